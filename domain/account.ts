@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { IdNumber } from './id-number.ts';
+import { UserId } from './ids.ts';
+import { PhoneNumber } from './phone.ts';
+import { passwordRequired, usernameRequired } from './sign-in-messages.ts';
+import { line, trimmed } from './text.ts';
+
+const usernameMessage = 'Username must be at least 3 characters';
+const passwordMessage = 'Password must be at least 6 characters';
+const missingToken = 'Error: Reset token is missing. Please use the link from your email.';
+
+/** Long enough for a pass phrase, short enough that hashing it costs nothing extra. */
+const longestPassword = 200;
+
+function password(message: string) {
+  return z
+    .string(message)
+    .check(z.minLength(6, message), z.maxLength(longestPassword, 'At most 200 characters, please'));
+}
+
+function email(message: string) {
+  return z
+    .string(message)
+    .check(trimmed(), z.maxLength(254, { error: message, abort: true }), z.email(message));
+}
+
+export const Email = email('Valid email address is required');
+
+/** Sign-in asks only that both fields are there (section 5). */
+export const SignIn = z.object({
+  username: line(usernameRequired, { max: 200 }),
+  password: z
+    .string(passwordRequired)
+    .check(
+      z.minLength(1, passwordRequired),
+      z.maxLength(longestPassword, 'At most 200 characters, please'),
+    ),
+});
+export type SignIn = z.output<typeof SignIn>;
+
+/** Registration, with the messages of section 5. */
+export const Registration = z.object({
+  username: line(usernameMessage, { min: 3, max: 50 }),
+  password: password(passwordMessage),
+  firstName: line('First name is required'),
+  lastName: line('Last name is required'),
+  idNumber: IdNumber,
+  homeAddress: line('Home address is required', { max: 300 }),
+  phoneNumber: PhoneNumber,
+  email: Email,
+});
+export type Registration = z.output<typeof Registration>;
+
+/** A new password for a signed-in user, who proves the present one. */
+export const PasswordChange = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .check(
+      z.minLength(1, 'Current password is required'),
+      z.maxLength(longestPassword, 'At most 200 characters, please'),
+    ),
+  newPassword: password('Password must be at least 6 characters long'),
+});
+export type PasswordChange = z.output<typeof PasswordChange>;
+
+export const ForgottenPassword = z.object({ email: email('Please enter a valid email address') });
+export type ForgottenPassword = z.output<typeof ForgottenPassword>;
+
+/** The body of `POST /api/auth/reset-password` (section 5). */
+export const PasswordReset = z.object({
+  token: z
+    .string(missingToken)
+    .check(z.minLength(1, missingToken), z.maxLength(200, 'This reset link is not valid')),
+  newPassword: password('Password must be at least 6 characters long'),
+});
+export type PasswordReset = z.output<typeof PasswordReset>;
+
+/** Usernames and emails are unique without regard to case, and to the ways of writing one character. */
+export function loginKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+/** The user as the session carries it (section 3). */
+export const SessionUser = z.object({
+  id: UserId,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  isBlacklisted: z.boolean(),
+  blacklistReason: z.nullable(z.string()),
+  mustChangePassword: z.boolean(),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+export const Session = z.object({
+  authenticated: z.boolean(),
+  user: z.nullable(SessionUser),
+});
+export type Session = z.output<typeof Session>;

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import {
+  ForgottenPassword,
+  PasswordChange,
+  PasswordReset,
+  Registration,
+  Session,
+  SessionUser,
+  SignIn,
+} from './account.ts';
+import {
+  Car,
+  CarChange,
+  CarCreation,
+  ImageToValidate,
+  ImageVerdict,
+  UploadRequest,
+  VehicleImage,
+} from './car.ts';
+import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './fuel-price.ts';
+import { FuelRequest, FuelRequestCreation } from './fuel-request.ts';
+import { CarId, FuelRequestId, UploadId, UserId } from './ids.ts';
+import { LoyaltyProfile } from './loyalty.ts';
+import { PageQuery } from './page.ts';
+import { line } from './text.ts';
+
+/** A schema by its type slots only: comparing whole Zod types costs three times the type-checking. */
+export interface Schema {
+  _zod: { output: unknown; input: unknown };
+}
+
+/**
+ * One call of the API. Its key is `METHOD /path/{parameter}`.
+ * Without `access` nobody but a signed-in user may call it; without `result` it answers 204.
+ */
+export interface Call {
+  access?: 'open' | 'admin';
+  params?: Schema;
+  query?: Schema;
+  /** 'binary' is a picture as it is. */
+  body?: Schema | 'binary';
+  result?: Schema | 'binary';
+  /** It creates something: answers 201. */
+  creates?: true;
+  /** It keeps what it made under the `Idempotency-Key` it came with (decision 32). */
+  idempotent?: true;
+  /** A blocked user is refused (decision 8). */
+  notWhenBlocked?: true;
+  /** Bytes; 100 KB of JSON unless it says otherwise (decision 31). */
+  bodyLimit?: number;
+  /** A body may be left out. */
+  bodyOptional?: true;
+}
+
+const nonceMessage = 'The nonce is a text of at most 100 characters';
+const nothing = z.object({});
+const names = z.array(z.string());
+const OwnUser = z.object({ userId: z.optional(UserId) });
+
+/** The calls of the specification's section 7, each under its row's own text. */
+export const specifiedCalls = {
+  'GET /api/auth/session': { access: 'open', result: Session },
+  'POST /api/auth/login': { access: 'open', body: SignIn, result: SessionUser },
+  'POST /api/auth/register': {
+    access: 'open',
+    body: Registration,
+    result: SessionUser,
+    creates: true,
+  },
+  'POST /api/auth/logout': { access: 'open', body: nothing, bodyOptional: true },
+  'POST /api/auth/forgot-password': {
+    access: 'open',
+    body: ForgottenPassword,
+    result: z.object({ message: z.string() }),
+  },
+  'POST /api/auth/reset-password': {
+    access: 'open',
+    body: PasswordReset,
+    result: z.object({ message: z.string() }),
+  },
+  'POST /api/cars': {
+    body: CarCreation,
+    result: Car,
+    creates: true,
+    idempotent: true,
+    notWhenBlocked: true,
+  },
+  'DELETE /api/cars/{id}': {
+    params: z.object({ id: CarId }),
+    body: OwnUser,
+    bodyOptional: true,
+  },
+  'GET /api/cars/user/{userId}': {
+    params: z.object({ userId: UserId }),
+    result: z.array(Car),
+  },
+  'GET /api/car-data/makes': { result: names },
+  'GET /api/car-data/models': {
+    query: z.object({ make: line('Please name a make') }),
+    result: names,
+  },
+  'GET /api/cars/model-types': {
+    query: z.object({ make: line('Please name a make'), model: line('Please name a model') }),
+    result: names,
+  },
+  'GET /api/loyalty/{userId}': { params: z.object({ userId: UserId }), result: LoyaltyProfile },
+  'GET /api/provinces': {
+    result: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        code: z.string(),
+        registrationPrefix: z.string(),
+      }),
+    ),
+  },
+  'GET /api/fuel-prices/current/{fuelType}': {
+    params: z.object({ fuelType: FuelType }),
+    result: CurrentPrice,
+  },
+  'GET /api/fuel-prices/live': { result: LivePrices },
+  'GET /api/fuel-prices/changes': { result: PriceChanges },
+  'POST /api/objects/upload': {
+    body: UploadRequest,
+    result: z.object({ uploadURL: z.string() }),
+    creates: true,
+  },
+  'POST /api/validate-car-image': {
+    body: ImageToValidate,
+    result: ImageVerdict,
+    bodyLimit: 8 * 1024 * 1024,
+  },
+  'PUT /api/vehicle-images': {
+    body: VehicleImage,
+    result: z.object({ objectPath: z.string() }),
+  },
+  'POST /api/fuel-requests': {
+    body: FuelRequestCreation,
+    result: FuelRequest,
+    creates: true,
+    idempotent: true,
+    notWhenBlocked: true,
+  },
+  'GET /api/fuel-requests': {
+    query: PageQuery,
+    result: z.object({ requests: z.array(FuelRequest) }),
+  },
+  'DELETE /api/fuel-requests/{id}': { params: z.object({ id: FuelRequestId }) },
+} as const satisfies Record<string, Call>;
+
+/** The calls that the specification needs and does not list. */
+export const ourCalls = {
+  'POST /api/account/password': { body: PasswordChange, result: SessionUser },
+  'PATCH /api/cars/{id}': { params: z.object({ id: CarId }), body: CarChange, result: Car },
+  'GET /api/vehicle-image/{id}': {
+    params: z.object({ id: CarId }),
+    query: z.object({
+      v: z.optional(z.string('The version is one text')),
+      size: z.optional(z.enum(['small', 'full'], 'The size is small or full')),
+    }),
+    result: 'binary',
+  },
+  'PUT /api/uploads/{id}': {
+    params: z.object({ id: UploadId }),
+    body: 'binary',
+    bodyLimit: 5 * 1024 * 1024,
+  },
+  'GET /api/ping': {
+    access: 'open',
+    query: z.object({
+      n: z.optional(z.string(nonceMessage).check(z.maxLength(100, nonceMessage))),
+    }),
+    result: z.object({ n: z.nullable(z.string()) }),
+  },
+} as const satisfies Record<string, Call>;
+
+export const calls = { ...specifiedCalls, ...ourCalls };
+export type Calls = typeof calls;
+export type CallKey = keyof Calls;
+
+type Slot<C, Name extends string> = C extends Record<Name, infer S> ? S : undefined;
+type In<S, Binary> = S extends Schema
+  ? S['_zod']['input']
+  : S extends 'binary'
+    ? Binary
+    : undefined;
+type Out<S, Binary> = S extends Schema
+  ? S['_zod']['output']
+  : S extends 'binary'
+    ? Binary
+    : undefined;
+export type CallPart = 'params' | 'query' | 'body';
+
+/** What a caller gives for a part of a call; `Binary` is what pictures are on the caller's platform. */
+export type CallInput<K extends CallKey, Part extends CallPart, Binary> = In<
+  Slot<Calls[K], Part>,
+  Binary
+>;
+/** What a handler gets for a part of a call, once it is parsed. */
+export type CallParsed<K extends CallKey, Part extends CallPart, Binary> = Out<
+  Slot<Calls[K], Part>,
+  Binary
+>;
+/** What a call answers. */
+export type CallResult<K extends CallKey, Binary> = Out<Slot<Calls[K], 'result'>, Binary>;
+/** What a handler returns, before the contract's schema has looked at it. */
+export type HandlerResult<K extends CallKey, Binary> = In<Slot<Calls[K], 'result'>, Binary>;

@@ -1,0 +1,62 @@
+import type { Cents } from './money.ts';
+import { type Day, southAfricanDay } from './south-african-time.ts';
+import type { Centilitres } from './volume.ts';
+
+/** The one formatter of money, litres and dates (decision 11): R8,500.00, 20.5 l, dd/MM/yyyy. */
+export function formatMoney(amount: Cents): string {
+  const sign = amount < 0 ? '-' : '';
+  return `${sign}R${decimals(Math.abs(amount))}`;
+}
+
+/** A price per litre: R20.75 /l. */
+export function formatPrice(pricePerLitre: Cents): string {
+  return `${formatMoney(pricePerLitre)} /l`;
+}
+
+/** Litres with up to two decimals and the unit: 20 l, 20.5 l, 0.25 l. */
+export function formatLitres(volume: Centilitres): string {
+  return `${decimals(volume).replace(/\.?0+$/, '')} l`;
+}
+
+/** A percentage with up to two decimals: 2 %, 2.5 %. */
+export function formatPercent(percent: number): string {
+  return `${Number(percent.toFixed(2))} %`;
+}
+
+/** A change of price in whole cents, without its sign: 66c. */
+export function formatCents(change: number): string {
+  return `${Math.abs(change)}c`;
+}
+
+/** A day as dd/MM/yyyy. */
+export function formatDay(day: Day): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** The South African day of an instant as dd/MM/yyyy. */
+export function formatDate(instant: Date): string {
+  return formatDay(southAfricanDay(instant));
+}
+
+/** The South African time of an instant: 14:02. */
+export function formatTime(instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Johannesburg',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return parts.format(instant);
+}
+
+/** Day and time of an instant: 20/11/2026 14:02. */
+export function formatDateTime(instant: Date): string {
+  return `${formatDate(instant)} ${formatTime(instant)}`;
+}
+
+/** Hundredths with two decimals and thousands apart by commas. */
+function decimals(value: number): string {
+  const whole = Math.floor(value / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${whole}.${String(value % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { type Cents, cents } from './money.ts';
+import type { Day } from './south-african-time.ts';
+
+export const fuelTypes = ['petrol', 'diesel'] as const;
+export const FuelType = z.enum(fuelTypes, 'Fuel type must be petrol or diesel');
+export type FuelType = z.output<typeof FuelType>;
+
+/** The price per litre that stands in where none is known: R21.80 (section 9). */
+export const fallbackPrice: Cents = cents(2180);
+
+/** How often a visible screen asks for the price again (section 9). */
+export const priceRefetchMilliseconds = 300_000;
+
+/** A price per litre below R10 or above R50 is refused (decision 18). */
+export const priceLimits = { lowest: cents(1000), highest: cents(5000) };
+
+export interface DatedPrice {
+  effectiveDate: Day;
+  pricePerLitre: Cents;
+}
+
+/** The price in force on a day among those of one fuel type: the one with the latest effective date that is not after it; null when there is none (decision 18). */
+export function priceInForce<Price extends DatedPrice>(
+  prices: readonly Price[],
+  day: Day,
+): Price | null {
+  return inForceFirst(prices, day)[0] ?? null;
+}
+
+/** The price in force on a day less the one before it among those of one fuel type, in cents; 0 when there is no earlier one (decision 18). */
+export function priceChange(prices: readonly DatedPrice[], day: Day): number {
+  const [current, previous] = inForceFirst(prices, day);
+  return current && previous ? current.pricePerLitre - previous.pricePerLitre : 0;
+}
+
+function inForceFirst<Price extends DatedPrice>(prices: readonly Price[], day: Day): Price[] {
+  return prices
+    .filter((price) => price.effectiveDate <= day)
+    .sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate));
+}
+
+/** The answer of `GET /api/fuel-prices/live` (section 3). Prices in rand per litre. */
+export const LivePrices = z.object({
+  data: z.array(
+    z.object({
+      fuelType: FuelType,
+      pricePerLiter: z.number(),
+      source: z.string(),
+      effectiveDate: z.string(),
+    }),
+  ),
+  source: z.string(),
+  lastUpdated: z.iso.datetime(),
+});
+export type LivePrices = z.output<typeof LivePrices>;
+
+/** Today's price less the one before it, in cents, by fuel type (decision 18). */
+export const PriceChanges = z.record(FuelType, z.number());
+export type PriceChanges = z.output<typeof PriceChanges>;
+
+export const CurrentPrice = z.object({
+  fuelType: FuelType,
+  pricePerLiter: z.number(),
+  source: z.string(),
+  effectiveDate: z.string(),
+});
+export type CurrentPrice = z.output<typeof CurrentPrice>;

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { FuelType } from './fuel-price.ts';
+import { CarId, FuelRequestId, UserId } from './ids.ts';
+import { LoyaltyTier } from './loyalty.ts';
+import { type Cents, cents, hundredths, roundHalfUp } from './money.ts';
+import { line } from './text.ts';
+import { vehicleLimits } from './vehicle.ts';
+import { type Centilitres, costOf } from './volume.ts';
+
+export const FuelRequestStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
+export type FuelRequestStatus = z.output<typeof FuelRequestStatus>;
+
+/** The only moves a fuel request's status makes (section 4, decision 10). */
+export const statusMoves: Readonly<Record<FuelRequestStatus, readonly FuelRequestStatus[]>> = {
+  pending: ['approved', 'rejected'],
+  approved: ['completed'],
+  completed: [],
+  rejected: [],
+};
+
+/** A motorist may delete a request that is pending or rejected, and no other (section 4). */
+export function isDeletable(status: FuelRequestStatus): boolean {
+  return status === 'pending' || status === 'rejected';
+}
+
+export type AmountRefusal = 'amount-missing' | 'over-capacity';
+
+/** Why a volume cannot be asked for, or null: it must be above 0 and fit the tank (section 5). */
+export function refuseAmount(volume: Centilitres, capacity: Centilitres): AmountRefusal | null {
+  // Asked this way round, an unreadable amount (NaN) is refused too.
+  if (!(volume > 0)) return 'amount-missing';
+  return volume <= capacity ? null : 'over-capacity';
+}
+
+export interface FuelRequestPrice {
+  /** Cents per litre after the discount. */
+  discountedPrice: Cents;
+  totalAmount: Cents;
+}
+
+/**
+ * The price of a fuel request: the discount is taken off the price per litre, rounded to the cent,
+ * and the total is volume times that; no premium (decision 20). The discount is in percent.
+ */
+export function priceFuelRequest(
+  volume: Centilitres,
+  pricePerLitre: Cents,
+  discountPercent: number,
+): FuelRequestPrice {
+  // Percent carry two decimals, hence ten thousandths.
+  const remaining = 10_000 - hundredths(discountPercent);
+  const discountedPrice = cents(roundHalfUp(pricePerLitre * remaining, 10_000));
+  return { discountedPrice, totalAmount: costOf(volume, discountedPrice) };
+}
+
+const oldestClaimMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** The moment whose price a request gets: when it was asked for, but never later than now and never more than 7 days ago (decision 20). */
+export function pricedAt(requestedAt: Date, now: Date): Date {
+  const oldest = now.getTime() - oldestClaimMilliseconds;
+  return new Date(Math.min(Math.max(requestedAt.getTime(), oldest), now.getTime()));
+}
+
+const unreadable = 'This date cannot be read';
+
+/** An instant in ISO 8601, or a day; anything else is unreadable (decisions 20 and 29). */
+export const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], unreadable).check(
+  // ISO 8601 sets no limit to the decimals of a second; the claim is kept as it was made.
+  z.refine((value) => value.length <= 40 && !Number.isNaN(Date.parse(value)), unreadable),
+);
+
+const vehicleMessage = 'Please select a vehicle';
+const amountMessage = 'The amount of fuel must be above 0 litres';
+
+/** The body of `POST /api/fuel-requests`: the vehicle by make, model and year, or exactly by `carId` (decision 20). */
+export const FuelRequestCreation = z.object({
+  carId: z.optional(CarId),
+  carMake: line(vehicleMessage),
+  carModel: line(vehicleMessage),
+  carYear: z
+    .number(vehicleMessage)
+    .check(
+      z.int({ error: vehicleMessage, abort: true }),
+      z.gte(vehicleLimits.oldestYear, vehicleMessage),
+      z.lte(vehicleLimits.latestYear, vehicleMessage),
+    ),
+  /** Without it, the car's. */
+  fuelType: z.optional(FuelType),
+  fuelAmount: z
+    .number(amountMessage)
+    .check(
+      z.gte(0.01, amountMessage),
+      z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
+    ),
+  /** Accepted and not used: the capacity comes from the car (decision 20). */
+  fuelCapacity: z.optional(z.nullable(z.number('The fuel capacity is a number of litres'))),
+  requestedAt: z.optional(Moment),
+});
+export type FuelRequestCreation = z.output<typeof FuelRequestCreation>;
+
+export const FuelRequest = z.object({
+  id: FuelRequestId,
+  userId: UserId,
+  carMake: z.string(),
+  carModel: z.string(),
+  carYear: z.number(),
+  fuelAmount: z.number(),
+  fuelCapacity: z.nullable(z.number()),
+  fuelType: FuelType,
+  basePricePerLiter: z.number(),
+  discountPercentage: z.number(),
+  discountedPrice: z.number(),
+  totalAmount: z.number(),
+  loyaltyTier: LoyaltyTier,
+  status: FuelRequestStatus,
+  approvedBy: z.nullable(UserId),
+  approvedAt: z.nullable(z.iso.datetime()),
+  completedAt: z.nullable(z.iso.datetime()),
+  notes: z.nullable(z.string()),
+  requestedAt: z.iso.datetime(),
+});
+export type FuelRequest = z.output<typeof FuelRequest>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { trimmed } from './text.ts';
+
+const message = 'South African ID number must be exactly 13 digits';
+
+/** A South African ID number: exactly 13 digits (section 5). */
+export const IdNumber = z.string(message).check(trimmed(), z.regex(/^[0-9]{13}$/, message));
+
+export type IdNumberDoubt = 'birth-date' | 'check-digit';
+
+/** What is odd about an ID number of 13 digits, or null; a doubt warns and never refuses (decision 24). */
+export function idNumberDoubt(idNumber: string): IdNumberDoubt | null {
+  if (!isBirthDate(idNumber.slice(0, 6))) return 'birth-date';
+  return luhnSum(idNumber) % 10 === 0 ? null : 'check-digit';
+}
+
+/** An ID number as screens show it: all but the last four digits hidden (decision 24). */
+export function maskIdNumber(idNumber: string): string {
+  return idNumber.slice(-4).padStart(idNumber.length, '•');
+}
+
+/** YYMMDD is a date in at least one of the two centuries it may stand for. */
+function isBirthDate(digits: string): boolean {
+  return ['19', '20'].some((century) => {
+    const day = `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
+    const parsed = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+  });
+}
+
+function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, position) => {
+    const value = position % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+}

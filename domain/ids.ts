@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+const message = 'This is not a valid id';
+
+export const UserId = z.uuid(message).brand<'UserId'>();
+export type UserId = z.output<typeof UserId>;
+
+export const CarId = z.uuid(message).brand<'CarId'>();
+export type CarId = z.output<typeof CarId>;
+
+export const FuelRequestId = z.uuid(message).brand<'FuelRequestId'>();
+export type FuelRequestId = z.output<typeof FuelRequestId>;
+
+export const UploadId = z.uuid(message).brand<'UploadId'>();
+export type UploadId = z.output<typeof UploadId>;

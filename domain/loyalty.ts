@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { UserId } from './ids.ts';
+
+export const loyaltyTiers = ['new', 'regular', 'consistent', 'premium'] as const;
+export const LoyaltyTier = z.enum(loyaltyTiers);
+export type LoyaltyTier = z.output<typeof LoyaltyTier>;
+
+/** Where a tier begins, in paid purchases in the subscription year, and its discount in percent (decision 16). An operator changes it here. */
+export const tierTable: Readonly<Record<LoyaltyTier, { from: number; discountPercent: number }>> = {
+  new: { from: 0, discountPercent: 0 },
+  regular: { from: 4, discountPercent: 2 },
+  consistent: { from: 12, discountPercent: 4 },
+  premium: { from: 24, discountPercent: 6 },
+};
+
+/** A motorist's standing (section 3). Rates are in percent. */
+export const LoyaltyProfile = z.object({
+  id: z.uuid(),
+  userId: UserId,
+  subscriptionYear: z.number(),
+  annualPurchaseCount: z.number(),
+  currentDiscountRate: z.number(),
+  loyaltyTier: LoyaltyTier,
+  lastPurchaseDate: z.nullable(z.iso.datetime()),
+  consecutiveYears: z.number(),
+  hasReachedStableRate: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type LoyaltyProfile = z.output<typeof LoyaltyProfile>;
+
+/** The tier after this one and how many paid purchases are missing; null at the top. */
+export function nextTier(
+  profile: Pick<LoyaltyProfile, 'loyaltyTier' | 'annualPurchaseCount'>,
+): { tier: LoyaltyTier; missing: number } | null {
+  const tier = loyaltyTiers[loyaltyTiers.indexOf(profile.loyaltyTier) + 1];
+  if (!tier) return null;
+  return { tier, missing: Math.max(0, tierTable[tier].from - profile.annualPurchaseCount) };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { PasswordChange, PasswordReset } from './account.ts';
+
+const message = "Passwords don't match";
+
+interface Confirmed {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** A new password is typed twice, and both must be equal (section 5). */
+function confirmed<Values extends Confirmed>() {
+  return z.refine<Values>((values) => values.confirmPassword === values.newPassword, {
+    error: message,
+    path: ['confirmPassword'],
+  });
+}
+
+/** The form behind a reset link (section 5). */
+export const PasswordResetForm = z
+  .extend(PasswordReset, { confirmPassword: z.string(message) })
+  .check(confirmed());
+export type PasswordResetForm = z.output<typeof PasswordResetForm>;
+
+/** The form in which a signed-in user chooses a new password. */
+export const PasswordChangeForm = z
+  .extend(PasswordChange, { confirmPassword: z.string(message) })
+  .check(confirmed());
+export type PasswordChangeForm = z.output<typeof PasswordChangeForm>;

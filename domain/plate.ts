@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { line } from './text.ts';
+
+const message = 'Registration number is required';
+
+/** A registration number as typed: 1 to 12 letters and digits, with spaces and dashes between them; personalised plates are fine (decision 22). */
+export const RegistrationNumber = line(message, { max: 20 }).check(
+  z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$/, {
+    error: 'Use only letters, digits, spaces and dashes',
+    abort: true,
+  }),
+  z.refine((value) => plateKey(value).length <= 12, 'At most 12 letters and digits, please'),
+);
+
+/** What must be unique about a registration number: upper-case, without spaces and dashes (decision 22). */
+export function plateKey(registrationNumber: string): string {
+  return registrationNumber.toUpperCase().replace(/[\s-]/g, '');
+}

@@ -1,0 +1,73 @@
+import { nameKey } from './vehicle-catalogue.ts';
+
+export interface TankCapacity {
+  litres: number;
+  source: 'specification' | 'estimate';
+}
+
+// Maps, because a model name is what a person typed ('constructor').
+const toyotaLitres = new Map([
+  ['corolla', 50],
+  ['hilux', 80],
+  ['yaris', 42],
+]);
+const smallModels = ['picanto', 'i10', 'spark', 'kwid', 'brio'];
+const largeModels = [
+  'prado',
+  'fortuner',
+  'x5',
+  'gle',
+  'sorento',
+  'hilux',
+  'ranger',
+  'navara',
+  'd-max',
+];
+const litres = { small: 35, large: 80, other: 55, minimum: 25, variant: 5 };
+const thirstyVariants = ['3.0', 'v6', 'turbo'];
+const frugalVariants = ['1.0', 'eco', 'base'];
+
+/** A name cut into words; a dot inside one belongs to it, so that '11.0' holds no '1.0'. */
+function words(name: string): string {
+  const found = nameKey(name).match(/[\p{L}\p{M}\p{N}]+(?:\.[\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+  return ` ${found.join(' ')} `;
+}
+
+function namesOneOf(name: string, candidates: readonly string[]): boolean {
+  const text = words(name);
+  return candidates.some((candidate) => text.includes(words(candidate)));
+}
+
+/**
+ * Section 9 keeps the two lists for unknown makes. They hold for every make here, since it is the
+ * specification that names the model: taken literally, a Toyota Fortuner would get the 55 litres of
+ * an unknown model of a known make.
+ */
+function sizeByModel(model: string): number {
+  if (namesOneOf(model, smallModels)) return litres.small;
+  if (namesOneOf(model, largeModels)) return litres.large;
+  return litres.other;
+}
+
+function variantAdjustment(modelType: string): number {
+  const more = namesOneOf(modelType, thirstyVariants) ? litres.variant : 0;
+  const less = namesOneOf(modelType, frugalVariants) ? litres.variant : 0;
+  return more - less;
+}
+
+/**
+ * What a vehicle's tank probably holds, in litres: the size given for its exact model, else one by
+ * the kind of car; 5 more for a 3.0, V6 or turbo, 5 less for a 1.0, eco or base, never below 25
+ * (section 9, fuel capacity estimate).
+ */
+export function estimateTankCapacity(vehicle: {
+  make: string;
+  model: string;
+  modelType?: string | undefined;
+}): TankCapacity {
+  const { make, model, modelType = '' } = vehicle;
+  const known = nameKey(make) === 'toyota' ? toyotaLitres.get(nameKey(model)) : undefined;
+  const adjusted = (known ?? sizeByModel(model)) + variantAdjustment(modelType);
+  const estimate = Math.max(litres.minimum, adjusted);
+  return { litres: estimate, source: estimate === known ? 'specification' : 'estimate' };
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
+const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]|[\ud800-\udfff]/u;
+
+/**
+ * Takes off the space around a typed text, and the marks nobody sees that come with a pasted one
+ * (zero-width, direction): two names that look alike are alike.
+ */
+export function trimmed() {
+  return z.overwrite((value: string) => value.replace(/\p{Cf}/gu, '').trim());
+}
+
+/**
+ * One line of text that a person typed: trimmed, at least `min` and at most `max` characters,
+ * without control characters or broken surrogates (the database takes no NUL). One refusal at a
+ * time: `abort` ends the checks at the first.
+ */
+export function line(message: string, { min = 1, max = 100 } = {}) {
+  return z.string(message).check(
+    trimmed(),
+    z.minLength(min, { error: message, abort: true }),
+    z.maxLength(max, { error: `At most ${max} characters, please`, abort: true }),
+    z.refine((value) => !controlCharacters.test(value), {
+      error: 'This contains characters that cannot be stored',
+      abort: true,
+    }),
+  );
+}
+
+/** Like `line`, for a field that may be left empty. */
+export function optionalLine(options?: { max?: number }) {
+  return z.optional(line('This must be a text', { min: 0, ...options }));
+}

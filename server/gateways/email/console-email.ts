@@ -1,0 +1,10 @@
+import type { Email } from './email.ts';
+
+/** The embedded gateway: prints mails on the console, so that a newcomer can try the links in them. */
+export function consoleEmail(print: (text: string) => void): Email {
+  return {
+    async send(mail) {
+      print(`\nMail to ${mail.to}: ${mail.subject}\n${mail.text}\n`);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import { type Call, type CallKey, calls } from '../../domain/calls.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import { findIdempotencyKey } from '../stores/idempotency-keys.ts';
+import type { User } from '../stores/users.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { Refusal } from './refusal.ts';
+import { findSession } from './session.ts';
+
+/** A user with a session, and the hash by which that session is kept. */
+export type SignedIn = User & { sessionHash: Buffer };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+}
+
+/** Calls that somebody who must first choose a password can still make (decision 4). */
+const beforePasswordChange = new Set<CallKey>(['POST /api/account/password']);
+
+/**
+ * Who makes this call, once it is clear that they may; decided before the body is read (decision 7).
+ * Calls open to everybody never refuse here; their handlers look at the session themselves.
+ * @throws Refusal 401 or 403
+ */
+export async function checkAccess(
+  context: Context,
+  name: CallKey,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
+  const call: Call = calls[name];
+  if (call.access === 'open' && !readsSession.has(name)) return null;
+  const user = await findSession(context, request);
+  if (call.access === 'open') return user;
+  if (!user) throw new Refusal('signed-out');
+  if (user.mustChangePassword && !beforePasswordChange.has(name)) {
+    throw new Refusal('password-change-required');
+  }
+  if (call.access === 'admin' && !isActiveAdmin(user)) throw new Refusal('admins-only');
+  refuseForeignPath(call, name, request, user);
+  if (call.notWhenBlocked && user.isBlacklisted && !(await wasMadeBefore(context, user, request))) {
+    throw blockedRefusal(user);
+  }
+  return user;
+}
+
+const readsSession = new Set<CallKey>(['GET /api/auth/session', 'POST /api/auth/logout']);
+
+/** A blocked admin has no admin rights (decision 8). */
+export function isActiveAdmin(user: User): boolean {
+  return user.isAdmin && !user.isBlacklisted;
+}
+
+function blockedRefusal(user: User): Refusal {
+  const reason = user.blacklistReason ? `: ${user.blacklistReason}` : '';
+  return new Refusal('blocked', { message: `Your account is blocked${reason}` });
+}
+
+/** A repeated call gets what it made before its user was blocked: the effect stands, so it must be told. */
+async function wasMadeBefore(context: Context, user: User, request: FastifyRequest) {
+  const key = readIdempotencyKey(request);
+  return key !== null && (await findIdempotencyKey(context.db, user.id, key)) !== null;
+}
+
+/** A `userId` in a motorist's path is the session's own; an admin may read with another (decision 7). */
+function refuseForeignPath(call: Call, name: CallKey, request: FastifyRequest, user: User): void {
+  if (call.access === 'admin') return;
+  const { userId } = request.params as { userId?: UserId }; // Fastify's params are a plain object of strings
+  if (userId === undefined || userId === user.id) return;
+  if (name.startsWith('GET ') && isActiveAdmin(user)) return;
+  throw new Refusal('not-yours');
+}

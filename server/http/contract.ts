@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type Call,
+  type CallKey,
+  type CallParsed,
+  calls,
+  type HandlerResult,
+  type Schema,
+} from '../../domain/calls.ts';
+import type { Context } from '../context.ts';
+import { checkAccess, type SignedIn } from './access.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { Refusal } from './refusal.ts';
+import { setSessionCookie } from './session.ts';
+
+/** A picture on its way out. */
+export interface Picture {
+  bytes: Buffer;
+  contentType: string;
+  etag: string;
+}
+
+export interface HandlerInput<K extends CallKey> {
+  params: CallParsed<K, 'params', never>;
+  query: CallParsed<K, 'query', never>;
+  body: CallParsed<K, 'body', Buffer>;
+  /** Who is signed in; null only in calls that are open to everybody. */
+  user: (typeof calls)[K] extends { access: 'open' } ? SignedIn | null : SignedIn;
+  /** The `Idempotency-Key`, where one came. */
+  key: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<K extends CallKey> = (
+  context: Context,
+  input: HandlerInput<K>,
+) => Promise<undefined extends HandlerResult<K, Picture> ? void : HandlerResult<K, Picture>>;
+
+/** One handler for each call: the server does not compile while one is missing. */
+export type Handlers = { [K in CallKey]: Handler<K> };
+
+const jsonBodyLimit = 100 * 1024;
+
+/** Gives each call of the contract its route. */
+export function registerCalls(app: FastifyInstance, context: Context, handlers: Handlers): void {
+  for (const name of Object.keys(calls)) {
+    // The keys of the contract are its call names.
+    registerCall(app, context, name as CallKey, handlers);
+  }
+}
+
+function registerCall(
+  app: FastifyInstance,
+  context: Context,
+  name: CallKey,
+  handlers: Handlers,
+): void {
+  const call: Call = calls[name];
+  const [method = '', path = ''] = name.split(' ');
+  // Each handler takes exactly what the schemas of its own call give; one loop cannot say so in types.
+  const handler = handlers[name] as unknown as (
+    context: Context,
+    input: unknown,
+  ) => Promise<unknown>;
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: call.bodyLimit ?? jsonBodyLimit,
+    // Access is decided before a body is read (decision 7).
+    onRequest: async (request, reply) => {
+      request.signedIn = await checkAccess(context, name, request);
+      if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
+    },
+    handler: async (request, reply) => {
+      const params = parsePart(call.params, request.params, 'params');
+      const query = parsePart(call.query, request.query, 'query');
+      const body = parseBody(call, request);
+      const user = request.signedIn;
+      const key = readIdempotencyKey(request);
+      const answer = await handler(context, { params, query, body, user, key, request, reply });
+      return sendAnswer(call, answer, request, reply);
+    },
+  });
+}
+
+function parseBody(call: Call, request: FastifyRequest): unknown {
+  if (!call.body) return undefined;
+  const { body } = request;
+  if (call.body === 'binary') {
+    if (Buffer.isBuffer(body)) return body;
+    throw new Refusal('unsupported-type');
+  }
+  if (Buffer.isBuffer(body)) throw new Refusal('unsupported-type');
+  refuseForeignUser(body, request.signedIn);
+  return parsePart(call.body, body ?? (call.bodyOptional ? {} : undefined), 'body');
+}
+
+/** On a motorist's call a `userId` in the body must be the session's own, whatever else is wrong with the body (decision 7). */
+function refuseForeignUser(body: unknown, user: SignedIn | null): void {
+  if (!user || typeof body !== 'object' || body === null || !('userId' in body)) return;
+  if (body.userId !== undefined && body.userId !== user.id) throw new Refusal('not-yours');
+}
+
+function parsePart(
+  schema: Schema | undefined,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): unknown {
+  if (!schema) return undefined;
+  // `Schema` is a Zod schema seen by its type slots only.
+  const parsed = z.safeParse(schema as z.ZodMiniType, value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    message: issue.message,
+  }));
+  const [first] = issues;
+  // An id that is no id names nothing.
+  if (part === 'params' && /id$/i.test(first?.field ?? '')) throw new Refusal('not-found');
+  const message = first && first.field !== '' ? first.message : 'A JSON object is expected here';
+  throw new Refusal('invalid', { message, issues });
+}
+
+function sendAnswer(call: Call, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!call.result) return reply.code(204).send();
+  if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type
+  reply.code(call.creates ? 201 : 200);
+  // What a schema does not name never leaves.
+  return z.parse(call.result as z.ZodMiniType, answer);
+}
+
+function sendPicture(picture: Picture, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    // Kept by the browser, shown only after asking: the next person at this device may be somebody else.
+    .header('Cache-Control', 'private, no-cache')
+    .header('Vary', 'Cookie')
+    .header('ETag', picture.etag);
+  if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
+  return reply.type(picture.contentType).send(picture.bytes);
+}

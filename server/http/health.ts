@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { migrationNames } from '../db/migrate.ts';
+import { Refusal } from './refusal.ts';
+
+/** `/healthz`: the process is alive. `/readyz`: the database answers and has every migration. */
+export function registerHealth(app: FastifyInstance, context: Context): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    if (!(await isReady(context))) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
+    return { status: 'ready' };
+  });
+}
+
+async function isReady(context: Context): Promise<boolean> {
+  try {
+    const wanted = await migrationNames();
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(context.db);
+    const applied = new Set(rows.map((row) => row.name));
+    return wanted.every((name) => applied.has(name));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { type Call, calls, type Schema } from '../../domain/calls.ts';
+
+/** The contract as OpenAPI 3.1. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = '', path = ''] = name.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call, path) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Volmaak', version: '1.0.0' },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'volmaak_session' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            issues: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { field: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    paths,
+  };
+}
+
+function operation(call: Call, path: string) {
+  const success = call.result ? (call.creates ? 201 : 200) : 204;
+  return {
+    ...(call.access !== 'open' && { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters(call.params, 'path', path),
+      ...parameters(call.query, 'query', path),
+      ...(call.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(call.body && {
+      requestBody: {
+        required: !call.bodyOptional,
+        content: content(call.body, 'input', 'image/*'),
+      },
+    }),
+    responses: {
+      [success]: {
+        description: 'Done',
+        ...(call.result && { content: content(call.result, 'output', 'image/webp') }),
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+};
+
+function content(schema: Schema | 'binary', io: 'input' | 'output', binaryType: string) {
+  return schema === 'binary'
+    ? { [binaryType]: {} }
+    : { 'application/json': { schema: jsonSchema(schema, io) } };
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query', path: string) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties)
+    .filter(([name]) => place === 'query' || path.includes(`{${name}}`))
+    .map(([name, value]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: value,
+    }));
+}
+
+function jsonSchema(schema: Schema, io: 'input' | 'output') {
+  // `Schema` is a Zod schema seen by its type slots only.
+  const { $schema, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
+    io,
+    unrepresentable: 'any',
+  });
+  return rest;
+}

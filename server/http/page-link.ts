@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { Refusal } from './refusal.ts';
+
+/** Turns a place in a list into a cursor and back; what comes back is checked like any input. */
+export function encodeCursor(place: Record<string, string>): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** @throws Refusal 400 when the cursor is not one of ours */
+export function decodeCursor<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  cursor: string,
+): z.output<Schema> {
+  try {
+    return z.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    const message = 'This cursor is not one of ours';
+    throw new Refusal('invalid', { message, issues: [{ field: 'cursor', message }] });
+  }
+}
+
+/** Points to the following page (decision 30). */
+export function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
+  const [path = '', query = ''] = request.url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  reply.header('Link', `<${path}?${parameters}>; rel="next"`);
+}

@@ -1,0 +1,74 @@
+/** What the server refuses, by code: the status and the sentence for the user. */
+const refusals = {
+  invalid: [400, 'Something in this request is not valid'],
+  'invalid-json': [400, 'This is not valid JSON'],
+  'invalid-key': [400, 'The Idempotency-Key must be a UUID'],
+  'not-a-picture': [400, 'Please upload a clear photo of your vehicle'],
+  'size-differs': [400, 'The picture differs from the one that was announced'],
+  'amount-missing': [400, 'The amount of fuel must be above 0 litres'],
+  'over-capacity': [400, "The amount of fuel exceeds your vehicle's tank capacity"],
+  'reset-invalid': [400, 'This reset link is invalid or has expired. Please ask for a new one.'],
+  'signed-out': [401, 'Please sign in'],
+  'wrong-credentials': [401, 'Invalid username or password'],
+  'not-yours': [403, 'You may not do this for somebody else'],
+  'admins-only': [403, 'Only administrators may do this'],
+  'wrong-password': [403, 'The current password is not right'],
+  'password-change-required': [403, 'Please choose a new password first'],
+  blocked: [403, 'Your account is blocked'],
+  'foreign-site': [403, 'This call came from another site'],
+  'request-expired': [403, 'Request has expired'],
+  'not-found': [404, 'There is nothing here'],
+  'vehicle-not-found': [404, 'Vehicle Not Found'],
+  'upload-expired': [404, 'The picture is no longer there: please send it again'],
+  taken: [409, 'This is already taken'],
+  'plate-yours': [409, 'You have already registered a vehicle with this registration number'],
+  'plate-taken': [
+    409,
+    'This registration number belongs to a vehicle in another account. If the vehicle is yours, please ask a Volmaak administrator to look into it.',
+  ],
+  'not-deletable': [409, 'Approved or completed requests cannot be deleted'],
+  'in-progress': [409, 'The same request is still being worked on: please wait a moment'],
+  'too-large': [413, 'This is too large to be sent'],
+  'unsupported-type': [415, 'This kind of content is not understood here'],
+  'key-reused': [422, 'This Idempotency-Key was used for something else'],
+  'too-many': [429, 'Too many tries: please wait a while and try again'],
+  'no-price': [503, 'There is no fuel price at the moment: please try again later'],
+  unavailable: [503, 'The service is not ready: please try again in a moment'],
+  internal: [500, 'Something went wrong on our side: please try again later'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface Issue {
+  field: string;
+  message: string;
+}
+
+interface Details {
+  /** A sentence in place of the usual one. */
+  message?: string;
+  issues?: readonly Issue[];
+  retryAfterSeconds?: number;
+}
+
+/** A call that the server refuses: thrown anywhere below a handler, answered by the one error handler. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly issues: readonly Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    const [status, message] = refusals[code];
+    super(details.message ?? message);
+    this.status = status;
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** A refusal of one field of the body. */
+export function invalidField(field: string, message: string, code: RefusalCode = 'invalid') {
+  return new Refusal(code, { message, issues: [{ field, message }] });
+}

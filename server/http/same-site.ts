@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { ownOrigin } from './own-origin.ts';
+import { Refusal } from './refusal.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses calls that another site's page makes with our user's cookie; programs that are no browser send neither header. @throws Refusal 403 */
+export function refuseForeignSite(context: Context, request: FastifyRequest): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw new Refusal('foreign-site');
+    return;
+  }
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const ours = [ownOrigin(context, request), `${request.protocol}://${request.host}`];
+  if (!ours.includes(origin)) throw new Refusal('foreign-site');
+}

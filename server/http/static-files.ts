@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+const built = fileURLToPath(new URL('../../dist/', import.meta.url));
+const year = 365 * 24 * 60 * 60;
+
+/** Serves the built app, precompressed; any path that is no file and no call is a screen of the app. */
+export async function serveApp(app: FastifyInstance, folder = built): Promise<void> {
+  const isBuilt = existsSync(folder);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header('Cache-Control', cachingOf(path));
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isBuilt || !isScreen(request)) throw new Refusal('not-found');
+    return sendIndex(reply);
+  });
+}
+
+/** Hashed names never change their content; everything else is asked for again each time. */
+function cachingOf(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${year}, immutable` : 'no-cache';
+}
+
+function isScreen(request: FastifyRequest): boolean {
+  const [path = ''] = request.url.split('?');
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  // A missing file is missing, not a screen.
+  return reads && !/^\/(api|assets)(\/|$)/.test(path) && !/\.\w{1,11}$/.test(path);
+}
+
+function sendIndex(reply: FastifyReply): FastifyReply {
+  return reply.sendFile('index.html');
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { deleteEndedWindows } from '../stores/rate-limits.ts';
+import { deleteExpiredSessions } from '../stores/sessions.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Removes what has expired, now and every hour; answers a function that ends it. Several processes may do it side by side. */
+export function startCleanUp(context: Context): () => void {
+  const run = async () => {
+    try {
+      const now = context.clock();
+      await deleteExpiredSessions(context.db, now);
+      await deleteEndedWindows(context.db, now);
+    } catch (error) {
+      context.log.warn({ err: error }, 'clean-up failed and will be tried again');
+    }
+  };
+  void run();
+  const timer = setInterval(run, hour);
+  return () => clearInterval(timer);
+}

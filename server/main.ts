@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { startServer } from './start.ts';
+
+const stopMilliseconds = 15_000;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function fail(error: unknown): never {
+  // One clear line; the stack only where the error is not one of ours.
+  const text = error instanceof Error ? describe(error) : String(error);
+  process.stderr.write(`Volmaak cannot start. ${text}\n`);
+  process.exit(1);
+}
+
+function describe(error: Error & { code?: string }): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error.code === 'EADDRINUSE') return 'PORT: something else listens there already';
+  if (error.code === 'EACCES') return 'PORT: this port may not be used by this user';
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.message || error.code}${cause}`;
+}
+
+const config = (() => {
+  try {
+    return readConfig();
+  } catch (error) {
+    return fail(error);
+  }
+})();
+
+const log = pino({ level: 'info' });
+const server = await startServer(config, { log, print }).catch(fail);
+await server.app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+  await server.stop();
+  fail(error);
+});
+const address = server.app.server.address();
+const port = typeof address === 'object' ? address?.port : config.port;
+print(`Volmaak is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  // Calls under way are answered; whatever hangs does not keep us.
+  setTimeout(() => process.exit(1), stopMilliseconds).unref();
+  server.stop().then(() => process.exit(0), fail);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

@@ -1,0 +1,14 @@
+import type { Handlers } from '../http/contract.ts';
+import { authHandlers } from './auth.ts';
+import { fuelHandlers } from './fuel.ts';
+import { pictureHandlers } from './pictures.ts';
+import { vehicleHandlers } from './vehicles.ts';
+
+/** A handler for each call of the contract. */
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...vehicleHandlers,
+  ...pictureHandlers,
+  ...fuelHandlers,
+  'GET /api/ping': async (_, { query }) => ({ n: query.n ?? null }),
+};

@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CallKey } from '../../domain/calls.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { findIdempotencyKey, insertIdempotencyKey } from '../stores/idempotency-keys.ts';
+
+/** A call that creates something. */
+export interface Creation<Made> {
+  call: CallKey;
+  userId: UserId;
+  /** The `Idempotency-Key`; without one every call counts as a new one (decision 32). */
+  key: string | null;
+  body: object;
+  /** Makes it under the given id. A refusal thrown here leaves no trace, the key included. */
+  make(transaction: Queryable, id: string): Promise<void>;
+  /** Reads what stands under the id. */
+  read(db: Queryable, id: string): Promise<Made>;
+}
+
+/**
+ * Creates once per user and key:
+ * 1. the key is written in the same transaction as the effect, so that both stand or neither;
+ * 2. a second call with that key waits up to 5 s for the first (the unique index makes it wait),
+ *    then gets 409 `in-progress`;
+ * 3. once the first has committed, the same body gets what it made, read again; another body 422.
+ * Only effects are remembered: a refusal is worked out afresh each time.
+ */
+export async function createOnce<Made>(context: Context, creation: Creation<Made>): Promise<Made> {
+  const { userId, key, call } = creation;
+  const id = randomUUID();
+  const fingerprint = fingerprintOf(creation.body);
+  const madeId = await context.db.transaction().execute(async (transaction) => {
+    if (key !== null) {
+      await sql`set local lock_timeout = '5s'`.execute(transaction);
+      const row = { user_id: userId, key, call, fingerprint, result_id: id };
+      const first = await insertIdempotencyKey(transaction, {
+        ...row,
+        created_at: context.clock(),
+      });
+      if (!first) return await madeUnder(transaction, userId, key, call, fingerprint);
+    }
+    await creation.make(transaction, id);
+    return id;
+  });
+  return creation.read(context.db, madeId);
+}
+
+async function madeUnder(
+  db: Queryable,
+  userId: UserId,
+  key: string,
+  call: CallKey,
+  fingerprint: Buffer,
+): Promise<string> {
+  const used = await findIdempotencyKey(db, userId, key);
+  if (!used?.resultId || used.call !== call || !used.fingerprint.equals(fingerprint)) {
+    throw new Refusal('key-reused');
+  }
+  return used.resultId;
+}
+
+/** The same for bodies that say the same, in whatever order their fields come. */
+function fingerprintOf(body: object): Buffer {
+  const fields = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
+}

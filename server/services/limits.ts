@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { countTry, forgetTries } from '../stores/rate-limits.ts';
+
+const minute = 60 * 1000;
+
+/** The limits of decision 6: tries allowed per subject and window. By address only generously: mobile networks put thousands behind one. */
+const limits = {
+  'sign-in-account': { tries: 10, window: 15 * minute },
+  'forgot-password-email': { tries: 5, window: 60 * minute },
+  'sign-in-address': { tries: 300, window: 15 * minute },
+  'register-address': { tries: 300, window: 15 * minute },
+  'forgot-password-address': { tries: 300, window: 15 * minute },
+} as const;
+
+export type Bucket = keyof typeof limits;
+
+/** Counts a try and refuses it when there were too many. @throws Refusal 429 with Retry-After */
+export async function limit(context: Context, bucket: Bucket, subject: string): Promise<void> {
+  if (!context.config.rateLimits) return;
+  const { tries, window } = limits[bucket];
+  const now = context.clock();
+  const windowEnd = new Date(now.getTime() + window);
+  const counted = await countTry(context.db, bucket, hashOf(subject), now, windowEnd);
+  if (counted.count <= tries) return;
+  const wait = Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000);
+  throw new Refusal('too-many', { retryAfterSeconds: Math.max(1, wait) });
+}
+
+/** A right password ends the account's count of wrong ones. */
+export async function forgive(context: Context, bucket: Bucket, subject: string): Promise<void> {
+  if (context.config.rateLimits) await forgetTries(context.db, bucket, hashOf(subject));
+}
+
+/** Names and addresses are personal: the table keeps only their hashes. */
+function hashOf(subject: string): Buffer {
+  return createHash('sha256').update(subject).digest();
+}

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+
+/** Why bytes are not a picture that can be kept. */
+export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
+
+/** A phone camera has up to 50 million pixels; decoding more than that is an attack. */
+const mostPixels = 60_000_000;
+
+const kinds = [
+  { begins: [0xff, 0xd8, 0xff], at: 0 },
+  { begins: [0x89, 0x50, 0x4e, 0x47], at: 0 },
+  // RIFF….WEBP
+  { begins: [0x57, 0x45, 0x42, 0x50], at: 8 },
+];
+
+/** Says by the bytes themselves why this is no JPEG, PNG or WebP; null when it is one. Nothing else reaches the decoder. */
+export function refuseByKind(bytes: Buffer): PictureRefusal | null {
+  if (kinds.some(({ begins, at }) => begins.every((byte, index) => bytes[at + index] === byte))) {
+    return null;
+  }
+  const brand = bytes.subarray(4, 12).toString('latin1');
+  return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : 'unknown-kind';
+}
+
+export interface StoredPicture {
+  full: Buffer;
+  small: Buffer;
+}
+
+/**
+ * Decodes a picture, turns it upright, drops everything but the pixels (location included), and
+ * encodes it again as WebP: at most 1600 px on the longest side, and 480 px for lists.
+ */
+export async function encodeAgain(bytes: Buffer): Promise<StoredPicture | PictureRefusal> {
+  const refusal = refuseByKind(bytes) ?? (await refuseBySize(bytes));
+  if (refusal) return refusal;
+  try {
+    const full = await resized(bytes, 1600, 80);
+    return { full, small: await resized(full, 480, 70) };
+  } catch {
+    return 'damaged';
+  }
+}
+
+async function refuseBySize(bytes: Buffer): Promise<PictureRefusal | null> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return width * height > mostPixels ? 'too-large' : null;
+  } catch {
+    return 'damaged';
+  }
+}
+
+function resized(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .rotate()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer();
+}

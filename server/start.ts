@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase, openPool } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { consoleEmail } from './gateways/email/console-email.ts';
+import { localImageCheck } from './gateways/image-check/local-image-check.ts';
+import { fileStorage } from './gateways/storage/file-storage.ts';
+import { startCleanUp } from './jobs/clean-up.ts';
+import { ensureFirstAdmin } from './services/first-admin.ts';
+
+export interface Started {
+  app: FastifyInstance;
+  context: Context;
+  /** Ends what is under way, then the database if it is ours. */
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  log: FastifyBaseLogger;
+  /** Shows a text to whoever started the server; it is kept nowhere. */
+  print: (text: string) => void;
+  clock?: () => Date;
+  /** Join a database that a running server already serves. */
+  shareDatabase?: boolean;
+}
+
+/** Builds everything in the order in which it is needed: database, migrations, first admin, app. */
+export async function startServer(config: Config, surroundings: Surroundings): Promise<Started> {
+  const { log, print, clock = () => new Date() } = surroundings;
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
+        share: surroundings.shareDatabase ?? false,
+      });
+  const pool = openPool(embedded?.url ?? config.databaseUrl ?? '');
+  try {
+    await migrate(pool);
+    const context: Context = {
+      config,
+      db: openDatabase(pool),
+      clock,
+      log,
+      storage: fileStorage(join(config.dataDir, 'pictures')),
+      imageCheck: localImageCheck(),
+      email: consoleEmail(print),
+    };
+    await ensureFirstAdmin(context, print);
+    const app = await buildApp(context, { loggerInstance: log });
+    const stopCleanUp = startCleanUp(context);
+    return {
+      app,
+      context,
+      async stop() {
+        stopCleanUp();
+        await app.close();
+        await context.db.destroy();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    await embedded?.stop();
+    throw error;
+  }
+}

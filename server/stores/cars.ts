@@ -1,0 +1,152 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Car } from '../../domain/car.ts';
+import type { CarId, UploadId, UserId } from '../../domain/ids.ts';
+import { litresFromCentilitres } from '../../domain/volume.ts';
+import type { Queryable } from '../db/database.ts';
+import type { CarsTable } from '../db/schema.ts';
+
+export const livePlateConstraint = 'cars_live_plate';
+
+const columns = [
+  'id',
+  'user_id',
+  'registration_number',
+  'make',
+  'model',
+  'model_type',
+  'year',
+  'fuel_type',
+  'fuel_capacity_cl',
+  'province',
+  'is_roadworthy',
+  'is_stolen',
+  'photo_id',
+  'created_at',
+] as const;
+
+type CarRow = Pick<Selectable<CarsTable>, (typeof columns)[number]>;
+
+function carFromRow(row: CarRow): Car {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    registrationNumber: row.registration_number,
+    make: row.make,
+    model: row.model,
+    modelType: row.model_type,
+    year: row.year,
+    fuelType: row.fuel_type,
+    fuelCapacity: litresFromCentilitres(row.fuel_capacity_cl),
+    province: row.province,
+    isRoadworthy: row.is_roadworthy,
+    isStolen: row.is_stolen,
+    // A new picture gets a new version, and so a new address.
+    carPhotoUrl: `/api/vehicle-image/${row.id}?v=${row.photo_id}`,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export async function insertCar(db: Queryable, car: Insertable<CarsTable>): Promise<void> {
+  await db.insertInto('cars').values(car).execute();
+}
+
+/** A car by id, deleted or not. */
+export async function findCar(db: Queryable, id: CarId): Promise<Car | null> {
+  const row = await db.selectFrom('cars').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? carFromRow(row) : null;
+}
+
+/** A user's live cars, oldest first. */
+export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
+  const rows = await db
+    .selectFrom('cars')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(carFromRow);
+}
+
+/** The live car behind a plate key, or null. */
+export async function findPlateOwner(db: Queryable, plateKey: string): Promise<UserId | null> {
+  const row = await db
+    .selectFrom('cars')
+    .select('user_id')
+    .where('plate_key', '=', plateKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Locks a user's live car for a change; null when there is none. */
+export async function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car | null> {
+  const row = await db
+    .selectFrom('cars')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? carFromRow(row) : null;
+}
+
+export async function updateCar(
+  db: Queryable,
+  id: CarId,
+  change: Updateable<CarsTable>,
+): Promise<void> {
+  await db.updateTable('cars').set(change).where('id', '=', id).execute();
+}
+
+/** Gives a user's live car another picture; false when there is no such car. */
+export async function setCarPhoto(
+  db: Queryable,
+  userId: UserId,
+  id: CarId,
+  photoId: UploadId,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('cars')
+    .set({ photo_id: photoId })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a user's car out of sight; false when there is no such live car. */
+export async function deleteCar(
+  db: Queryable,
+  userId: UserId,
+  id: CarId,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('cars')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The owner and the picture of a live car. */
+export async function findCarPicture(
+  db: Queryable,
+  id: CarId,
+): Promise<{ ownerId: UserId; photoId: UploadId } | null> {
+  const row = await db
+    .selectFrom('cars')
+    .select(['user_id', 'photo_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { ownerId: row.user_id, photoId: row.photo_id } : null;
+}

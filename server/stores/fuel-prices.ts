@@ -1,0 +1,35 @@
+import type { FuelType } from '../../domain/fuel-price.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Day } from '../../domain/south-african-time.ts';
+import type { Queryable } from '../db/database.ts';
+
+export interface FuelPrice {
+  fuelType: FuelType;
+  pricePerLitre: Cents;
+  effectiveDate: Day;
+  source: string;
+  createdAt: Date;
+}
+
+/** The price in force on a day and the one before it: what the rules of the domain need, however many prices there are. */
+export async function latestPrices(
+  db: Queryable,
+  fuelType: FuelType,
+  day: Day,
+): Promise<FuelPrice[]> {
+  const rows = await db
+    .selectFrom('fuel_prices')
+    .select(['fuel_type', 'price_cents', 'effective_date', 'source', 'created_at'])
+    .where('fuel_type', '=', fuelType)
+    .where('effective_date', '<=', day)
+    .orderBy('effective_date', 'desc')
+    .limit(2)
+    .execute();
+  return rows.map((row) => ({
+    fuelType: row.fuel_type,
+    pricePerLitre: row.price_cents,
+    effectiveDate: row.effective_date,
+    source: row.source,
+    createdAt: row.created_at,
+  }));
+}

@@ -1,0 +1,130 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { FuelRequest } from '../../domain/fuel-request.ts';
+import { isDeletable } from '../../domain/fuel-request.ts';
+import type { FuelRequestId, UserId } from '../../domain/ids.ts';
+import { randFromCents } from '../../domain/money.ts';
+import { litresFromCentilitres } from '../../domain/volume.ts';
+import type { Queryable } from '../db/database.ts';
+import type { FuelRequestsTable } from '../db/schema.ts';
+
+const columns = [
+  'id',
+  'user_id',
+  'car_make',
+  'car_model',
+  'car_year',
+  'fuel_amount_cl',
+  'fuel_capacity_cl',
+  'fuel_type',
+  'base_price_cents',
+  'discount_percentage',
+  'discounted_price_cents',
+  'total_amount_cents',
+  'loyalty_tier',
+  'status',
+  'approved_by',
+  'approved_at',
+  'completed_at',
+  'notes',
+  'requested_at',
+] as const;
+
+type FuelRequestRow = Pick<Selectable<FuelRequestsTable>, (typeof columns)[number]>;
+
+function fuelRequestFromRow(row: FuelRequestRow): FuelRequest {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    carMake: row.car_make,
+    carModel: row.car_model,
+    carYear: row.car_year,
+    fuelAmount: litresFromCentilitres(row.fuel_amount_cl),
+    fuelCapacity: litresFromCentilitres(row.fuel_capacity_cl),
+    fuelType: row.fuel_type,
+    basePricePerLiter: randFromCents(row.base_price_cents),
+    discountPercentage: row.discount_percentage,
+    discountedPrice: randFromCents(row.discounted_price_cents),
+    totalAmount: randFromCents(row.total_amount_cents),
+    loyaltyTier: row.loyalty_tier,
+    status: row.status,
+    approvedBy: row.approved_by,
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    notes: row.notes,
+    requestedAt: row.requested_at.toISOString(),
+  };
+}
+
+export async function insertFuelRequest(
+  db: Queryable,
+  request: Insertable<FuelRequestsTable>,
+): Promise<void> {
+  await db.insertInto('fuel_requests').values(request).execute();
+}
+
+/** A fuel request by id, deleted or not. */
+export async function findFuelRequest(
+  db: Queryable,
+  id: FuelRequestId,
+): Promise<FuelRequest | null> {
+  const row = await db
+    .selectFrom('fuel_requests')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? fuelRequestFromRow(row) : null;
+}
+
+/** The place after which a page begins: newest first, ids break ties. */
+export interface FuelRequestPlace {
+  requestedAt: Date;
+  id: FuelRequestId;
+}
+
+/** A user's requests, newest first. */
+export async function listFuelRequests(
+  db: Queryable,
+  userId: UserId,
+  limit: number,
+  after: FuelRequestPlace | null,
+): Promise<FuelRequest[]> {
+  let query = db
+    .selectFrom('fuel_requests')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('requested_at', 'id'), '<', tuple(after.requestedAt, after.id)),
+    );
+  }
+  const rows = await query
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(fuelRequestFromRow);
+}
+
+export type Deletion = 'deleted' | 'not-found' | 'not-deletable';
+
+/** Takes a user's request out of sight if its status allows it; the row lock makes the look and the write one. */
+export async function deleteFuelRequest(
+  db: Queryable,
+  userId: UserId,
+  id: FuelRequestId,
+  now: Date,
+): Promise<Deletion> {
+  const row = await db
+    .selectFrom('fuel_requests')
+    .select('status')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'not-found';
+  if (!isDeletable(row.status)) return 'not-deletable';
+  await db.updateTable('fuel_requests').set({ deleted_at: now }).where('id', '=', id).execute();
+  return 'deleted';
+}

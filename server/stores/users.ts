@@ -1,0 +1,165 @@
+import type { Insertable, Selectable } from 'kysely';
+import { loginKey, type SessionUser } from '../../domain/account.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Queryable } from '../db/database.ts';
+import type { UsersTable } from '../db/schema.ts';
+
+/** A user as the server's own code sees it: without personal data that only few screens need. */
+export interface User {
+  id: UserId;
+  username: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  isAdmin: boolean;
+  isBlacklisted: boolean;
+  blacklistReason: string | null;
+  mustChangePassword: boolean;
+}
+
+export const userColumns = [
+  'users.id',
+  'users.username',
+  'users.first_name',
+  'users.last_name',
+  'users.phone_number',
+  'users.is_admin',
+  'users.is_blacklisted',
+  'users.blacklist_reason',
+  'users.must_change_password',
+] as const;
+
+type UserRow = Pick<
+  Selectable<UsersTable>,
+  | 'id'
+  | 'username'
+  | 'first_name'
+  | 'last_name'
+  | 'phone_number'
+  | 'is_admin'
+  | 'is_blacklisted'
+  | 'blacklist_reason'
+  | 'must_change_password'
+>;
+
+export function userFromRow(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+    isAdmin: row.is_admin,
+    isBlacklisted: row.is_blacklisted,
+    blacklistReason: row.blacklist_reason,
+    mustChangePassword: row.must_change_password,
+  };
+}
+
+/** The user as the session shows it: a blocked admin has no admin rights (decision 8). */
+export function toSessionUser(user: User): SessionUser {
+  return {
+    id: user.id,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber,
+    isAdmin: user.isAdmin && !user.isBlacklisted,
+    isBlacklisted: user.isBlacklisted,
+    blacklistReason: user.isBlacklisted ? user.blacklistReason : null,
+    mustChangePassword: user.mustChangePassword,
+  };
+}
+
+export type NewUser = Omit<Insertable<UsersTable>, 'username_key' | 'email_key'>;
+
+export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      ...user,
+      username_key: loginKey(user.username),
+      email_key: user.email && loginKey(user.email),
+    })
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+  return userFromRow(row);
+}
+
+/** The user of a name, with what sign-in compares the password to. */
+export async function findCredentials(
+  db: Queryable,
+  username: string,
+): Promise<{ user: User; passwordHash: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .select('password_hash')
+    .where('username_key', '=', loginKey(username))
+    .executeTakeFirst();
+  return row ? { user: userFromRow(row), passwordHash: row.password_hash } : null;
+}
+
+export async function findPasswordHash(db: Queryable, userId: UserId): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
+export async function findUserByEmail(
+  db: Queryable,
+  email: string,
+): Promise<{ id: UserId; email: string; firstName: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name'])
+    .where('email_key', '=', loginKey(email))
+    .executeTakeFirst();
+  return row?.email ? { id: row.id, email: row.email, firstName: row.first_name } : null;
+}
+
+/** Which of the fields that must be unique somebody already has. */
+export async function takenFields(
+  db: Queryable,
+  fields: { username: string; idNumber: string; email: string },
+): Promise<('username' | 'idNumber' | 'email')[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['username_key', 'id_number', 'email_key'])
+    .where((where) =>
+      where.or([
+        where('username_key', '=', loginKey(fields.username)),
+        where('id_number', '=', fields.idNumber),
+        where('email_key', '=', loginKey(fields.email)),
+      ]),
+    )
+    .execute();
+  const taken: ('username' | 'idNumber' | 'email')[] = [];
+  if (rows.some((row) => row.username_key === loginKey(fields.username))) taken.push('username');
+  if (rows.some((row) => row.id_number === fields.idNumber)) taken.push('idNumber');
+  if (rows.some((row) => row.email_key === loginKey(fields.email))) taken.push('email');
+  return taken;
+}
+
+/** Sets a password; whoever was told to choose one has done so. */
+export async function setPassword(
+  db: Queryable,
+  userId: UserId,
+  passwordHash: string,
+): Promise<User> {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', userId)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+  return userFromRow(row);
+}
+
+export async function anyUserExists(db: Queryable): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

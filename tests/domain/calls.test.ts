@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Call, ourCalls, specifiedCalls } from '../../domain/calls.ts';
+import { specificationRows } from '../server/specification-calls.ts';
+import { refusals } from './refusals.ts';
+
+/** The rows of the specification that have no handler yet. */
+const toCome = [
+  'POST /api/sms/send',
+  'POST /api/sms/welcome',
+  'POST /api/sms/payment-reminder',
+  'POST /api/purchases/scheduled',
+  'POST /api/purchases/quote',
+  'POST /api/purchases',
+  'GET /api/purchases/user/{userId}',
+  'GET /api/admin/users',
+  'GET /api/admin/fuel-requests',
+  'GET /api/admin/purchases',
+  'GET /api/admin/statistics',
+  'POST /api/admin/users',
+  'PATCH /api/admin/users/{userId}/blacklist',
+  'PATCH /api/admin/users/{userId}/restore',
+  'PATCH /api/fuel-requests/{id}/status',
+];
+
+const rows: readonly string[] = specificationRows;
+const specified = Object.entries<Call>(specifiedCalls);
+const every = [...specified, ...Object.entries<Call>(ourCalls)];
+
+function keysWhere(holds: (call: Call) => unknown): string[] {
+  return every.filter(([, call]) => holds(call)).map(([key]) => key);
+}
+
+describe('the specification’s table', () => {
+  it('has 38 rows, none twice', () => {
+    expect(rows).toHaveLength(38);
+    expect(new Set(rows).size).toBe(38);
+  });
+
+  it('has a row for every specified call', () => {
+    expect(specified.map(([key]) => key).filter((key) => !rows.includes(key))).toEqual([]);
+  });
+
+  it('has a specified call for every row but those to come', () => {
+    expect(rows.filter((row) => !Object.hasOwn(specifiedCalls, row))).toEqual(toCome);
+  });
+
+  it('has no row for our own calls', () => {
+    expect(Object.keys(ourCalls).filter((key) => rows.includes(key))).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  it('is open to visitors in these calls only', () => {
+    expect(keysWhere(({ access }) => access === 'open')).toEqual([
+      'GET /api/auth/session',
+      'POST /api/auth/login',
+      'POST /api/auth/register',
+      'POST /api/auth/logout',
+      'POST /api/auth/forgot-password',
+      'POST /api/auth/reset-password',
+      'GET /api/ping',
+    ]);
+  });
+
+  it('keeps what these calls made under their key', () => {
+    expect(keysWhere(({ idempotent }) => idempotent)).toEqual([
+      'POST /api/cars',
+      'POST /api/fuel-requests',
+    ]);
+  });
+
+  it('is closed to a blocked user where something new is asked for', () => {
+    expect(keysWhere(({ notWhenBlocked }) => notWhenBlocked)).toEqual([
+      'POST /api/cars',
+      'POST /api/fuel-requests',
+    ]);
+  });
+
+  it('lets only pictures be larger than 100 KB', () => {
+    expect(every.flatMap(([key, { bodyLimit }]) => (bodyLimit ? [[key, bodyLimit]] : []))).toEqual([
+      ['POST /api/validate-car-image', 8_388_608],
+      ['PUT /api/uploads/{id}', 5_242_880],
+    ]);
+  });
+
+  it.each(every)('%s parses every part of its path', (key, call) => {
+    expect(key).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/api(\/([a-z-]+|\{\w+\}))+$/);
+    const inPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(call.params ? fieldsOf(call.params) : []).toEqual(inPath);
+  });
+
+  it.each(every)(
+    '%s answers a deletion with nothing, and the rest with what it says',
+    (key, call) => {
+      const silent = key.startsWith('DELETE ') || key.endsWith('/logout') || call.body === 'binary';
+      expect(call.result === undefined).toBe(silent);
+    },
+  );
+});
+
+/** What comes from outside: every part of every call, as [name, schema]. */
+const parts = every.flatMap(([key, call]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part];
+    return schema && schema !== 'binary' ? [[`${part} of ${key}`, asObject(schema)] as const] : [];
+  }),
+);
+
+describe.each(parts)('%s', (_name, schema) => {
+  const fields = fieldsOf(schema);
+
+  it('takes or refuses whatever comes, in a sentence a field', () => {
+    const hostile = fc.oneof(
+      fc.anything(),
+      fc.string({ unit: 'binary' }),
+      fc.double(),
+      fc.constantFrom('', '\u0000', '\ud800', '🚗', Number.NaN, 1e308, -1, 0.001, '31 February'),
+    );
+    const bodies = fc.record(Object.fromEntries(fields.map((field) => [field, hostile])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const said = refusals(schema, body);
+        // Without a message of ours Zod's own is 'Invalid input'.
+        expect(said.filter((line) => line.includes('Invalid input'))).toEqual([]);
+        const named = said.map((line) => line.split(':')[0]);
+        expect(new Set(named).size).toBe(named.length);
+      }),
+    );
+  });
+
+  it('refuses what is no object', () => {
+    for (const value of [undefined, null, '', 'text', 5, true, []]) {
+      expect(z.safeParse(schema, value).success).toBe(false);
+    }
+  });
+
+  it('takes no field from a prototype', () => {
+    const smuggled = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1}');
+    const parsed = z.safeParse(schema, smuggled);
+    if (parsed.success) expect(Object.keys(Object(parsed.data))).not.toContain('__proto__');
+    expect('isAdmin' in {}).toBe(false);
+  });
+});
+
+function asObject(schema: NonNullable<Call['params']>): z.ZodMiniObject {
+  // Every part of the contract that is parsed is an object of named fields.
+  return schema as z.ZodMiniObject;
+}
+
+function fieldsOf(schema: NonNullable<Call['params']>): string[] {
+  return Object.keys(asObject(schema).shape);
+}

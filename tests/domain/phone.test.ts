@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalisePhoneNumber, PhoneNumber } from '../../domain/phone.ts';
+import { endless, refusals, wrongTypes } from './refusals.ts';
+
+const required = 'Phone number is required (minimum 10 digits)';
+
+describe('PhoneNumber', () => {
+  it.each([
+    '0821234567',
+    '+27821234567',
+    '082 123 4567',
+    '082\u00a0123\u00a04567',
+    '(082) 123-4567',
+    '+27 (0)82 123 4567',
+    '+44 20 7946 0958',
+    '082.123.4567',
+  ])('takes %s', (typed) => {
+    expect(PhoneNumber.parse(typed)).toBe(typed);
+  });
+
+  it('takes off what surrounds a pasted number', () => {
+    expect(PhoneNumber.parse(' \u202a+27 82 123 4567\u202c\n')).toBe('+27 82 123 4567');
+  });
+
+  it.each([
+    '',
+    '         ',
+    '082123456',
+    '  082123456   ',
+    'not a phone',
+    '0821234567x',
+    '++27821234567',
+    '----------',
+    '(((((())))))',
+    '082123\n4567',
+    '0821234567\u0000',
+    '082123456\ud800',
+    '٠٨٢١٢٣٤٥٦٧',
+    '📱0821234567',
+  ])('refuses %j with its message', (typed) => {
+    expect(refusals(PhoneNumber, typed)).toEqual([required]);
+  });
+
+  it('refuses another kind of value like an empty field', () => {
+    for (const value of wrongTypes) expect(refusals(PhoneNumber, value)).toEqual([required]);
+  });
+
+  it.each(['0'.repeat(21), '0'.repeat(10_000), endless])('refuses what is too long', (typed) => {
+    expect(refusals(PhoneNumber, typed)).toEqual(['At most 20 characters, please']);
+  });
+});
+
+describe('normalisePhoneNumber', () => {
+  it.each([
+    '0821234567',
+    '27821234567',
+    '+27821234567',
+    '0027821234567',
+    '082 123 4567',
+    '082\u00a0123\u00a04567',
+    '(082) 123-4567',
+    '+27 82 123 4567',
+    '+27 (0)82 123 4567',
+    '0027 (0)82 123 4567',
+    ' 082.123.4567 ',
+  ])('brings %s into +27 form', (typed) => {
+    expect(normalisePhoneNumber(typed)).toBe('+27821234567');
+  });
+
+  it.each(['+44 20 7946 0958', '082 123 456', '+27 82 123 45678', '1 800 555 0100'])(
+    'leaves %s as typed: it is no South African number',
+    (typed) => {
+      expect(normalisePhoneNumber(typed)).toBe(typed);
+    },
+  );
+
+  it('changes nothing the second time', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'0123456789+() .-') }),
+    );
+    fc.assert(
+      fc.property(anything, (typed) => {
+        const once = normalisePhoneNumber(typed);
+        expect(normalisePhoneNumber(once)).toBe(once);
+      }),
+    );
+  });
+
+  it('gives one number one form, whatever its prefix and spacing', () => {
+    const national = fc.stringMatching(/^[1-9]\d{8}$/);
+    const prefix = fc.constantFrom('0', '27', '+27', '0027', '+27(0)', '+27 0');
+    const gap = fc.constantFrom('', ' ', '-', '.', ' - ');
+    fc.assert(
+      fc.property(national, prefix, gap, (digits, before, between) => {
+        const typed = `${before}${between}${[...digits].join(between)}`;
+        expect(normalisePhoneNumber(typed)).toBe(`+27${digits}`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isYearInFuture,
+  pictureLimits,
+  vehicleLimits,
+  vehicleStatus,
+  yearChoices,
+} from '../../domain/vehicle.ts';
+
+describe('vehicleStatus', () => {
+  it.each([
+    [true, false, 'verified'],
+    [true, true, 'pending'],
+    [false, false, 'pending'],
+    [false, true, 'pending'],
+  ])('roadworthy %s and stolen %s is %s', (isRoadworthy, isStolen, status) => {
+    expect(vehicleStatus({ isRoadworthy, isStolen })).toBe(status);
+  });
+});
+
+describe('isYearInFuture', () => {
+  it('lets the next calendar year pass, and no later one', () => {
+    expect(isYearInFuture(2026, 2026)).toBe(false);
+    expect(isYearInFuture(2027, 2026)).toBe(false);
+    expect(isYearInFuture(2028, 2026)).toBe(true);
+  });
+});
+
+describe('yearChoices', () => {
+  it('runs from the current year down to 1980', () => {
+    const years = yearChoices(2026);
+    expect(years).toHaveLength(47);
+    expect(years[0]).toBe(2026);
+    expect(years[1]).toBe(2025);
+    expect(years.at(-1)).toBe(1980);
+  });
+
+  it('offers nothing on a device whose clock stands before 1980', () => {
+    expect(yearChoices(1970)).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  it('are the specification’s', () => {
+    expect(vehicleLimits).toMatchObject({ oldestYear: 1900, oldestYearInForm: 1980 });
+    expect(pictureLimits).toMatchObject({
+      originalBytes: 10_485_760,
+      sentBytes: 5_242_880,
+      longestSide: 1600,
+    });
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import { openDatabase, openPool } from '../../server/db/database.ts';
+import type { Mail } from '../../server/gateways/email/email.ts';
+import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
+import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
+
+export interface Api {
+  app: FastifyInstance;
+  context: Context;
+  /** Every line that was logged. */
+  logged: string[];
+  /** Every mail that was sent. */
+  mails: Mail[];
+  /** Moves the clock of the server. */
+  advance(milliseconds: number): void;
+}
+
+/** The API against a database of this test file's own. Fields are there once the tests run. */
+export function startApi(changes: Partial<Config> = {}): Api {
+  const api = {} as Api; // filled before the first test
+  let close = async () => {};
+  beforeAll(async () => {
+    const server = inject('databaseServer');
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    const admin = openPool(server, 1);
+    await admin.query(`create database ${name} template template_volmaak`);
+    await admin.end();
+    const folder = await mkdtemp(join(tmpdir(), 'volmaak-api-'));
+    const pool = openPool(server.replace(/postgres$/, name));
+    let offset = 0;
+    api.logged = [];
+    api.mails = [];
+    api.advance = (milliseconds) => {
+      offset += milliseconds;
+    };
+    const log = pino(
+      { level: 'trace' },
+      new Writable({
+        write(chunk, _, done) {
+          api.logged.push(String(chunk));
+          done();
+        },
+      }),
+    );
+    api.context = {
+      config: { ...readConfig({ DATA_DIR: folder }), ...changes },
+      db: openDatabase(pool),
+      clock: () => new Date(Date.now() + offset),
+      storage: fileStorage(join(folder, 'pictures')),
+      imageCheck: localImageCheck(),
+      email: { send: async (mail) => void api.mails.push(mail) },
+      log,
+    };
+    api.app = await buildApp(api.context, { loggerInstance: log });
+    close = async () => {
+      await api.app.close();
+      await api.context.db.destroy();
+      await rm(folder, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => close());
+  return api;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came.
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** Somebody's way to call the API: signed in when there is a cookie. */
+export interface Caller {
+  userId: string;
+  username: string;
+  cookie: string;
+  call(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+}
+
+export async function send(
+  api: Api,
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const options: InjectOptions = {
+    method: method as 'GET', // any method is fine for the injection
+    url,
+    headers,
+    ...(body !== undefined && { payload: body as object }),
+  };
+  const response = await api.app.inject(options);
+  const json = String(response.headers['content-type'] ?? '').includes('json');
+  return {
+    status: response.statusCode,
+    body: json ? response.json() : response.rawPayload,
+    headers: response.headers,
+  };
+}
+
+let count = 0;
+
+/** Registration fields that nobody else in this run has. */
+export function registration(changes: Record<string, unknown> = {}) {
+  count += 1;
+  const digits = String(process.pid * 1000 + count).padStart(13, '0');
+  return {
+    username: `driver-${digits}`,
+    password: 'secret-1',
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    idNumber: digits,
+    homeAddress: '1 Long Street, Cape Town',
+    phoneNumber: '0821234567',
+    email: `driver-${digits}@example.com`,
+    ...changes,
+  };
+}
+
+export async function signIn(api: Api, username: string, password: string): Promise<Caller> {
+  const answer = await send(api, 'POST', '/api/auth/login', { username, password });
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  return {
+    userId: answer.body.id,
+    username,
+    cookie,
+    call: (method, url, body, headers) => send(api, method, url, body, { cookie, ...headers }),
+  };
+}
+
+/** A new motorist, signed in. */
+export async function newDriver(api: Api, changes: Record<string, unknown> = {}): Promise<Caller> {
+  const fields = registration(changes);
+  await send(api, 'POST', '/api/auth/register', fields);
+  return signIn(api, fields.username, fields.password);
+}
+
+/** A new admin, signed in. */
+export async function newAdmin(api: Api): Promise<Caller> {
+  const caller = await newDriver(api);
+  await api.context.db
+    .updateTable('users')
+    .set({ is_admin: true })
+    .where('username', '=', caller.username)
+    .execute();
+  return caller;
+}
+
+/** A small real photo, as JPEG bytes. */
+export function photo(): Promise<Buffer> {
+  return sharp({
+    create: { width: 320, height: 200, channels: 3, background: { r: 20, g: 90, b: 100 } },
+  })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Sends a picture and attaches it; answers its object path. */
+export async function uploadPhoto(driver: Caller, bytes?: Buffer): Promise<string> {
+  const content = bytes ?? (await photo());
+  const opened = await driver.call('POST', '/api/objects/upload', {
+    contentType: 'image/jpeg',
+    size: content.length,
+  });
+  const { pathname } = new URL(opened.body.uploadURL);
+  await driver.call('PUT', pathname, content, { 'content-type': 'image/jpeg' });
+  const attached = await driver.call('PUT', '/api/vehicle-images', {
+    vehicleImageURL: opened.body.uploadURL,
+    userId: driver.userId,
+  });
+  return attached.body.objectPath;
+}
+
+export function carFields(changes: Record<string, unknown> = {}) {
+  count += 1;
+  return {
+    registrationNumber: `CA ${process.pid % 1000}-${String(count).padStart(4, '0')}`,
+    make: 'Toyota',
+    model: 'Corolla',
+    modelType: '1.6 Prestige',
+    year: 2018,
+    fuelType: 'petrol',
+    fuelCapacity: 50,
+    province: 'WC',
+    ...changes,
+  };
+}
+
+/** Registers a vehicle with a photo of its own. */
+export async function newCar(driver: Caller, changes: Record<string, unknown> = {}) {
+  const carPhotoUrl = await uploadPhoto(driver);
+  const answer = await driver.call('POST', '/api/cars', { ...carFields(changes), carPhotoUrl });
+  return answer.body;
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openPool } from '../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
+import { migrate } from '../../server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string;
+  }
+}
+
+/** One real PostgreSQL for the run, with a migrated template that each test file clones. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'volmaak-test-'));
+  const database = await startEmbeddedPostgres(folder, {
+    // What a crash of the machine would lose does not matter here.
+    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
+  });
+  const admin = openPool(database.url, 1);
+  await admin.query('create database template_volmaak');
+  await admin.end();
+  const template = openPool(database.url.replace(/postgres$/, 'template_volmaak'), 1);
+  await migrate(template);
+  await template.end();
+  project.provide('databaseServer', database.url);
+  return async () => {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
