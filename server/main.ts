@@ -51,3 +51,5 @@ function stop(): void {
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+// Whoever started us (`npm start`) is gone.
+process.on('disconnect', stop);

@@ -1,0 +1,20 @@
+// The server restarts and the app reloads as their sources change.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, pinnedNode, root } from './prepare.mjs';
+
+await ensureInstalled();
+const start = (words) => spawn(pinnedNode, words, { cwd: root, stdio: 'inherit' });
+const children = [
+  start(['--watch-path=server', '--watch-path=domain', join(root, 'server', 'main.ts')]),
+  start([join(root, 'node_modules', 'vite', 'bin', 'vite.js')]),
+];
+for (const child of children) {
+  child.on('close', () => {
+    for (const other of children) other.kill('SIGTERM');
+  });
+}
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {
+  for (const child of children) child.kill('SIGTERM');
+});

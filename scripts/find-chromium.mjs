@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { run } from './prepare.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+
+/** A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own, or Debian's package installed now. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const present = inPath() ?? playwrights();
+  if (present) return present;
+  console.log('No Chromium here: trying Playwright’s own…');
+  await run('npx', ['playwright', 'install', 'chromium']).catch(() => 1);
+  if (playwrights()) return playwrights();
+  if (process.getuid?.() === 0) {
+    console.log('Trying Debian’s package…');
+    await run('apt-get', ['update', '-qq']).catch(() => 1);
+    await run('apt-get', ['install', '-y', '-qq', 'chromium']).catch(() => 1);
+  }
+  const found = inPath();
+  if (found) return found;
+  throw new Error(
+    'The browser tests need Chromium: install it (apt-get install chromium), or set CHROMIUM_PATH to one',
+  );
+}
+
+function inPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path));
+}
+
+function playwrights() {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}

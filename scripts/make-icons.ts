@@ -1,0 +1,72 @@
+/** Draws the installable icons from the mark in public/icon.svg. Run it after the mark changes. */
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+const petrol = '#005f6a';
+const white = '#ffffff';
+const folder = new URL('../public/', import.meta.url);
+
+const mark = /<path d="([^"]+)"/.exec(await readFile(new URL('icon.svg', folder), 'utf8'))?.[1];
+if (!mark) throw new Error('public/icon.svg has no path');
+
+/** The mark on its ground: `share` is how much of the square it fills, `radius` rounds the corners. */
+function drawing(share: number, radius: number): Buffer {
+  const inset = (64 - 64 * share) / 2;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+      <rect width="64" height="64" rx="${radius}" fill="${petrol}"/>
+      <path transform="translate(${inset} ${inset}) scale(${share})" fill="${white}" fill-rule="evenodd" d="${mark}"/>
+    </svg>`,
+  );
+}
+
+/** The bare mark, for a browser's tab. */
+function bare(colour: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${colour}" fill-rule="evenodd" d="${mark}"/></svg>`,
+  );
+}
+
+function png(svg: Buffer, size: number): Promise<Buffer> {
+  return sharp(svg, { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** An .ico that carries PNG pictures: a header, one directory entry a picture, the pictures. */
+function ico(pictures: { size: number; data: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  for (const [index, { size, data }] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(data.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += data.length;
+  }
+  return Buffer.concat([header, ...pictures.map((picture) => picture.data)]);
+}
+
+const files = {
+  'icons/icon-192.png': await png(drawing(0.8, 14), 192),
+  'icons/icon-512.png': await png(drawing(0.8, 14), 512),
+  // Launchers cut a circle of 80 %: the mark stays well inside it.
+  'icons/icon-maskable-512.png': await png(drawing(0.62, 0), 512),
+  'icons/apple-touch-icon-180.png': await png(drawing(0.74, 0), 180),
+  'favicon.ico': ico(
+    await Promise.all(
+      [16, 32, 48].map(async (size) => ({ size, data: await png(bare(petrol), size) })),
+    ),
+  ),
+};
+
+for (const [name, data] of Object.entries(files)) {
+  await writeFile(new URL(name, folder), data);
+  console.log(`public/${name} ${data.length} bytes`);
+}

@@ -1,0 +1,85 @@
+// Plain JavaScript that older Node versions run too: it works before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const windows = process.platform === 'win32';
+
+/** The Node that the project pins, whatever the system's own version is. */
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+
+/** Runs a program to its end and answers its exit code. */
+export function run(command, words, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Installs the packages when they are missing or older than the lock file. */
+export async function ensureInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const isFresh =
+    existsSync(pinnedNode) && modified(installed) >= modified(join(root, 'package-lock.json'));
+  if (isFresh) return;
+  console.log('Installing packages…');
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    shell: windows,
+  });
+  if (code !== 0) throw new Error('The packages could not be installed: see npm’s words above');
+  // npm keeps the lock's own time where nothing changed; this install is newer than the lock.
+  const now = new Date();
+  utimesSync(installed, now, now);
+}
+
+const sources = [
+  'src',
+  'domain',
+  'public',
+  'index.html',
+  'manifest.webmanifest',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/** Builds the app when it is missing or older than its sources. */
+export async function ensureBuilt() {
+  const stamp = join(root, 'dist', '.built');
+  const newest = Math.max(...sources.map((name) => newestBelow(join(root, name))));
+  if (modified(stamp) > newest) return;
+  console.log('Building the app…');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const code = await run(pinnedNode, [vite, 'build', '--logLevel', 'warn']);
+  if (code !== 0) throw new Error('The app could not be built: see the words above');
+  writeFileSync(stamp, '');
+}
+
+function modified(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0;
+}
+
+/** The newest modification in a file or folder; a folder's own time tells of deleted files. */
+function newestBelow(path) {
+  if (!existsSync(path)) return 0;
+  const own = statSync(path);
+  if (!own.isDirectory()) return own.mtimeMs;
+  const inside = readdirSync(path).map((name) => newestBelow(join(path, name)));
+  return Math.max(own.mtimeMs, ...inside);
+}
+
+/** Runs one of the project's TypeScript programs under the pinned Node until it ends, passing signals on. */
+export function runProgram(file, words = []) {
+  // The channel tells the program when we are gone, even by SIGKILL.
+  const child = spawn(pinnedNode, [join(root, file), ...words], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // A terminal sends Ctrl-C to both of us: the child decides when it is done.
+    process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+  }
+  child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

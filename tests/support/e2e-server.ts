@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServerProcess } from './server-process.ts';
+
+export const adminSignIn = { username: 'operator', password: 'operator-1' };
+
+/** The built app and the real server, for all browser tests of a run. */
+export default async function setup() {
+  const folder = await mkdtemp(join(tmpdir(), 'volmaak-e2e-'));
+  const server = await startServerProcess({
+    DATA_DIR: folder,
+    ADMIN_USERNAME: adminSignIn.username,
+    ADMIN_PASSWORD: adminSignIn.password,
+  });
+  process.env.VOLMAAK_URL = server.url;
+  process.env.VOLMAAK_DATA = folder;
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
