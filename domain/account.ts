@@ -24,7 +24,7 @@ function email(message: string) {
     .check(trimmed(), z.maxLength(254, { error: message, abort: true }), z.email(message));
 }
 
-export const Email = email('Valid email address is required');
+const Email = email('Valid email address is required');
 
 /** Sign-in asks only that both fields are there (section 5). */
 export const SignIn = z.object({

@@ -175,7 +175,7 @@ export const ourCalls = {
 } as const satisfies Record<string, Call>;
 
 export const calls = { ...specifiedCalls, ...ourCalls };
-export type Calls = typeof calls;
+type Calls = typeof calls;
 export type CallKey = keyof Calls;
 
 type Slot<C, Name extends string> = C extends Record<Name, infer S> ? S : undefined;

@@ -4,7 +4,7 @@ import { CarId, UserId } from './ids.ts';
 import { RegistrationNumber } from './plate.ts';
 import { provinceCodes } from './provinces.ts';
 import { line } from './text.ts';
-import { isYearInFuture, pictureLimits, vehicleLimits } from './vehicle.ts';
+import { isYearInFuture, vehicleLimits } from './vehicle.ts';
 
 export const yearMessages = {
   invalid: 'Year must be valid',
@@ -88,11 +88,7 @@ export const UploadRequest = z.object({
   contentType: z.string(contentTypeMessage).check(z.regex(imageType, contentTypeMessage)),
   size: z
     .number(sizeMessage)
-    .check(
-      z.int({ error: sizeMessage, abort: true }),
-      z.gte(1, 'The picture is empty'),
-      z.lte(pictureLimits.sentBytes, 'A picture may have at most 5 MB'),
-    ),
+    .check(z.int({ error: sizeMessage, abort: true }), z.gte(1, 'The picture is empty')),
 });
 export type UploadRequest = z.output<typeof UploadRequest>;
 

@@ -5,7 +5,7 @@ const allowed = /^\+?(?=.*\d)[\d\p{Zs}().-]+$/u;
 /** The code of the country is also written with the 0 it replaces: +27 (0)82 123 4567. */
 const southAfrican = /^(?:(?:\+|00)?270?|0)(\d{9})$/;
 
-export const phoneMessage = 'Phone number is required (minimum 10 digits)';
+const phoneMessage = 'Phone number is required (minimum 10 digits)';
 
 /** A phone number as somebody types it: 10 to 20 characters of digits, spaces, dots, dashes and brackets (section 5). */
 export const PhoneNumber = z

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
-const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]|[\ud800-\udfff]/u;
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|[\ud800-\udfff]/u;
 
 /**
  * Takes off the space around a typed text, and the marks nobody sees that come with a pasted one
- * (zero-width, direction): two names that look alike are alike.
+ * (zero-width, direction), so that no name hides behind them.
  */
 export function trimmed() {
   return z.overwrite((value: string) => value.replace(/\p{Cf}/gu, '').trim());
@@ -26,9 +26,4 @@ export function line(message: string, { min = 1, max = 100 } = {}) {
       abort: true,
     }),
   );
-}
-
-/** Like `line`, for a field that may be left empty. */
-export function optionalLine(options?: { max?: number }) {
-  return z.optional(line('This must be a text', { min: 0, ...options }));
 }

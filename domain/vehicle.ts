@@ -1,7 +1,7 @@
 /** Limits of vehicles and their pictures (sections 5 and 9, decisions 22 and 23). */
 export const vehicleLimits = {
   oldestYear: 1900,
-  /** What four digits write; what is in the future is for the day to say. */
+  /** The last year of four digits; which year is in the future, the calendar says. */
   latestYear: 9999,
   oldestYearInForm: 1980,
   /** Litres; the field's precision is 8 digits, 2 of them decimals. */

@@ -212,6 +212,8 @@ describe('loginKey', () => {
     ['Ｔｈａｎｄｉ', 'thandi'],
     ['Zoe\u0308', 'zo\u00eb'],
     ['A@Example.CO.ZA', 'a@example.co.za'],
+    // A spacing diaeresis comes apart into a space and a mark.
+    ['\u00a8a', '\u0308a'],
   ])('knows %j as %j', (typed, key) => {
     expect(loginKey(typed)).toBe(key);
   });

@@ -42,6 +42,7 @@ describe('line', () => {
     'An\nna',
     'An\u2028na',
     'Ann\u007f',
+    'An\u0085na',
     'An\ud800na',
     '\udc00An',
   ])('refuses %j', (typed) => {
