@@ -53,6 +53,14 @@ export interface Call {
 }
 
 const nonceMessage = 'The nonce is a text of at most 100 characters';
+const OutboxKey = z.uuid('The key of an outbox item is a UUID');
+
+/** What became of a key: nothing so far, what it made, or that nothing may come of it. */
+const OutboxFate = z.object({
+  state: z.enum(['unknown', 'made', 'withdrawn']),
+  made: z.nullable(z.union([Car, FuelRequest])),
+});
+
 const nothing = z.object({});
 const names = z.array(z.string());
 const OwnUser = z.object({ userId: z.optional(UserId) });
@@ -164,6 +172,11 @@ export const ourCalls = {
     params: z.object({ id: UploadId }),
     body: 'binary',
     bodyLimit: 5 * 1024 * 1024,
+  },
+  'GET /api/outbox/{key}': { params: z.object({ key: OutboxKey }), result: OutboxFate },
+  'DELETE /api/outbox/{key}': {
+    params: z.object({ key: OutboxKey }),
+    result: z.object({ made: z.nullable(z.union([Car, FuelRequest])) }),
   },
   'GET /api/ping': {
     access: 'open',

@@ -1,5 +1,11 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { registerCalls } from './http/contract.ts';
@@ -34,6 +40,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     // No answer of the API stays in a cache, refusals included.
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    echoOutboxItem(request, reply);
     refuseForeignSite(context, request);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -50,6 +57,14 @@ export async function buildApp(
   app.get('/api/openapi.json', async () => document);
   await serveApp(app);
   return app;
+}
+
+/** A device counts an answer to an outbox item only when it names that item: a captive portal's does not. */
+function echoOutboxItem(request: FastifyRequest, reply: FastifyReply): void {
+  const item = request.headers['x-outbox-item'];
+  if (typeof item === 'string' && /^[0-9a-f-]{36}$/i.test(item)) {
+    reply.header('X-Outbox-Item', item);
+  }
 }
 
 /** A number counts the proxies before us, from the nearest. */

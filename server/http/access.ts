@@ -34,7 +34,8 @@ export async function checkAccess(
   if (call.access === 'open' && !readsSession.has(name)) return null;
   const user = await findSession(context, request);
   if (call.access === 'open') return user;
-  if (!user) throw new Refusal('signed-out');
+  // A replayed call names its user: a session of somebody else is none.
+  if (!user || !isNamedUser(request, user)) throw new Refusal('signed-out');
   if (user.mustChangePassword && !beforePasswordChange.has(name)) {
     throw new Refusal('password-change-required');
   }
@@ -51,6 +52,11 @@ const readsSession = new Set<CallKey>(['GET /api/auth/session', 'POST /api/auth/
 /** A blocked admin has no admin rights (decision 8). */
 export function isActiveAdmin(user: User): boolean {
   return user.isAdmin && !user.isBlacklisted;
+}
+
+function isNamedUser(request: FastifyRequest, user: User): boolean {
+  const named = request.headers['x-outbox-user'];
+  return named === undefined || named === user.id;
 }
 
 function blockedRefusal(user: User): Refusal {

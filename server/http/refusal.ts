@@ -26,6 +26,7 @@ const refusals = {
     409,
     'This registration number belongs to a vehicle in another account. If the vehicle is yours, please ask a Volmaak administrator to look into it.',
   ],
+  withdrawn: [409, 'This was withdrawn: nothing may come of it any more'],
   'not-deletable': [409, 'Approved or completed requests cannot be deleted'],
   'in-progress': [409, 'The same request is still being worked on: please wait a moment'],
   'too-large': [413, 'This is too large to be sent'],

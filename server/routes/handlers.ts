@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/contract.ts';
 import { authHandlers } from './auth.ts';
 import { fuelHandlers } from './fuel.ts';
+import { outboxHandlers } from './outbox.ts';
 import { pictureHandlers } from './pictures.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
@@ -10,5 +11,6 @@ export const handlers: Handlers = {
   ...vehicleHandlers,
   ...pictureHandlers,
   ...fuelHandlers,
+  ...outboxHandlers,
   'GET /api/ping': async (_, { query }) => ({ n: query.n ?? null }),
 };

@@ -125,7 +125,7 @@ export async function readPicture(
   return { bytes, contentType: 'image/webp', etag: `"${found.photoId}-${size}"` };
 }
 
-async function readCar(db: Queryable, id: string): Promise<Car> {
+export async function readCar(db: Queryable, id: string): Promise<Car> {
   const car = await findCar(db, id as CarId); // made or changed just before
   if (!car) throw new Refusal('not-found');
   return car;

@@ -87,7 +87,7 @@ function findRequestedCar(cars: Car[], body: FuelRequestCreation): Car | undefin
   );
 }
 
-async function readRequest(db: Queryable, id: string): Promise<FuelRequest> {
+export async function readRequest(db: Queryable, id: string): Promise<FuelRequest> {
   const request = await findFuelRequest(db, FuelRequestId.parse(id));
   if (!request) throw new Refusal('not-found');
   return request;

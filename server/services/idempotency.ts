@@ -7,6 +7,9 @@ import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from '../stores/idempotency-keys.ts';
 
+/** Stands in the place of a call's name under a key that its user withdrew. */
+export const withdrawnCall = 'withdrawn';
+
 /** A call that creates something. */
 export interface Creation<Made> {
   call: CallKey;
@@ -26,6 +29,7 @@ export interface Creation<Made> {
  * 2. a second call with that key waits up to 5 s for the first (the unique index makes it wait),
  *    then gets 409 `in-progress`;
  * 3. once the first has committed, the same body gets what it made, read again; another body 422.
+ * A key that its user withdrew gets 409 `withdrawn`.
  * Only effects are remembered: a refusal is worked out afresh each time.
  */
 export async function createOnce<Made>(context: Context, creation: Creation<Made>): Promise<Made> {
@@ -56,6 +60,7 @@ async function madeUnder(
   fingerprint: Buffer,
 ): Promise<string> {
   const used = await findIdempotencyKey(db, userId, key);
+  if (used?.call === withdrawnCall) throw new Refusal('withdrawn');
   if (!used?.resultId || used.call !== call || !used.fingerprint.equals(fingerprint)) {
     throw new Refusal('key-reused');
   }
