@@ -30,8 +30,13 @@ export default defineConfig({
       ],
     },
   },
+  // A test whose outcome does not depend on the size of the screen is tagged for one of them.
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 800 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 360, height: 800 }, hasTouch: true },
+    },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

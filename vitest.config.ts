@@ -5,7 +5,11 @@ export default defineConfig({
     projects: [
       {
         // Rules and other pure code: quick, part of `npm run check`.
-        test: { name: 'unit', include: ['tests/{domain,src}/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/{domain,docs,offline,src}/**/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         test: {

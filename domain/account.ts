@@ -12,10 +12,18 @@ const missingToken = 'Error: Reset token is missing. Please use the link from yo
 /** Long enough for a pass phrase, short enough that hashing it costs nothing extra. */
 const longestPassword = 200;
 
+/** A NUL, or half of a character: hashing would take other passwords for the same one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
+const noText = /\u0000|[\ud800-\udfff]/u;
+
 function password(message: string) {
   return z
     .string(message)
-    .check(z.minLength(6, message), z.maxLength(longestPassword, 'At most 200 characters, please'));
+    .check(
+      z.minLength(6, message),
+      z.maxLength(longestPassword, 'At most 200 characters, please'),
+      z.refine((value) => !noText.test(value), 'This contains characters that cannot be used'),
+    );
 }
 
 function email(message: string) {

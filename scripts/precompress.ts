@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const files = await readdir(folder, { recursive: true });
       for (const file of files.filter((name) => compressible.test(name))) {
         await compress(path.join(folder, file));

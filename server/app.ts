@@ -16,7 +16,11 @@ import { Refusal } from './http/refusal.ts';
 import { refuseForeignSite } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
+import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
 import { handlers } from './routes/handlers.ts';
+
+/** A picture of 5 MB arrives in 5 minutes over the slowest of networks; nothing holds a connection for longer. */
+const longestRequest = 5 * 60 * 1000;
 
 /** Builds the server without listening. */
 export async function buildApp(
@@ -30,6 +34,9 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: readableAddress,
+    requestTimeout: longestRequest,
   });
   app.setErrorHandler(answerError);
   app.decorateRequest('signedIn', null);
@@ -39,7 +46,10 @@ export async function buildApp(
   await addSecurityHeaders(app, context.config);
   app.addHook('onRequest', async (request, reply) => {
     // No answer of the API stays in a cache, refusals included.
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    const addresses = [request.url, request.routeOptions.url ?? ''];
+    if (addresses.some((address) => /^\/api(\/|$)/.test(address))) {
+      reply.header('Cache-Control', 'no-store');
+    }
     echoOutboxItem(request, reply);
     refuseForeignSite(context, request);
   });

@@ -39,7 +39,16 @@ export function violatedConstraint(error: unknown): string | null {
     : null;
 }
 
-/** Whether a query gave up waiting for somebody else's lock. */
+/** Whether a query gave up waiting for somebody else's lock, or was given up because each waited for the other. */
 export function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '55P03';
+  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+}
+
+/** Whether the database is starting, stopping or out of reach, or all connections to it are in use. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code)) return true;
+  // The driver's own errors carry no code.
+  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
 }

@@ -75,6 +75,8 @@ async function startOrAdopt(
       'listen_addresses=127.0.0.1',
       // No socket file: the system's temporary folder may be read-only or shared.
       'unix_socket_directories=',
+      // The details of an error quote the values of the row, which are personal.
+      'log_error_verbosity=terse',
       ...(options.settings ?? []),
     ];
     const code = await control([

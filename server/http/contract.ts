@@ -94,7 +94,7 @@ function parseBody(call: Call, request: FastifyRequest): unknown {
   }
   if (Buffer.isBuffer(body)) throw new Refusal('unsupported-type');
   refuseForeignUser(body, request.signedIn);
-  return parsePart(call.body, body ?? (call.bodyOptional ? {} : undefined), 'body');
+  return parsePart(call.body, body === undefined && call.bodyOptional ? {} : body, 'body');
 }
 
 /** On a motorist's call a `userId` in the body must be the session's own, whatever else is wrong with the body (decision 7). */

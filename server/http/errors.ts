@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isLockTimeout } from '../db/database.ts';
+import { isConnectionLoss, isLockTimeout } from '../db/database.ts';
+import { loggableError } from '../loggable-error.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 
 /** Fastify's own refusals in our words. */
@@ -14,7 +15,9 @@ const fastifyCodes: Record<string, RefusalCode> = {
 /** The one place where an error becomes an answer. A 5xx carries no inner text; its cause is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'call failed');
+  if (refusal.status >= 500) {
+    request.log.error({ err: loggableError(error), code: refusal.code }, 'call failed');
+  }
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(refusal.retryAfterSeconds));
   }
@@ -28,16 +31,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isLockTimeout(error)) return new Refusal('in-progress', { retryAfterSeconds: 1 });
+  if (isConnectionLoss(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
   const { code, statusCode } = error as Partial<FastifyError>; // anything may be thrown; both are looked at with care
   const known = code ? fastifyCodes[code] : undefined;
   if (known) return new Refusal(known);
-  if (isConnectionLoss(code)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
   return statusCode && statusCode >= 400 && statusCode < 500
     ? new Refusal('invalid')
     : new Refusal('internal');
-}
-
-/** The database is starting, stopping or out of reach. */
-function isConnectionLoss(code: string | undefined): boolean {
-  return code !== undefined && /^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code);
 }

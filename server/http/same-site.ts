@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { ownOrigin } from './own-origin.ts';
+import { ownOrigin, requestOrigin } from './own-origin.ts';
 import { Refusal } from './refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,6 +15,6 @@ export function refuseForeignSite(context: Context, request: FastifyRequest): vo
   }
   const { origin } = request.headers;
   if (origin === undefined) return;
-  const ours = [ownOrigin(context, request), `${request.protocol}://${request.host}`];
+  const ours = [ownOrigin(context, request), requestOrigin(request)];
   if (!ours.includes(origin)) throw new Refusal('foreign-site');
 }

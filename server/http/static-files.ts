@@ -35,7 +35,7 @@ function isScreen(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   const reads = request.method === 'GET' || request.method === 'HEAD';
   // A missing file is missing, not a screen.
-  return reads && !/^\/(api|assets)(\/|$)/.test(path) && !/\.\w{1,11}$/.test(path);
+  return reads && !/^\/(api|assets)(\/|$)/i.test(path) && !/\.\w{1,11}$/.test(path);
 }
 
 function sendIndex(reply: FastifyReply): FastifyReply {

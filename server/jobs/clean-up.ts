@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts';
+import { loggableError } from '../loggable-error.ts';
+import { deleteExpiredResets } from '../stores/password-resets.ts';
 import { deleteEndedWindows } from '../stores/rate-limits.ts';
 import { deleteExpiredSessions } from '../stores/sessions.ts';
 
@@ -10,9 +12,10 @@ export function startCleanUp(context: Context): () => void {
     try {
       const now = context.clock();
       await deleteExpiredSessions(context.db, now);
+      await deleteExpiredResets(context.db, now);
       await deleteEndedWindows(context.db, now);
     } catch (error) {
-      context.log.warn({ err: error }, 'clean-up failed and will be tried again');
+      context.log.warn({ err: loggableError(error) }, 'clean-up failed and will be tried again');
     }
   };
   void run();

@@ -10,6 +10,7 @@ import { violatedConstraint } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { insertLoyaltyProfile } from '../stores/loyalty-profiles.ts';
+import { closeResetsOf } from '../stores/password-resets.ts';
 import { deleteSessionsOf } from '../stores/sessions.ts';
 import {
   findCredentials,
@@ -86,7 +87,7 @@ async function takenRefusal(
   return new Refusal('taken', { ...(issues[0] && { message: issues[0].message }), issues });
 }
 
-/** Changes a user's own password and ends their sessions on other devices. @throws Refusal 403 'wrong-password', 429 */
+/** Changes a user's own password, ends their sessions on other devices and makes mailed links worthless. @throws Refusal 403 'wrong-password', 429 */
 export async function changePassword(
   context: Context,
   user: SignedIn,
@@ -105,6 +106,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.newPassword);
   return context.db.transaction().execute(async (transaction) => {
     await deleteSessionsOf(transaction, user.id, user.sessionHash);
+    await closeResetsOf(transaction, user.id);
     return setPassword(transaction, user.id, passwordHash);
   });
 }

@@ -88,8 +88,7 @@ export async function requireStored(
 
 /** The upload that an upload URL or an object path names, or null. */
 export function uploadIdOf(address: string): UploadId | null {
-  const path = URL.parse(address, 'http://localhost')?.pathname ?? '';
-  const match = /^\/(?:api\/uploads|objects)\/([^/]+)$/.exec(path);
+  const match = /^(?:https?:\/\/[\w.:[\]-]+)?\/(?:api\/uploads|objects)\/([\w-]+)$/.exec(address);
   const parsed = UploadId.safeParse(match?.[1]);
   return parsed.success ? parsed.data : null;
 }

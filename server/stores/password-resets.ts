@@ -10,6 +10,18 @@ export async function insertPasswordReset(
   await db.insertInto('password_resets').values(reset).execute();
 }
 
+/** Whether a token could still be used. */
+export async function isOpenReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('used', '=', false)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses up a token and, with it, every other one of its user; null when it is unknown, used or expired. Of two at once one wins. */
 export async function usePasswordReset(
   db: Queryable,
@@ -25,11 +37,20 @@ export async function usePasswordReset(
     .returning('user_id')
     .executeTakeFirst();
   if (!row) return null;
+  await closeResetsOf(db, row.user_id);
+  return row.user_id;
+}
+
+/** Makes every token of a user worthless. */
+export async function closeResetsOf(db: Queryable, userId: UserId): Promise<void> {
   await db
     .updateTable('password_resets')
     .set({ used: true })
-    .where('user_id', '=', row.user_id)
+    .where('user_id', '=', userId)
     .where('used', '=', false)
     .execute();
-  return row.user_id;
+}
+
+export async function deleteExpiredResets(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
 }

@@ -107,7 +107,8 @@ export async function send(
     ...(body !== undefined && { payload: body as object }),
   };
   const response = await api.app.inject(options);
-  const json = String(response.headers['content-type'] ?? '').includes('json');
+  const json =
+    response.payload !== '' && String(response.headers['content-type'] ?? '').includes('json');
   return {
     status: response.statusCode,
     body: json ? response.json() : response.rawPayload,

@@ -1,6 +1,8 @@
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { consoleFile } from './mails.ts';
 import { startServerProcess } from './server-process.ts';
 
 export const adminSignIn = { username: 'operator', password: 'operator-1' };
@@ -13,6 +15,8 @@ export default async function setup() {
     ADMIN_USERNAME: adminSignIn.username,
     ADMIN_PASSWORD: adminSignIn.password,
   });
+  // Mails are printed there.
+  server.child.stdout?.pipe(createWriteStream(consoleFile(folder)));
   process.env.VOLMAAK_URL = server.url;
   process.env.VOLMAAK_DATA = folder;
   return async () => {

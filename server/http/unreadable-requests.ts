@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { Refusal } from './refusal.ts';
+
+/** An address whose percent signs mean nothing is taken as it is written: it names nothing, and is answered like any other. */
+export function readableAddress(request: Pick<IncomingMessage, 'url'>): string {
+  const address = request.url ?? '/';
+  const [path = ''] = address.split('?');
+  try {
+    decodeURIComponent(path);
+    return address;
+  } catch {
+    return path.replaceAll('%', '%25') + address.slice(path.length);
+  }
+}
+
+const statuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What is no HTTP makes no request that could be answered: the refusal goes to the connection itself. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { message, code } = new Refusal('invalid');
+  const body = JSON.stringify({ message, code });
+  socket.end(
+    `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\n` +
+      'Connection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
+}

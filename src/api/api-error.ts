@@ -1,0 +1,42 @@
+/** What the server said when it refused: `message` is the specification's `status: body` text (decision 27). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's sentence for the user. */
+  readonly serverMessage: string | undefined;
+  readonly code: string | undefined;
+  /** What is wrong with which field. */
+  readonly issues: readonly FieldIssue[];
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    const parsed = parseBody(body);
+    this.status = status;
+    this.serverMessage = parsed.message;
+    this.code = parsed.code;
+    this.issues = parsed.issues ?? [];
+  }
+}
+
+/** No answer came: no connection, a time-out, or something that is not our server. */
+export class ConnectionError extends Error {}
+
+export interface FieldIssue {
+  field: string;
+  message: string;
+}
+
+interface ErrorBody {
+  message?: string;
+  code?: string;
+  issues?: FieldIssue[];
+}
+
+function parseBody(body: string): ErrorBody {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    // Our own server's error form; anything else has none of these fields.
+    return typeof parsed === 'object' && parsed ? (parsed as ErrorBody) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+/** Makes that the server knows, those included that other users contributed. */
+export function makesQuery() {
+  return queryOptions({
+    queryKey: ['catalogue', 'makes'],
+    queryFn: ({ signal }) => call('GET /api/car-data/makes', {}, { signal }),
+    networkMode: 'offlineFirst',
+  });
+}
+
+export function modelsQuery(make: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'models', make],
+    queryFn: ({ signal }) => call('GET /api/car-data/models', { query: { make } }, { signal }),
+    enabled: make !== '',
+    networkMode: 'offlineFirst',
+  });
+}
+
+export function modelTypesQuery(make: string, model: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'model-types', make, model],
+    queryFn: ({ signal }) =>
+      call('GET /api/cars/model-types', { query: { make, model } }, { signal }),
+    enabled: make !== '' && model !== '',
+    networkMode: 'offlineFirst',
+  });
+}

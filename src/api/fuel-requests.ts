@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../domain/calls.ts';
+import type { FuelRequest } from '../../domain/fuel-request.ts';
+import type { FuelRequestId, UserId } from '../../domain/ids.ts';
+import { ApiError } from './api-error.ts';
+import { call, callPage } from './call.ts';
+import { vehiclesQuery } from './vehicles.ts';
+
+/** How often a visible screen asks again while a request is pending (decision 21). */
+const pendingRefetchMilliseconds = 60_000;
+
+export type FuelRequestBody = CallInput<'POST /api/fuel-requests', 'body', Blob>;
+
+interface Page {
+  requests: FuelRequest[];
+  next: string | null;
+}
+
+/** The user's fuel requests, newest first, a page at a time. */
+export function fuelRequestsQuery(userId: UserId) {
+  return infiniteQueryOptions({
+    queryKey: ['fuel-requests', userId],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page) => last.next,
+    // Somebody else decides on them, so what is older than a minute is asked for again.
+    staleTime: pendingRefetchMilliseconds,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(hasPending) ? pendingRefetchMilliseconds : false,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: ({ state }) => state.data?.pages.some(hasPending) ?? false,
+    refetchOnReconnect: true,
+  });
+}
+
+async function fetchPage(cursor: string | null, signal: AbortSignal): Promise<Page> {
+  const query = cursor === null ? {} : { cursor };
+  const { data, next } = await callPage('GET /api/fuel-requests', { query }, { signal });
+  return { requests: data.requests, next };
+}
+
+function hasPending(page: Page): boolean {
+  return page.requests.some((request) => request.status === 'pending');
+}
+
+/** Sends a fuel request; the same key never makes two. */
+export function useFuelRequestCreation(userId: UserId) {
+  const client = useQueryClient();
+  const { queryKey } = fuelRequestsQuery(userId);
+  return useMutation({
+    mutationFn: ({ body, key }: { body: FuelRequestBody; key: string }) =>
+      call('POST /api/fuel-requests', { body }, { key }),
+    // A vehicle may have been changed or deleted elsewhere.
+    onError: () => void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey }),
+    // A try without an answer may have made it all the same.
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useFuelRequestDeletion(userId: UserId) {
+  const client = useQueryClient();
+  const { queryKey } = fuelRequestsQuery(userId);
+  return useMutation({
+    mutationFn: deleteFuelRequest,
+    onSuccess: (_, id) => {
+      client.setQueryData(queryKey, (list) => list && { ...list, pages: without(list.pages, id) });
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+function without(pages: readonly Page[], id: FuelRequestId): Page[] {
+  return pages.map((page) => ({
+    ...page,
+    requests: page.requests.filter((request) => request.id !== id),
+  }));
+}
+
+async function deleteFuelRequest(id: FuelRequestId): Promise<void> {
+  try {
+    await call('DELETE /api/fuel-requests/{id}', { params: { id } });
+  } catch (error) {
+    // It is gone already: an earlier try whose answer was lost, or another screen.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

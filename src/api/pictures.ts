@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ImageVerdict } from '../../domain/car.ts';
+import type { CarId, UserId } from '../../domain/ids.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { putPicture, type UploadOptions } from './put-picture.ts';
+
+/** How far a picture has come on its way; kept, so that a second try goes on from there. */
+export interface SentPicture {
+  uploadURL?: string;
+  isUploaded?: true;
+  objectPath?: string;
+}
+
+/** A picture to send, whose it is, and where its way is kept. */
+export interface PictureUpload {
+  picture: Blob;
+  userId: UserId;
+  /** The car whose picture it replaces; without one it belongs to a car that is still to be made. */
+  carId?: CarId;
+  sent: SentPicture;
+  record(sent: SentPicture): void;
+  options: UploadOptions;
+}
+
+export type UploadStep = 'prepare' | 'upload' | 'attach';
+
+/** The step of sending a picture that failed; `cause` says why. */
+export class UploadError extends Error {
+  readonly step: UploadStep;
+
+  constructor(step: UploadStep, cause: unknown) {
+    super(`The picture could not be sent: ${step}`, { cause });
+    this.step = step;
+  }
+}
+
+/** The picture could not be read on the device. */
+export class PictureReadError extends Error {}
+
+/** Step 1: asks where to send a picture. */
+export async function prepareUpload(picture: Blob, signal?: AbortSignal): Promise<string> {
+  const body = { contentType: picture.type, size: picture.size };
+  const answer = await call('POST /api/objects/upload', { body }, signal ? { signal } : {});
+  return answer.uploadURL;
+}
+
+/** Step 3: tells whose the uploaded picture is, and of which car; answers the path that a new car names. */
+export async function attachPicture(
+  vehicleImageURL: string,
+  owner: { userId: UserId; carId?: CarId },
+  signal?: AbortSignal,
+): Promise<string> {
+  const body = { vehicleImageURL, ...owner };
+  const answer = await call('PUT /api/vehicle-images', { body }, signal ? { signal } : {});
+  return answer.objectPath;
+}
+
+/** Sends a picture by the three steps, leaving out those that are done. @throws UploadError */
+export async function sendPicture(upload: PictureUpload): Promise<string> {
+  const { picture, userId, carId, record, options } = upload;
+  const { signal } = options;
+  let { sent } = upload;
+  const done = (step: SentPicture) => {
+    sent = { ...sent, ...step };
+    record(sent);
+  };
+  const uploadURL =
+    sent.uploadURL ?? (await inStep('prepare', signal, () => prepareUpload(picture, signal)));
+  done({ uploadURL });
+  if (!sent.isUploaded) {
+    await inStep('upload', signal, () => putPicture(uploadURL, picture, options));
+    done({ isUploaded: true });
+  }
+  const owner = { userId, ...(carId && { carId }) };
+  const objectPath =
+    sent.objectPath ??
+    (await inStep('attach', signal, () => attachPicture(uploadURL, owner, signal)));
+  done({ objectPath });
+  return objectPath;
+}
+
+/** Sends a picture and does with it what it is for; one that has expired meanwhile is sent once more. */
+export async function withSentPicture<Result>(
+  upload: PictureUpload,
+  use: (objectPath: string) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use(await sendPicture(upload));
+  } catch (error) {
+    if (!isExpired(error)) throw error;
+    upload.record({});
+    return use(await sendPicture({ ...upload, sent: {} }));
+  }
+}
+
+function isExpired(error: unknown): boolean {
+  const cause = error instanceof UploadError ? error.cause : error;
+  return (
+    cause instanceof ApiError &&
+    (cause.code === 'upload-expired' || cause.code === 'request-expired')
+  );
+}
+
+async function inStep<Result>(
+  step: UploadStep,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new UploadError(step, error);
+  }
+}
+
+/** Asks whether a picture shows a vehicle. @throws PictureReadError, ApiError, ConnectionError */
+export async function checkPicture(picture: Blob, signal?: AbortSignal): Promise<ImageVerdict> {
+  const imageData = await readDataUrl(picture);
+  return call('POST /api/validate-car-image', { body: { imageData } }, signal ? { signal } : {});
+}
+
+export function usePictureCheck() {
+  return useMutation({
+    mutationFn: (picture: Blob) => checkPicture(picture),
+    networkMode: 'always',
+  });
+}
+
+function readDataUrl(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // `readAsDataURL` results in a string.
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new PictureReadError('Unreadable', { cause: reader.error }));
+    reader.readAsDataURL(picture);
+  });
+}

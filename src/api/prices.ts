@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type FuelType,
+  fallbackPrice,
+  type LivePrices,
+  priceRefetchMilliseconds,
+} from '../../domain/fuel-price.ts';
+import { type Cents, centsFromRand } from '../../domain/money.ts';
+import { call } from './call.ts';
+
+/** Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or comes back later than that, or by a connection that does (section 9). */
+const whileVisible = {
+  staleTime: priceRefetchMilliseconds,
+  refetchInterval: priceRefetchMilliseconds,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: true,
+} as const;
+
+export function livePricesQuery() {
+  return queryOptions({
+    queryKey: ['fuel-prices', 'live'],
+    queryFn: ({ signal }) => call('GET /api/fuel-prices/live', {}, { signal }),
+    ...whileVisible,
+  });
+}
+
+export function priceChangesQuery() {
+  return queryOptions({
+    queryKey: ['fuel-prices', 'changes'],
+    queryFn: ({ signal }) => call('GET /api/fuel-prices/changes', {}, { signal }),
+    ...whileVisible,
+  });
+}
+
+/** A price per litre; an estimate is the fallback price (decision 19). */
+export interface FuelPrice {
+  pricePerLitre: Cents;
+  isEstimate: boolean;
+}
+
+/** The price of a fuel in an answer; the fallback where that has none. */
+export function fuelPrice(prices: LivePrices | undefined, fuelType: FuelType): FuelPrice {
+  const found = prices?.data.find((price) => price.fuelType === fuelType);
+  return found
+    ? { pricePerLitre: centsFromRand(found.pricePerLiter), isEstimate: false }
+    : { pricePerLitre: fallbackPrice, isEstimate: true };
+}

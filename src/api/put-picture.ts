@@ -1,0 +1,91 @@
+import { ApiError, ConnectionError } from './api-error.ts';
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** The part that has been sent, from 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+/** Milliseconds to wait before each repetition (section 9, decision 23). */
+export const uploadRetryDelays: readonly number[] = [0, 1000, 3000, 5000];
+
+/** Milliseconds until one try that does not end counts as no connection: 300 KB at the pace of 2G. */
+const patience = 120_000;
+
+/** Step 2: sends a picture as it is, in one request, repeated while the network or the server fails. */
+export function putPicture(
+  uploadURL: string,
+  picture: Blob,
+  options: UploadOptions = {},
+): Promise<void> {
+  const path = uploadPath(uploadURL, location.origin);
+  return repeatUpload(
+    () => putOnce(path, picture, options),
+    (delay) => pause(delay, options.signal),
+  );
+}
+
+/** Where an upload goes: pictures are only ever sent to our own origin, whatever host the answer names. */
+export function uploadPath(uploadURL: string, origin: string): string {
+  const { pathname, search } = new URL(uploadURL, origin);
+  // A second slash in front would name a host.
+  return `${pathname.replace(/^\/+/, '/')}${search}`;
+}
+
+/** Tries once, and again after each delay while the fault may pass; what the server refuses is not repeated. */
+export async function repeatUpload(
+  once: () => Promise<void>,
+  wait: (delay: number) => Promise<void>,
+): Promise<void> {
+  for (const delay of uploadRetryDelays) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+    }
+    await wait(delay);
+  }
+  return once();
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
+}
+
+// `fetch` tells nothing of how far an upload is.
+function putOnce(path: string, picture: Blob, { signal, onProgress }: UploadOptions) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const fail = () => reject(new ConnectionError('No answer from the server'));
+    request.open('PUT', path);
+    request.timeout = patience;
+    request.setRequestHeader('Content-Type', picture.type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new ApiError(request.status, request.statusText, request.responseText));
+    };
+    request.onerror = fail;
+    request.ontimeout = fail;
+    request.onabort = () => reject(signal?.reason);
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', abort);
+    request.send(picture);
+  });
+}
+
+function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delay);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}

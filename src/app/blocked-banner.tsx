@@ -1,0 +1,17 @@
+import { IconLock } from '@tabler/icons-react';
+import classes from './blocked-banner.module.css';
+import { appTexts as texts } from './texts.ts';
+
+/** Tells a blocked user that they are, and why (decision 8). */
+export function BlockedBanner({ reason }: { reason: string | null }) {
+  return (
+    <section className={classes.banner} aria-label={texts.blockedTitle}>
+      <IconLock size={24} aria-hidden="true" className={classes.icon ?? ''} />
+      <div>
+        <p className={classes.title}>{texts.blockedTitle}</p>
+        {reason && <p className={classes.line}>{texts.blockedReason(reason)}</p>}
+        <p className={classes.line}>{texts.blockedText}</p>
+      </div>
+    </section>
+  );
+}

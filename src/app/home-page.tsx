@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconGasStation } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../domain/account.ts';
+import { PageTitle } from '../components/page-title.tsx';
+import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
+import { PriceCard } from '../features/dashboard/price-card.tsx';
+import { VehicleList } from '../features/vehicles/vehicle-list.tsx';
+import classes from './home-page.module.css';
+import { appTexts as texts } from './texts.ts';
+
+interface HomePageProps {
+  user: SessionUser;
+  onLogout: () => void;
+}
+
+/** The dashboard: today's price, the one thing to do, the discount, the vehicles. */
+export function HomePage({ user, onLogout }: HomePageProps) {
+  return (
+    <>
+      <div className={classes.welcome}>
+        <PageTitle documentTitle={texts.home}>{texts.welcome(user.firstName)}</PageTitle>
+        <Button variant="default" className={classes.logout ?? ''} onClick={onLogout}>
+          {texts.logout}
+        </Button>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PriceCard />
+          <Button
+            component={Link}
+            to="/fuel-request"
+            color="amber"
+            fullWidth
+            className={classes.act ?? ''}
+            leftSection={<IconGasStation size={22} aria-hidden="true" />}
+          >
+            {texts.requestFuel}
+          </Button>
+          <LoyaltyCard user={user} />
+        </div>
+        <div className={classes.column}>
+          <VehicleList user={user} />
+          {!user.isAdmin && (
+            <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
+              {texts.viewHistory}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

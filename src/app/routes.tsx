@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { type SessionState, useSession } from '../api/session.ts';
+import { SignedOut } from './signed-out.tsx';
+import { Starting } from './starting.tsx';
+import { Toasts } from './toasts.tsx';
+import { UnreachableNotice } from './unreachable-notice.tsx';
+
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+}));
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+
+/** The addresses that anybody may open, those that only lead on, and the app behind the sign-in. */
+export function AppRoutes() {
+  const session = useSession();
+  return (
+    <>
+      <Suspense fallback={<Starting />}>
+        <Routes>
+          <Route path="/login" element={<Navigate to="/" replace />} />
+          <Route path="/dashboard" element={<Navigate to="/" replace />} />
+          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="/reset-password" element={<ResetPasswordPage />} />
+          <Route path="*" element={<Gate session={session} />} />
+        </Routes>
+      </Suspense>
+      {session.state !== 'checking' && <Toasts />}
+    </>
+  );
+}
+
+/** Shows the app or the sign-in at the address that was asked for, so that signing in lands there. */
+function Gate({ session }: { session: SessionState }) {
+  switch (session.state) {
+    case 'checking':
+      return <Starting />;
+    case 'signed-in':
+      return <SignedIn user={session.user} />;
+    case 'signed-out':
+      return <SignedOut />;
+    case 'unreachable':
+      return (
+        <SignedOut
+          notice={<UnreachableNotice retrying={session.retrying} onRetry={session.retry} />}
+        />
+      );
+  }
+}

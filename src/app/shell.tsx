@@ -1,0 +1,41 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { SessionUser } from '../../domain/account.ts';
+import { CardSkeleton } from '../components/card-skeleton.tsx';
+import { Mark } from '../components/mark.tsx';
+import { sharedTexts } from '../components/texts.ts';
+import { BlockedBanner } from './blocked-banner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Navigation } from './navigation.tsx';
+import classes from './shell.module.css';
+import { appTexts } from './texts.ts';
+
+interface ShellProps {
+  user: SessionUser;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen: navigation at the bottom of a phone, at the side of a desktop. */
+export function Shell({ user, children }: ShellProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {appTexts.skip}
+      </a>
+      <header className={classes.header}>
+        <Mark size={28} />
+        <span className={classes.name}>{sharedTexts.product}</span>
+      </header>
+      <Navigation />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <div className={classes.content}>
+          {user.isBlacklisted && <BlockedBanner reason={user.blacklistReason} />}
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<CardSkeleton height={320} />}>{children}</Suspense>
+          </ErrorBoundary>
+        </div>
+      </main>
+    </div>
+  );
+}

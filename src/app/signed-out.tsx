@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { AccountFrame } from '../features/account/account-frame.tsx';
+import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
+import { LoginButton, LoginLink } from './go-to-login.tsx';
+import { deniedTexts as texts } from './texts.ts';
+import { whenIdle } from './when-idle.ts';
+
+const denied = [
+  { path: '/fuel-request', text: texts.fuelRequest, action: <LoginLink /> },
+  { path: '/fuel-requests-history', text: texts.history, action: <LoginLink /> },
+  { path: '/admin', text: texts.admin, action: <LoginButton /> },
+];
+
+interface SignedOutProps {
+  /** Why nobody could be recognised; then the sign-in stands at every address. */
+  notice?: ReactNode;
+}
+
+/** What a visitor sees: sign-in, or at some addresses the word that one is needed (decision 1). */
+export function SignedOut({ notice }: SignedOutProps) {
+  useEffect(() => whenIdle(fetchAhead), []);
+  return (
+    <Routes>
+      {!notice &&
+        denied.map(({ path, text, action }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <AccountFrame title={texts.title} intro={text}>
+                {action}
+              </AccountFrame>
+            }
+          />
+        ))}
+      <Route path="*" element={<AccountPage notice={notice} />} />
+    </Routes>
+  );
+}
+
+/** What comes next, fetched while somebody types. What fails here is fetched again when it is needed. */
+function fetchAhead(): void {
+  for (const load of [loadRegistration, () => import('./signed-in.tsx')]) {
+    load().catch(() => {});
+  }
+}

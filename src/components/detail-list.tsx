@@ -1,0 +1,17 @@
+import classes from './detail-list.module.css';
+
+export type Detail = readonly [label: string, value: string];
+
+/** Labels with their values, a line each. */
+export function DetailList({ details }: { details: readonly Detail[] }) {
+  return (
+    <dl className={classes.list}>
+      {details.map(([label, value]) => (
+        <div key={label} className={classes.detail}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import classes from './page-title.module.css';
+import { sharedTexts } from './texts.ts';
+
+interface PageTitleProps {
+  children: string;
+  badge?: ReactNode;
+  /** What the browser's tab says, where it is not the heading. */
+  documentTitle?: string;
+}
+
+/** The first page after a start leaves the focus where the browser put it. */
+let started = false;
+
+/** The heading of a page: it names the document and takes the focus when the page is shown. */
+export function PageTitle({ children, badge, documentTitle = children }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigation = useNavigationType();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page takes the focus once, when it is shown.
+  useEffect(() => {
+    if (started) heading.current?.focus({ preventScroll: true });
+    if (started && navigation !== 'POP') window.scrollTo(0, 0);
+    started = true;
+  }, []);
+
+  return (
+    <div className={classes.line}>
+      <title>{`${documentTitle} · ${sharedTexts.product}`}</title>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {children}
+      </h1>
+      {badge}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDate, formatDay, formatTime } from '../../domain/format.ts';
+import { priceRefetchMilliseconds } from '../../domain/fuel-price.ts';
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import { ageText } from './age-text.ts';
+
+interface PriceAnswer {
+  /** When the prices were received, in milliseconds. */
+  receivedAt: number;
+  /** The last try to refresh them did not work. */
+  isStale: boolean;
+}
+
+/** Where a price is from and how old it is: live, or saved at a time (decision 19). */
+export function priceOrigin({ receivedAt, isStale }: PriceAnswer, now: number): string {
+  // The clock of a screen ticks less often than answers arrive.
+  const age = Math.max(0, now - receivedAt);
+  const isLive = !isStale && age < 2 * priceRefetchMilliseconds;
+  if (isLive) return `Live · ${ageText(age)}`;
+  const saved = `Saved ${savedAt(receivedAt, now)} · ${ageText(age)}`;
+  return isStale ? `${saved} · could not be refreshed` : saved;
+}
+
+function savedAt(receivedAt: number, now: number): string {
+  const instant = new Date(receivedAt);
+  const time = formatTime(instant);
+  const isToday = southAfricanDay(instant) === southAfricanDay(new Date(now));
+  return isToday ? time : `${formatDate(instant)} ${time}`;
+}
+
+/** Who published a price, and since when it holds. */
+export function priceSource(source: string, effectiveDate: Day): string {
+  return `${source} · from ${formatDay(effectiveDate)}`;
+}

@@ -1,0 +1,9 @@
+/** Words of the pieces that every screen shares. */
+export const sharedTexts = {
+  product: 'Volmaak',
+  loading: 'Loading...',
+  close: 'Close',
+  retry: 'Try again',
+  unreachable:
+    'Volmaak cannot be reached. What you typed is still here: try again when you are connected.',
+} as const;

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../../components/mark.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { sharedTexts } from '../../components/texts.ts';
+import classes from './account-frame.module.css';
+import { signInTexts } from './texts.ts';
+
+interface AccountFrameProps {
+  title: string;
+  intro?: string;
+  /** Stands above the card. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** The screens of a visitor: the mark, and one card with one thing to do. */
+export function AccountFrame({ title, intro, notice, children }: AccountFrameProps) {
+  return (
+    <div className={classes.frame}>
+      <header className={classes.brand}>
+        <Mark size={40} />
+        <span className={classes.name}>{sharedTexts.product}</span>
+        <span className={classes.slogan}>{signInTexts.slogan}</span>
+      </header>
+      <main className={classes.main}>
+        {notice}
+        <div className={classes.card}>
+          <PageTitle>{title}</PageTitle>
+          {intro && <p className={classes.intro}>{intro}</p>}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

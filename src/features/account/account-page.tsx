@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './form.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { signInTexts as texts } from './texts.ts';
+
+/** Fetched ahead once sign-in stands, so that the switch to it is immediate. */
+export const loadRegistration = () => import('./registration-view.tsx');
+const RegistrationView = lazy(async () => ({
+  default: (await loadRegistration()).RegistrationView,
+}));
+
+/** Sign-in, with a switch to registration in the same place (section 2). */
+export function AccountPage({ notice }: { notice?: ReactNode }) {
+  const [isRegistering, setIsRegistering] = useState(false);
+  const [username, setUsername] = useState('');
+
+  const showSignIn = (registered = '') => {
+    setUsername(registered);
+    setIsRegistering(false);
+  };
+
+  if (isRegistering) {
+    return (
+      <Suspense>
+        <RegistrationView onRegistered={showSignIn} onSignIn={() => showSignIn()} />
+      </Suspense>
+    );
+  }
+  return (
+    <AccountFrame title={texts.title} notice={notice}>
+      <SignInForm username={username} />
+      <p className={classes.aside}>
+        {texts.noAccount}
+        <button type="button" className={classes.link} onClick={() => setIsRegistering(true)}>
+          {texts.register}
+        </button>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { ForgottenPassword } from '../../../domain/account.ts';
+import { useResetLink } from '../../api/session.ts';
+import { failureText } from '../../components/failure-text.ts';
+import { toastError } from '../../components/toast.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { forgotPasswordTexts as texts } from './account-texts.ts';
+import classes from './form.module.css';
+import { markFields } from './mark-fields.ts';
+
+/** Asks for a reset link; the answer is the same whether there is an account or not (decision 5). */
+export function ForgotPasswordPage() {
+  const resetLink = useResetLink();
+  const { formState, handleSubmit, register, setError } = useForm<
+    ForgottenPassword,
+    unknown,
+    ForgottenPassword
+  >({
+    resolver: standardSchemaResolver(ForgottenPassword),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await resetLink.mutateAsync(email);
+    } catch (error) {
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      markFields(error, ['email'], setError);
+    }
+  });
+
+  const back = (
+    <Link to="/" className={classes.link}>
+      {texts.back}
+    </Link>
+  );
+  if (resetLink.isSuccess) {
+    return (
+      <AccountFrame key="sent" title={texts.sentTitle} intro={texts.sent}>
+        <p>{texts.expiry}</p>
+        {back}
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame key="ask" title={texts.title} intro={texts.intro}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? texts.submitting : texts.submit}
+        </Button>
+        {back}
+      </form>
+    </AccountFrame>
+  );
+}

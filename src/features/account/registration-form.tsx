@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Registration } from '../../../domain/account.ts';
+import { type RegistrationBody, useRegistration } from '../../api/session.ts';
+import { failureText } from '../../components/failure-text.ts';
+import { toastError, toastSuccess } from '../../components/toast.ts';
+import { registrationTexts as texts } from './account-texts.ts';
+import classes from './form.module.css';
+import { IdNumberField } from './id-number-field.tsx';
+import { markFields } from './mark-fields.ts';
+import { PasswordField } from './password-field.tsx';
+
+const empty: RegistrationBody = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  password: '',
+  idNumber: '',
+  homeAddress: '',
+  phoneNumber: '',
+  email: '',
+};
+// Object keys of a literal that is written out above.
+const fields = Object.keys(empty) as (keyof RegistrationBody)[];
+
+/** Everything that an account needs, checked by the same schema as on the server. */
+export function RegistrationForm({ onRegistered }: { onRegistered: (username: string) => void }) {
+  const registration = useRegistration();
+  const { control, formState, handleSubmit, register, setError } = useForm<
+    RegistrationBody,
+    unknown,
+    RegistrationBody
+  >({
+    resolver: standardSchemaResolver(Registration),
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      const { username } = await registration.mutateAsync(values);
+      toastSuccess(texts.success);
+      onRegistered(username);
+    } catch (error) {
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      markFields(error, fields, setError);
+    }
+  });
+
+  const text = (field: keyof RegistrationBody) => ({
+    label: texts[field],
+    error: errors[field]?.message,
+    ...register(field),
+  });
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <div className={classes.pair}>
+        <TextInput {...text('firstName')} autoComplete="given-name" />
+        <TextInput {...text('lastName')} autoComplete="family-name" />
+      </div>
+      <TextInput
+        {...text('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...text('password')} autoComplete="new-password" />
+      <IdNumberField {...text('idNumber')} control={control} />
+      <TextInput {...text('homeAddress')} autoComplete="street-address" />
+      <TextInput {...text('phoneNumber')} type="tel" autoComplete="tel" />
+      <TextInput {...text('email')} type="email" autoComplete="email" />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </Button>
+    </form>
+  );
+}

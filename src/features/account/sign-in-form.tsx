@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { passwordRequired, usernameRequired } from '../../../domain/sign-in-messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type SignInBody, useSignIn } from '../../api/session.ts';
+import { failureText } from '../../components/failure-text.ts';
+import { toastError, toastSuccess } from '../../components/toast.ts';
+import classes from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { signInTexts as texts } from './texts.ts';
+
+type Errors = Partial<Record<string, string>>;
+
+/** The one form without the form library and the schemas: it must stand before anything else is loaded. */
+export function SignInForm({ username }: { username: string }) {
+  const signIn = useSignIn();
+  const [errors, setErrors] = useState<Errors>({});
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = typedValues(event.currentTarget);
+    const missing = missingFields(values);
+    setErrors(missing);
+    if (missing.username) return usernameField.current?.focus();
+    if (missing.password) return passwordField.current?.focus();
+    try {
+      await signIn.mutateAsync(values);
+      toastSuccess(texts.success);
+    } catch (error) {
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      setErrors(refusedFields(error));
+      passwordField.current?.select();
+    }
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <TextInput
+        ref={usernameField}
+        name="username"
+        label={texts.username}
+        defaultValue={username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        onChange={() => setErrors({ ...errors, username: '' })}
+      />
+      <PasswordField
+        ref={passwordField}
+        name="password"
+        label={texts.password}
+        autoComplete="current-password"
+        error={errors.password}
+        onChange={() => setErrors({ ...errors, password: '' })}
+      />
+      <Button type="submit" disabled={signIn.isPending}>
+        {signIn.isPending ? texts.submitting : texts.submit}
+      </Button>
+      <Link to="/forgot-password" className={classes.link}>
+        {texts.forgot}
+      </Link>
+    </form>
+  );
+}
+
+/** Read from the form itself: a password manager may fill it in without a word to React. */
+function typedValues(form: HTMLFormElement): SignInBody {
+  const typed = new FormData(form);
+  return {
+    username: String(typed.get('username') ?? ''),
+    password: String(typed.get('password') ?? ''),
+  };
+}
+
+function missingFields({ username, password }: SignInBody): Errors {
+  return {
+    ...(username.trim() === '' && { username: usernameRequired }),
+    ...(password === '' && { password: passwordRequired }),
+  };
+}
+
+function refusedFields(error: unknown): Errors {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
+}

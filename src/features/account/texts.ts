@@ -1,0 +1,17 @@
+/** What the sign-in screen says; the rest of the account's words load with their own screens. */
+export const signInTexts = {
+  slogan: 'Fuel now. Pay later.',
+  title: 'Sign in',
+  username: 'Username',
+  password: 'Password',
+  showPassword: 'Show characters',
+  hidePassword: 'Hide characters',
+  submit: 'Sign In',
+  submitting: 'Signing in...',
+  forgot: 'Forgot password?',
+  noAccount: 'New to Volmaak?',
+  register: 'Create an account',
+  success: { title: 'Login successful', text: 'Welcome back!' },
+  failedTitle: 'Login failed',
+  failedDefault: 'Invalid username or password',
+} as const;

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SessionUser } from '../../../domain/account.ts';
+import { formatPercent } from '../../../domain/format.ts';
+import { type LoyaltyProfile, nextTier } from '../../../domain/loyalty.ts';
+import { loyaltyQuery } from '../../api/loyalty.ts';
+import { CardSkeleton } from '../../components/card-skeleton.tsx';
+import { DetailList } from '../../components/detail-list.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Figure } from '../../components/figure.tsx';
+import { Surface } from '../../components/surface.tsx';
+import classes from './loyalty-card.module.css';
+import { loyaltyTexts } from './texts.ts';
+import { TierBadge } from './tier-badge.tsx';
+
+/** The user's tier, discount and way to the next tier. */
+export function LoyaltyCard({ user }: { user: SessionUser }) {
+  const loyalty = useQuery(loyaltyQuery(user.id));
+  if (loyalty.isPending) return <CardSkeleton height={253} />;
+  if (!loyalty.data) {
+    return (
+      <Surface title={loyaltyTexts.title}>
+        <ErrorState
+          title={loyaltyTexts.failed}
+          text={loyaltyTexts.failedText}
+          onRetry={() => void loyalty.refetch()}
+        />
+      </Surface>
+    );
+  }
+  return (
+    <Surface title={loyaltyTexts.title} action={<TierBadge tier={loyalty.data.loyaltyTier} />}>
+      <Standing profile={loyalty.data} />
+    </Surface>
+  );
+}
+
+function Standing({ profile }: { profile: LoyaltyProfile }) {
+  const counts = [
+    [loyaltyTexts.annualPurchases, `${profile.annualPurchaseCount}`],
+    [loyaltyTexts.subscriptionYear, `${profile.subscriptionYear}`],
+    [loyaltyTexts.consecutiveYears, `${profile.consecutiveYears}`],
+  ] as const;
+  return (
+    <>
+      <div className={classes.rate}>
+        <Figure value={formatPercent(profile.currentDiscountRate)} unit={loyaltyTexts.discount} />
+        <span className={classes.next}>{wayAhead(profile)}</span>
+      </div>
+      <DetailList details={counts} />
+    </>
+  );
+}
+
+function wayAhead(profile: LoyaltyProfile): string {
+  if (profile.hasReachedStableRate) return loyaltyTexts.stable;
+  const next = nextTier(profile);
+  return next ? loyaltyTexts.missing(next.missing, next.tier) : loyaltyTexts.highest;
+}

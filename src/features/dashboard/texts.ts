@@ -1,0 +1,38 @@
+import type { FuelType } from '../../../domain/fuel-price.ts';
+import type { LoyaltyTier } from '../../../domain/loyalty.ts';
+
+export const priceTexts = {
+  title: 'Fuel prices',
+  fuel: { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>,
+  perLitre: '/l',
+  up: (cents: string) => `▲ ${cents}`,
+  down: (cents: string) => `▼ ${cents}`,
+  upSpoken: (cents: number) => `up ${cents} cents per litre on the price before`,
+  downSpoken: (cents: number) => `down ${cents} cents per litre on the price before`,
+  none: 'No fuel prices available',
+  noneText: 'Prices appear here as soon as they are published.',
+  fallback: 'Using fallback prices',
+  fallbackText: 'The live prices could not be loaded. The price in force counts when you ask.',
+  estimate: 'estimate',
+  retry: 'Try again',
+} as const;
+
+export const loyaltyTexts = {
+  title: 'Loyalty',
+  tier: {
+    new: 'New',
+    regular: 'Regular',
+    consistent: 'Consistent',
+    premium: 'Premium',
+  } satisfies Record<LoyaltyTier, string>,
+  discount: 'discount',
+  missing: (fills: number, tier: LoyaltyTier) =>
+    `${fills} more ${fills === 1 ? 'fill' : 'fills'} to ${tier}`,
+  highest: 'You are in the highest tier',
+  stable: 'Your rate is yours to keep',
+  annualPurchases: 'Purchases this year',
+  subscriptionYear: 'Subscription year',
+  consecutiveYears: 'Consecutive years',
+  failed: 'Your loyalty status could not be loaded',
+  failedText: 'Nothing about it has changed. Please try again.',
+} as const;

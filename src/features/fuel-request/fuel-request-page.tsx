@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SessionUser } from '../../../domain/account.ts';
+import { vehiclesQuery } from '../../api/vehicles.ts';
+import { CardSkeleton } from '../../components/card-skeleton.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Surface } from '../../components/surface.tsx';
+import classes from './fuel-request.module.css';
+import { FuelRequestForm } from './fuel-request-form.tsx';
+import { fuelRequestTexts } from './texts.ts';
+
+interface Props {
+  user: SessionUser;
+  /** The card of live prices. */
+  prices: ReactNode;
+  onRegisterVehicle: () => void;
+}
+
+export function FuelRequestPage({ user, prices, onRegisterVehicle }: Props) {
+  return (
+    <>
+      <PageTitle>{fuelRequestTexts.title}</PageTitle>
+      <div className={classes.page}>
+        <div>
+          <Content user={user} onRegisterVehicle={onRegisterVehicle} />
+        </div>
+        <div>{prices}</div>
+      </div>
+    </>
+  );
+}
+
+function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
+  const vehicles = useQuery(vehiclesQuery(user.id));
+  if (vehicles.isPending) return <CardSkeleton height={593} />;
+  if (!vehicles.data) {
+    return (
+      <Surface>
+        <ErrorState
+          title={fuelRequestTexts.vehiclesFailed}
+          text={fuelRequestTexts.vehiclesFailedText}
+          onRetry={() => void vehicles.refetch()}
+        />
+      </Surface>
+    );
+  }
+  if (vehicles.data.length === 0) {
+    return (
+      <Surface>
+        <EmptyState
+          title={fuelRequestTexts.noVehicles}
+          text={fuelRequestTexts.noVehiclesText}
+          action={
+            <Button color="amber" disabled={user.isBlacklisted} onClick={onRegisterVehicle}>
+              {fuelRequestTexts.register}
+            </Button>
+          }
+        />
+      </Surface>
+    );
+  }
+  return <FuelRequestForm user={user} vehicles={vehicles.data} />;
+}

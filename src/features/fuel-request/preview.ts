@@ -1,0 +1,56 @@
+import {
+  type AmountRefusal,
+  priceFuelRequest,
+  refuseAmount,
+} from '../../../domain/fuel-request.ts';
+import { type Cents, cents } from '../../../domain/money.ts';
+import { type Centilitres, centilitres, volumeForMoney } from '../../../domain/volume.ts';
+import { readAmount } from './typed-amount.ts';
+
+export type PurchaseMode = 'litres' | 'budget';
+
+interface Wish {
+  mode: PurchaseMode;
+  /** The amount as it stands in its field. */
+  typed: string;
+  /** Cents per litre before the discount; null while it is not known. */
+  pricePerLitre: Cents | null;
+  discountPercent: number;
+  /** null while no vehicle is chosen. */
+  capacity: Centilitres | null;
+}
+
+export interface Preview {
+  /** 0 where nothing is asked for yet. */
+  volume: Centilitres;
+  discountedPrice: Cents | null;
+  totalAmount: Cents | null;
+  /** The money that was typed, in budget mode. */
+  budget: Cents | null;
+  /** Something is typed and it is no amount. */
+  isUnreadable: boolean;
+  refusal: AmountRefusal | null;
+}
+
+/** What a wish comes to. In budget mode litres = budget divided by the price per litre before the discount (section 5). */
+export function previewRequest(wish: Wish): Preview {
+  const amount = readAmount(wish.typed);
+  const volume = volumeOf(amount ?? 0, wish);
+  const price =
+    wish.pricePerLitre === null
+      ? null
+      : priceFuelRequest(volume, wish.pricePerLitre, wish.discountPercent);
+  return {
+    volume,
+    discountedPrice: price?.discountedPrice ?? null,
+    totalAmount: price?.totalAmount ?? null,
+    budget: wish.mode === 'budget' && amount !== null ? cents(amount) : null,
+    isUnreadable: amount === null && wish.typed.trim() !== '',
+    refusal: refuseAmount(volume, wish.capacity ?? volume),
+  };
+}
+
+function volumeOf(amount: number, { mode, pricePerLitre }: Wish): Centilitres {
+  if (mode === 'litres') return centilitres(amount);
+  return pricePerLitre === null ? centilitres(0) : volumeForMoney(cents(amount), pricePerLitre);
+}

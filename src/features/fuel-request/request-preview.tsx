@@ -1,0 +1,72 @@
+import { formatLitres, formatMoney, formatPercent, formatPrice } from '../../../domain/format.ts';
+import { type Detail, DetailList } from '../../components/detail-list.tsx';
+import { Figure } from '../../components/figure.tsx';
+import { PriceOriginNote } from '../../components/price-origin-note.tsx';
+import classes from './fuel-request.module.css';
+import { fuelRequestTexts } from './texts.ts';
+import type { RequestQuote } from './use-request-quote.ts';
+
+/** Litres, price, discount and total of what is being entered. */
+export function RequestPreview({ quote }: { quote: RequestQuote }) {
+  const { preview } = quote;
+  return (
+    <section aria-label={fuelRequestTexts.preview}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>
+            {quote.fuelType ? fuelRequestTexts.fuel[quote.fuelType] : fuelRequestTexts.anyFuel}
+          </dt>
+          <dd>
+            <Figure value={formatLitres(preview.volume)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{fuelRequestTexts.total}</dt>
+          <dd aria-live="polite">
+            <Figure
+              value={preview.totalAmount === null ? unknown : formatMoney(preview.totalAmount)}
+            />
+          </dd>
+        </div>
+      </dl>
+      <DetailList details={details(quote)} />
+      <Notes quote={quote} />
+    </section>
+  );
+}
+
+/** Stands where nothing is known yet. */
+const unknown = '–';
+
+function details({ preview, price, discountPercent }: RequestQuote): Detail[] {
+  return [
+    [fuelRequestTexts.basePrice, price ? formatPrice(price.pricePerLitre) : unknown],
+    [fuelRequestTexts.discount, formatPercent(discountPercent)],
+    [
+      fuelRequestTexts.discountedPrice,
+      preview.discountedPrice === null ? unknown : formatPrice(preview.discountedPrice),
+    ],
+  ];
+}
+
+function Notes({ quote }: { quote: RequestQuote }) {
+  const { preview, price } = quote;
+  return (
+    <div className={classes.notes}>
+      {preview.budget !== null && preview.totalAmount !== null && (
+        <p>
+          {fuelRequestTexts.ofBudget(formatMoney(preview.totalAmount), formatMoney(preview.budget))}
+        </p>
+      )}
+      {quote.isDiscountUnknown && <p>{fuelRequestTexts.discountUnknown}</p>}
+      {price?.isEstimate && <p>{fuelRequestTexts.estimate}</p>}
+      {price && !price.isEstimate && (
+        <PriceOriginNote
+          prices={quote.published}
+          receivedAt={quote.receivedAt}
+          isStale={quote.isStale}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FuelType } from '../../../domain/fuel-price.ts';
+import type { PurchaseMode } from './preview.ts';
+
+export const fuelRequestTexts = {
+  title: 'Request fuel',
+  noVehicles: 'Register a vehicle first',
+  noVehiclesText: 'Fuel is asked for a vehicle, up to what its tank holds.',
+  register: 'Register a vehicle',
+  vehiclesFailed: 'Your vehicles could not be loaded',
+  vehiclesFailedText: 'They are safe. Check your connection and try again.',
+  vehicle: 'Vehicle',
+  chooseVehicle: 'Choose a vehicle',
+  fuel: { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>,
+  vehicleHint: (fuel: string, capacity: string) => `${fuel} · the tank holds ${capacity}`,
+  mode: 'How much',
+  modes: { litres: 'By Liters', budget: 'By Budget' } satisfies Record<PurchaseMode, string>,
+  amount: { litres: 'Litres', budget: 'Budget' } satisfies Record<PurchaseMode, string>,
+  units: { litres: 'l', budget: 'R' } satisfies Record<PurchaseMode, string>,
+  overCapacity: {
+    litres: 'Amount exceeds tank capacity',
+    budget: 'Budget exceeds tank capacity',
+  } satisfies Record<PurchaseMode, string>,
+  unreadable: {
+    litres: 'Please enter litres as a number, such as 20 or 20.5',
+    budget: 'Please enter rand as a number, such as 500 or 499.90',
+  } satisfies Record<PurchaseMode, string>,
+  preview: 'What you ask for',
+  anyFuel: 'Fuel',
+  total: 'Total',
+  basePrice: 'Base price per litre',
+  perLitre: (price: string) => `${price} /l`,
+  estimate: 'Estimate. The price in force counts when you ask.',
+  discount: 'Loyalty discount',
+  discountUnknown:
+    'Your loyalty discount could not be loaded. It is taken off when your request arrives.',
+  discountedPrice: 'Discounted price',
+  ofBudget: (total: string, budget: string) => `Costs ${total} of your ${budget}`,
+  ask: 'Ask for fuel',
+  askFor: (volume: string) => `Ask for ${volume}`,
+  sent: (volume: string, vehicle: string) => `You asked for ${volume} for your ${vehicle}.`,
+  toHistory: 'See it in your requests',
+} as const;
+
+export const fuelRequestToasts = {
+  missing: {
+    title: 'Missing Information',
+    text: 'Please choose a vehicle and enter an amount above 0.',
+  },
+  vehicleNotFound: {
+    title: 'Vehicle Not Found',
+    text: 'This vehicle is no longer among yours. Please choose another one.',
+  },
+  overCapacity: (capacity: string) => ({
+    title: 'Amount Exceeds Capacity',
+    text: `The tank holds ${capacity}. Please ask for less.`,
+  }),
+  overCapacityByServer: {
+    title: 'Amount Exceeds Capacity',
+    text: 'The tank holds less than this. Please ask for less.',
+  },
+  failed: (serverMessage: string | undefined) => ({
+    title: 'Submission Failed',
+    text: serverMessage ?? 'Failed to submit fuel request. Please try again.',
+  }),
+  noConnection: {
+    title: 'Submission Failed',
+    text: 'Nothing was lost: what you entered is still here. Check your connection and try again; it will not be asked for twice.',
+  },
+  arrivedBefore: {
+    title: 'Submission Failed',
+    text: 'Your earlier try had arrived after all, and stands among your requests. Ask again only if you want this amount too.',
+  },
+  sent: (volume: string, vehicle: string) => ({
+    title: 'Fuel Request Submitted',
+    text: `${volume} for your ${vehicle}. You can follow it under your requests.`,
+  }),
+} as const;

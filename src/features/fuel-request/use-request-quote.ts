@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Car } from '../../../domain/car.ts';
+import type { FuelType, LivePrices } from '../../../domain/fuel-price.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { loyaltyQuery } from '../../api/loyalty.ts';
+import { type FuelPrice, fuelPrice, livePricesQuery } from '../../api/prices.ts';
+import { type Preview, type PurchaseMode, previewRequest } from './preview.ts';
+
+interface Wish {
+  car: Car | undefined;
+  mode: PurchaseMode;
+  typed: string;
+}
+
+/** What a wish costs, and what that rests on. */
+export interface RequestQuote {
+  preview: Preview;
+  fuelType: FuelType | undefined;
+  /** null until a vehicle is chosen and the prices have answered. */
+  price: FuelPrice | null;
+  /** The chosen fuel's price as it was answered, for its source and age. */
+  published: LivePrices['data'];
+  receivedAt: number;
+  isStale: boolean;
+  discountPercent: number;
+  isDiscountUnknown: boolean;
+}
+
+/** Prices a wish with the same rules as the server, at the price and discount that this device knows. */
+export function useRequestQuote(userId: UserId, { car, mode, typed }: Wish): RequestQuote {
+  const prices = useQuery(livePricesQuery());
+  const loyalty = useQuery(loyaltyQuery(userId));
+  const price = car && !prices.isPending ? fuelPrice(prices.data, car.fuelType) : null;
+  const discountPercent = loyalty.data?.currentDiscountRate ?? 0;
+  return {
+    preview: previewRequest({
+      mode,
+      typed,
+      pricePerLitre: price?.pricePerLitre ?? null,
+      discountPercent,
+      capacity: car ? centilitresFromLitres(car.fuelCapacity) : null,
+    }),
+    fuelType: car?.fuelType,
+    price,
+    published: prices.data?.data.filter((item) => item.fuelType === car?.fuelType) ?? [],
+    receivedAt: prices.dataUpdatedAt,
+    isStale: prices.isError,
+    discountPercent,
+    isDiscountUnknown: loyalty.isError && !loyalty.data,
+  };
+}

@@ -1,0 +1,9 @@
+import { ApiError } from '../../api/api-error.ts';
+import type { ToastText } from '../../components/toast.ts';
+import { historyToasts } from './texts.ts';
+
+/** What a person is told when a request could not be deleted: it was decided upon meanwhile, or anything else (section 8). */
+export function deletionToast(error: unknown): ToastText {
+  const isDecided = error instanceof ApiError && error.code === 'not-deletable';
+  return isDecided ? historyToasts.notDeletable : historyToasts.deleteFailed;
+}

@@ -1,0 +1,53 @@
+import type { FuelType } from '../../../domain/fuel-price.ts';
+import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
+
+export const historyTexts = {
+  title: 'Fuel requests',
+  count: (count: number, hasMore: boolean) => (hasMore ? `${count}+` : `${count}`),
+  countSpoken: (count: number, hasMore: boolean) =>
+    `${hasMore ? 'more than ' : ''}${count} ${count === 1 ? 'request' : 'requests'}`,
+  list: 'Your fuel requests',
+  status: {
+    pending: 'Pending',
+    approved: 'Approved',
+    completed: 'Completed',
+    rejected: 'Rejected',
+  } satisfies Record<FuelRequestStatus, string>,
+  fuel: { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>,
+  vehicle: (make: string, model: string, year: number) => `${make} ${model} ${year}`,
+  total: 'Total',
+  basePrice: 'Price per litre',
+  discount: 'Discount',
+  discountedPrice: 'Discounted price',
+  requested: 'Requested',
+  approved: 'Approved',
+  completed: 'Completed',
+  notes: 'Note',
+  remove: 'Delete',
+  removeSpoken: (vehicle: string, date: string) => `Delete request for ${vehicle} of ${date}`,
+  confirm: {
+    title: 'Delete this request?',
+    text: (volume: string, vehicle: string) =>
+      `The request for ${volume} for your ${vehicle} will be withdrawn. This cannot be undone.`,
+    confirmLabel: 'Delete',
+    cancelLabel: 'Keep it',
+  },
+  more: 'Show more',
+  moreFailed: 'The next requests could not be loaded. The ones above are complete up to here.',
+  notRefreshed: (age: string) => `As of ${age}: could not be refreshed`,
+  retry: 'Try again',
+  empty: 'No fuel requests yet',
+  emptyText: 'What you ask for appears here, with what became of it.',
+  submit: 'Submit Fuel Request',
+  failed: 'Error Loading Fuel Requests',
+  failedText: 'Unable to load your fuel request history. Please try again later.',
+} as const;
+
+export const historyToasts = {
+  deleted: { title: 'Request Deleted', text: 'The fuel request has been withdrawn.' },
+  notDeletable: {
+    title: 'Cannot Delete',
+    text: 'Approved or completed requests cannot be deleted',
+  },
+  deleteFailed: { title: 'Error', text: 'Failed to delete fuel request' },
+} as const;

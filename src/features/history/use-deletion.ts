@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FuelRequest, isDeletable } from '../../../domain/fuel-request.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { useFuelRequestDeletion } from '../../api/fuel-requests.ts';
+import { toastError, toastSuccess } from '../../components/toast.ts';
+import { deletionToast } from './deletion-toast.ts';
+import { historyToasts } from './texts.ts';
+
+/** Asks, then deletes; what is approved or completed answers with why it stays (section 5). */
+export function useDeletion(userId: UserId, onDeleted: () => void) {
+  const deletion = useFuelRequestDeletion(userId);
+  const [asked, setAsked] = useState<FuelRequest | null>(null);
+
+  function ask(request: FuelRequest) {
+    if (isDeletable(request.status)) setAsked(request);
+    else toastError(historyToasts.notDeletable);
+  }
+
+  async function confirm() {
+    if (!asked || deletion.isPending) return;
+    try {
+      await deletion.mutateAsync(asked.id);
+      close();
+      onDeleted();
+      toastSuccess(historyToasts.deleted);
+    } catch (error) {
+      close();
+      toastError(deletionToast(error));
+    }
+  }
+
+  /** At once: nothing behind an open dialog takes the focus or is read aloud. */
+  function close() {
+    flushSync(() => setAsked(null));
+  }
+
+  return { asked, ask, confirm, cancel: () => setAsked(null), isPending: deletion.isPending };
+}

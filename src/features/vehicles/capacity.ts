@@ -1,0 +1,40 @@
+import type { Car } from '../../../domain/car.ts';
+import { estimateTankCapacity } from '../../../domain/tank-capacity.ts';
+
+/** Where the capacity in the form comes from. */
+export type CapacityOrigin = 'none' | 'estimate' | 'specification' | 'typed';
+
+export interface Capacity {
+  litres: number | undefined;
+  origin: CapacityOrigin;
+}
+
+interface NamedVehicle {
+  make: string;
+  model: string;
+  modelType: string;
+}
+
+/** The capacity once a vehicle is named anew: what somebody typed stays, everything else is estimated (section 5). */
+export function capacityFor(vehicle: NamedVehicle, present: Capacity): Capacity {
+  if (present.origin === 'typed') return present;
+  if (vehicle.make.trim() === '' || vehicle.model.trim() === '') {
+    return { litres: undefined, origin: 'none' };
+  }
+  const { litres, source } = estimateTankCapacity(vehicle);
+  return { litres, origin: source };
+}
+
+/** The capacity after somebody typed: an emptied field is open to an estimate again. */
+export function typedCapacity(litres: number): Capacity {
+  return Number.isNaN(litres) ? { litres: undefined, origin: 'none' } : { litres, origin: 'typed' };
+}
+
+/** A car's capacity that equals its estimate was not typed, as far as anybody can tell. */
+export function capacityOf(car: Car | undefined): Capacity {
+  if (!car) return { litres: undefined, origin: 'none' };
+  const modelType = car.modelType ?? '';
+  const estimate = estimateTankCapacity({ make: car.make, model: car.model, modelType });
+  const origin = estimate.litres === car.fuelCapacity ? estimate.source : 'typed';
+  return { litres: car.fuelCapacity, origin };
+}

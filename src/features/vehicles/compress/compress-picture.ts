@@ -1,0 +1,33 @@
+import type { CompressionMessage } from './messages.ts';
+
+/** The picture does not open on this device. */
+export class PictureUnreadable extends Error {}
+
+interface Options {
+  signal: AbortSignal;
+  onProgress(percent: number): void;
+}
+
+/** Makes a picture small enough to send, in a worker, so that the page stays usable. @throws PictureUnreadable */
+export function compressPicture(picture: File, options: Options): Promise<Blob> {
+  const { signal, onProgress } = options;
+  const worker = new Worker(new URL('./compress-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Blob>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    worker.addEventListener('error', () => reject(new Error('The compression worker failed')));
+    worker.addEventListener('message', ({ data }: MessageEvent<CompressionMessage>) => {
+      if (data.kind === 'progress') onProgress(data.percent);
+      else if (data.kind === 'done') resolve(data.picture);
+      else if (data.kind === 'needs-page') resolve(compressOnPage(picture, onProgress));
+      else reject(new PictureUnreadable('The picture does not open'));
+    });
+    worker.postMessage(picture);
+  }).finally(() => worker.terminate());
+}
+
+/** Safari lets the library open pictures on the page only. */
+async function compressOnPage(picture: File, onProgress: Options['onProgress']): Promise<Blob> {
+  const { compress } = await import('./compression.ts');
+  return compress(picture, onProgress);
+}

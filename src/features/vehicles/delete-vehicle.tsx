@@ -1,0 +1,44 @@
+import type { Car } from '../../../domain/car.ts';
+import { useCarDeletion } from '../../api/vehicles.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../components/toast.ts';
+import { deleteTexts } from './texts.ts';
+import { vehicleName } from './vehicle-name.ts';
+
+interface DeleteVehicleProps {
+  car: Car;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a vehicle is deleted, and deletes it. */
+export function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicleProps) {
+  const deletion = useCarDeletion(car.userId);
+  const name = vehicleName(car);
+
+  async function confirm() {
+    try {
+      await deletion.mutateAsync(car.id);
+      onDeleted();
+      toastSuccess({ title: deleteTexts.done, text: deleteTexts.doneText(name) });
+    } catch {
+      // A toast cannot be seen behind the question.
+      onClose();
+      toastError({ title: deleteTexts.failed, text: deleteTexts.failedText });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={deleteTexts.title}
+      text={deleteTexts.text(name)}
+      confirmLabel={deleteTexts.confirm}
+      cancelLabel={deleteTexts.cancel}
+      pending={deletion.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { type Car, type CarFields, carForm } from '../../../domain/car.ts';
+import type { FuelType } from '../../../domain/fuel-price.ts';
+import { line } from '../../../domain/text.ts';
+import { isInCatalogue } from '../../../domain/vehicle-catalogue.ts';
+import { formTexts } from './texts.ts';
+
+/** How make and model are entered (section 2). */
+export type EntryMode = 'database' | 'manual';
+
+/** The form as it is filled in; a number field that is empty has no number. */
+export interface VehicleFormValues {
+  registrationNumber: string;
+  make: string;
+  model: string;
+  modelType: string;
+  year: number | undefined;
+  fuelType: FuelType;
+  fuelCapacity: number | undefined;
+  province: string;
+}
+
+export function formValues(car: Car | undefined): VehicleFormValues {
+  return {
+    registrationNumber: car?.registrationNumber ?? '',
+    make: car?.make ?? '',
+    model: car?.model ?? '',
+    modelType: car?.modelType ?? '',
+    year: car?.year,
+    fuelType: car?.fuelType ?? 'petrol',
+    fuelCapacity: car?.fuelCapacity,
+    province: car?.province ?? '',
+  };
+}
+
+/** A vehicle that the lists do not hold was typed by hand. */
+export function entryMode(car: Car | undefined): EntryMode {
+  if (!car) return 'database';
+  return isInCatalogue(car.make, car.model, car.modelType ?? '') ? 'database' : 'manual';
+}
+
+/** What the form accepts; typed by hand, a vehicle needs its model type as well (section 5). */
+export function vehicleSchema(mode: EntryMode, currentYear: number) {
+  const fields = carForm(currentYear);
+  if (mode === 'database') return fields;
+  return z.extend(fields, { modelType: line(formTexts.modelTypeMissing) });
+}
+
+const required = [
+  'registrationNumber',
+  'make',
+  'model',
+  'year',
+  'fuelType',
+  'fuelCapacity',
+  'province',
+] as const satisfies (keyof VehicleFormValues)[];
+
+/** Whether a field that must be filled in is empty (section 5). */
+export function isIncomplete(values: VehicleFormValues, mode: EntryMode): boolean {
+  const names = mode === 'manual' ? ([...required, 'modelType'] as const) : required;
+  return names.some((name) => {
+    const value = values[name];
+    return typeof value === 'string' ? value.trim() === '' : Number.isNaN(value ?? Number.NaN);
+  });
+}
+
+/** The fields that differ from the car as it stands; null when none does. */
+export function changedFields(car: Car, fields: CarFields): Partial<CarFields> | null {
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => (value ?? '') !== (car[name as keyof CarFields] ?? ''), // the schema's keys
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCamera,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import { type Ref, useId } from 'react';
+import { type Car, imageMessage } from '../../../domain/car.ts';
+import { PhotoDialog } from './photo/photo-dialog.tsx';
+import classes from './photo-field.module.css';
+import type { PictureState } from './picture-check.ts';
+import { checkTexts, photoFieldTexts } from './texts.ts';
+import type { CheckedPicture } from './use-checked-picture.ts';
+import { useObjectUrl } from './use-object-url.ts';
+import { VehiclePicture } from './vehicle-picture.tsx';
+
+interface PhotoFieldProps {
+  car: Car | undefined;
+  photo: CheckedPicture;
+  /** The button, which takes the focus when the photo is what is wrong. */
+  buttonRef: Ref<HTMLButtonElement>;
+  isMissing: boolean;
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}
+
+/** The photo of the form: what was chosen, what the check says, and choosing another. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { car, photo, buttonRef, isMissing, isChoosing, onChoosing } = props;
+  const preview = useObjectUrl(photo.picture);
+  const errorId = useId();
+  const hasPicture = photo.picture !== null || car !== undefined;
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.label}>
+        {photoFieldTexts.label}
+        {!car && (
+          <span aria-hidden="true" className={classes.asterisk}>
+            {' *'}
+          </span>
+        )}
+      </legend>
+      <div className={classes.content} data-missing={isMissing || undefined}>
+        {preview ? (
+          <img className={classes.preview} src={preview} alt={photoFieldTexts.preview} />
+        ) : (
+          car && <VehiclePicture car={car} alt={photoFieldTexts.current} />
+        )}
+        <div className={classes.side}>
+          <div role="status">{photo.state && <CheckLine state={photo.state} />}</div>
+          <Button
+            ref={buttonRef}
+            variant="default"
+            leftSection={<IconCamera size={20} aria-hidden="true" />}
+            aria-describedby={isMissing ? errorId : undefined}
+            onClick={() => onChoosing(true)}
+          >
+            {hasPicture ? photoFieldTexts.change : photoFieldTexts.add}
+          </Button>
+        </div>
+      </div>
+      {isMissing && (
+        <p id={errorId} className={classes.error}>
+          {imageMessage}
+        </p>
+      )}
+      <PhotoDialog
+        opened={isChoosing}
+        onClose={() => onChoosing(false)}
+        onUse={(picture) => {
+          onChoosing(false);
+          photo.choose(picture);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+const icons = {
+  validating: null,
+  valid: IconCircleCheck,
+  unchecked: IconInfoCircle,
+  invalid: IconAlertTriangle,
+} satisfies Record<PictureState, unknown>;
+
+function CheckLine({ state }: { state: PictureState }) {
+  const Icon = icons[state];
+  return (
+    <span className={classes.check} data-state={state}>
+      {Icon && <Icon size={20} aria-hidden="true" />}
+      {checkTexts[state]}
+    </span>
+  );
+}

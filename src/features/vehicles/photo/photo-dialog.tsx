@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core';
+import { useDialogFrame } from '../dialog-frame.ts';
+import { photoTexts } from '../texts.ts';
+import type { PictureWork } from '../use-replace-picture.ts';
+import classes from './photo-dialog.module.css';
+import { PhotoSteps } from './photo-steps.tsx';
+
+interface PhotoDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Takes the picture, made small. */
+  onUse: (picture: Blob) => void;
+  /** What is being done with a picture that was taken. */
+  work?: PictureWork | null;
+  onStop?: () => void;
+  problem?: string | null;
+}
+
+/** Choosing a vehicle's photo: from the gallery, with the camera, or dropped (section 2). */
+export function PhotoDialog(props: PhotoDialogProps) {
+  const { opened, onClose, onUse, work = null, onStop, problem = null } = props;
+  const frame = useDialogFrame(opened, {
+    content: classes.dialog ?? '',
+    body: classes.body ?? '',
+  });
+  return (
+    <Modal {...frame} onClose={onClose} title={photoTexts.title} size={750} centered>
+      <PhotoSteps onUse={onUse} work={work} onStop={onStop} problem={problem} />
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconPhoto, IconPhotoUp } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Notice } from '../notice.tsx';
+import { photoTexts } from '../texts.ts';
+import classes from './photo-dialog.module.css';
+
+interface SourceStepProps {
+  /** Files are held over the page. */
+  isOver: boolean;
+  refusal: string | null;
+  onFiles: (files: File[]) => void;
+  onCamera: () => void;
+}
+
+/** Where the picture comes from: gallery, camera, or dropped. */
+export function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {refusal && <Notice kind="problem">{refusal}</Notice>}
+      <div className={classes.drop} data-over={isOver || undefined}>
+        <IconPhotoUp size={40} stroke={1.5} aria-hidden="true" />
+        <p className={classes.note}>{photoTexts.note}</p>
+        <div className={classes.choices}>
+          <Button
+            data-autofocus
+            leftSection={<IconPhoto size={20} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {photoTexts.gallery}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCamera size={20} aria-hidden="true" />}
+            onClick={onCamera}
+          >
+            {photoTexts.camera}
+          </Button>
+        </div>
+        <p className={classes.limits}>{photoTexts.limits}</p>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={photoTexts.gallery}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            // The same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+    </>
+  );
+}

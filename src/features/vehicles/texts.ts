@@ -1,0 +1,197 @@
+import type { FuelType } from '../../../domain/fuel-price.ts';
+import type { VehicleStatus } from '../../../domain/vehicle.ts';
+
+export const fuelTypeTexts: Record<FuelType, string> = { petrol: 'Petrol', diesel: 'Diesel' };
+
+export const listTexts = {
+  title: 'My Vehicles',
+  add: 'Add',
+  addLabel: 'Add a vehicle',
+  status: { verified: 'Verified', pending: 'Pending' } satisfies Record<VehicleStatus, string>,
+  photoOf: (name: string) => `Photo of ${name}`,
+  tank: (litres: string) => `${litres} tank`,
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  picture: 'Photo',
+  pictureOf: (name: string) => `Replace the photo of ${name}`,
+  delete: 'Delete',
+  deleteOf: (name: string) => `Delete ${name}`,
+  empty: 'No vehicles yet',
+  emptyText: 'Add your car with a photo, and you can ask for fuel.',
+  emptyAction: 'Add your first vehicle',
+  failed: 'Your vehicles could not be loaded',
+  failedText: 'Nothing about them has changed. Please try again.',
+  blocked: (reason: string | null) =>
+    reason
+      ? `Your account is blocked, so no vehicle can be added: ${reason}`
+      : 'Your account is blocked, so no vehicle can be added.',
+} as const;
+
+export const deleteTexts = {
+  title: 'Delete this vehicle?',
+  text: (name: string) =>
+    `${name} and its photo leave your list. Your fuel requests and purchases stay.`,
+  confirm: 'Delete',
+  cancel: 'Keep it',
+  done: 'Vehicle Deleted',
+  doneText: (name: string) => `${name} is no longer in your list.`,
+  failed: 'Delete Failed',
+  failedText: 'Failed to delete vehicle',
+} as const;
+
+export const formTexts = {
+  register: 'Register Vehicle',
+  edit: 'Edit Vehicle',
+  close: 'Close',
+  registrationNumber: 'Registration number',
+  plateExample: 'CA 123-456',
+  mode: 'How to name the vehicle',
+  database: 'Database Selection',
+  manual: 'Manual Entry',
+  make: 'Make',
+  chooseMake: 'Choose a make',
+  model: 'Model',
+  chooseModel: 'Choose a model',
+  makeFirst: 'Choose a make first',
+  variant: 'Variant',
+  anyVariant: 'Not listed or not sure',
+  modelFirst: 'Choose a model first',
+  modelType: 'Model type',
+  modelTypeExample: '1.6 Comfort',
+  modelTypeMissing: 'Model type is required',
+  year: 'Year',
+  chooseYear: 'Choose a year',
+  fuelType: 'Fuel type',
+  fuelCapacity: 'Fuel capacity',
+  litres: 'litres',
+  capacity: {
+    none: 'Filled in once the vehicle is named',
+    estimate: 'An estimate: change it if you know better',
+    specification: 'Known for this model',
+    typed: 'As you entered it',
+  },
+  province: 'Province',
+  chooseProvince: 'Choose a province',
+  recheck: 'With another plate, make, model or year, this vehicle has to be verified again.',
+  required: 'Please fill in all required fields',
+  invalid: 'Please correct the marked fields',
+  save: 'Register Vehicle',
+  saveChanges: 'Save changes',
+  saving: 'Saving…',
+  sending: (percent: number) => `Sending the photo, ${percent} %`,
+  cancel: 'Cancel',
+  stop: 'Stop sending',
+  stopped: 'Stopped. Everything you entered is still here.',
+  offline:
+    'No answer from Volmaak. Everything you entered is still here: save again when you are connected.',
+  arrived:
+    'An earlier try did arrive, so the vehicle may stand in your list already. Close this form and look there before you save again.',
+} as const;
+
+export const discardTexts = {
+  title: 'Throw away what you entered?',
+  text: 'This vehicle is not saved yet.',
+  confirm: 'Throw away',
+  cancel: 'Keep editing',
+} as const;
+
+export const saveTexts = {
+  registered: 'Car Registered Successfully',
+  registeredText: (name: string) => `${name} is in your vehicles.`,
+  registrationFailed: 'Registration Failed',
+  registrationFailedText: 'Failed to register vehicle',
+  changed: 'Vehicle Updated',
+  changedText: (name: string) => `${name} is saved.`,
+  changeFailed: 'Update Failed',
+  changeFailedText: 'Failed to update vehicle',
+  imageRequired: 'Vehicle Image Required',
+  imageRequiredText: 'Please add a photo of your vehicle.',
+  imageNotValidated: 'Vehicle Image Not Validated',
+  imageNotValidatedText: 'Please use a photo that passes the check.',
+  imageStillChecking: 'The photo is still being checked. Please save again in a moment.',
+} as const;
+
+export const uploadTexts = {
+  failed: 'Upload Error',
+  prepareFailed: 'Failed to prepare file upload. Please try again.',
+  attachFailed: 'Failed to process uploaded image',
+  unauthorized: 'Authorization required',
+  expired: 'Request has expired',
+  status: (status: number) => `Failed request with status ${status}`,
+  noAnswer: 'The connection was lost while sending the photo. Please try again.',
+} as const;
+
+export const checkTexts = {
+  validating: 'Checking the photo…',
+  valid: 'Photo verified',
+  unchecked: 'Photo accepted: validation is temporarily unavailable',
+  invalid: 'This photo did not pass the check',
+  verified: 'Vehicle Image Verified',
+  verifiedText: 'The photo shows your vehicle clearly.',
+  invalidTitle: 'Invalid Vehicle Image',
+  invalidText: 'Please upload a clear photo of your vehicle',
+  processing: 'Processing Error',
+  processingText: 'Failed to process image for validation',
+} as const;
+
+export const photoFieldTexts = {
+  label: 'Vehicle photo',
+  add: 'Add photo',
+  change: 'Change photo',
+  preview: 'The photo you chose',
+  current: 'The present photo of the vehicle',
+} as const;
+
+export const photoTexts = {
+  title: 'Vehicle photo',
+  close: 'Close',
+  note: 'Select from gallery, take a photo, or drag & drop',
+  limits: 'One picture of at most 10 MB. It is made smaller before it is sent.',
+  gallery: 'Choose from gallery',
+  camera: 'Take a photo',
+  preparing: 'Making the picture smaller',
+  percent: (percent: number) => `${percent} %`,
+  cancel: 'Cancel',
+  preview: 'The chosen picture',
+  use: 'Use this picture',
+  another: 'Choose another',
+} as const;
+
+export const refusalTexts = {
+  several: 'Please choose one picture only.',
+  empty: 'This file is empty. Please choose another picture.',
+  'too-large': 'This picture is larger than 10 MB. Please choose a smaller one.',
+  'too-many-pixels': 'This picture has too many pixels to open. Please choose a smaller one.',
+  heic: 'HEIC pictures cannot be used. Please choose a JPEG, or take a photo here.',
+  svg: 'Drawings (SVG) cannot be used. Please choose a photo.',
+  'not-an-image': 'This is not a picture. Please choose a photo of your vehicle.',
+  unreadable: 'This picture cannot be opened. It may be damaged: please choose another one.',
+  failed: 'This picture could not be made ready. Please try again, or choose another one.',
+} as const;
+
+export const cameraTexts = {
+  unsupported: 'Webcam access not supported',
+  unsupportedText: 'Please choose a picture from the gallery instead.',
+  unavailable: 'Camera Not Available',
+  denied: 'Please allow access to your camera',
+  unavailableText: 'No camera answered. It may be in use by another app.',
+  starting: 'Starting the camera…',
+  viewfinder: 'Camera picture',
+  source: 'Camera',
+  unnamed: (position: number) => `Camera ${position}`,
+  take: 'Take picture',
+  taken: 'The picture you took',
+  submit: 'Use this picture',
+  discard: 'Discard',
+  retry: 'Try again',
+  back: 'Back',
+} as const;
+
+export const replaceTexts = {
+  checking: 'Checking the picture',
+  sending: 'Sending the picture',
+  offline: 'No answer from Volmaak. The old photo is still in place: try again when connected.',
+  failed: 'The picture could not be sent. The old photo is still in place.',
+  done: 'Photo Replaced',
+  doneText: (name: string) => `${name} has its new photo.`,
+} as const;

@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import type { UserId } from '../../../domain/ids.ts';
+import type { PictureUpload, SentPicture } from '../../api/pictures.ts';
+
+/** Remembers how far a picture has come, so that a second try does not send it again. */
+export function usePictureUpload(userId: UserId, onPercent: (percent: number | null) => void) {
+  const last = useRef<{ picture: Blob; sent: SentPicture } | null>(null);
+
+  return function uploadOf(picture: Blob, signal: AbortSignal): PictureUpload {
+    const sent = last.current?.picture === picture ? last.current.sent : {};
+    return {
+      picture,
+      userId,
+      sent,
+      record: (steps) => {
+        last.current = { picture, sent: steps };
+        if (steps.isUploaded) onPercent(null);
+      },
+      options: { signal, onProgress: (part) => onPercent(Math.round(part * 100)) },
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import type { SessionUser } from '../../../domain/account.ts';
+import type { Car } from '../../../domain/car.ts';
+import { DeleteVehicle } from './delete-vehicle.tsx';
+
+const VehicleDialog = lazy(async () => ({
+  default: (await import('./vehicle-dialog.tsx')).VehicleDialog,
+}));
+const ReplacePicture = lazy(async () => ({
+  default: (await import('./replace-picture.tsx')).ReplacePicture,
+}));
+
+/** What the list was asked to do. */
+export type VehicleAction =
+  | { kind: 'register' }
+  | { kind: 'edit'; car: Car }
+  | { kind: 'picture'; car: Car }
+  | { kind: 'delete'; car: Car };
+
+interface VehicleDialogsProps {
+  user: SessionUser;
+  /** The last one that was asked for: it stays while its dialog goes away. */
+  action: VehicleAction | null;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The dialogs of the vehicle list, loaded when they are first asked for. */
+export function VehicleDialogs(props: VehicleDialogsProps) {
+  const { user, action, opened, onClose, onDeleted } = props;
+  if (!action) return null;
+  if (action.kind === 'delete') {
+    return (
+      <DeleteVehicle car={action.car} opened={opened} onClose={onClose} onDeleted={onDeleted} />
+    );
+  }
+  return (
+    <Suspense>
+      {action.kind === 'register' && (
+        <VehicleDialog user={user} opened={opened} onClose={onClose} />
+      )}
+      {action.kind === 'edit' && (
+        <VehicleDialog user={user} car={action.car} opened={opened} onClose={onClose} />
+      )}
+      {action.kind === 'picture' && (
+        <ReplacePicture car={action.car} opened={opened} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LastError } from './outbox-item.ts';
+import type { StepName } from './steps.ts';
+
+/** What came back from a try: an answer of our own server, or nothing that counts as one. */
+export type Answer =
+  | { kind: 'none'; reason: string }
+  | {
+      kind: 'answer';
+      status: number;
+      body: unknown;
+      /** Milliseconds, where the server said how long to wait. */
+      retryAfter: number | null;
+    };
+
+/** What an answer means for its item. */
+export type Meaning = 'done' | 'wait' | 'signed-out' | 'upload-again' | 'needs-you';
+
+const passing = new Set([408, 425, 429]);
+const expiredUploads = new Set<unknown>(['upload-expired', 'request-expired']);
+
+/** Network and server trouble passes; a 401 waits for its user; only another 4xx is for the user to decide. */
+export function meaningOf(step: StepName, answer: Answer): Meaning {
+  if (answer.kind === 'none') return 'wait';
+  const { status, body } = answer;
+  const { code } = asRecord(body);
+  // A success that does not say what the contract promises is no answer.
+  if (status >= 200 && status < 300) return keepsContract(step, body) ? 'done' : 'wait';
+  if (status === 401) return 'signed-out';
+  if (passing.has(status) || status >= 500 || code === 'in-progress') return 'wait';
+  if (expiredUploads.has(code) || (step === 'upload' && status === 404)) return 'upload-again';
+  return status >= 400 ? 'needs-you' : 'wait';
+}
+
+/** What the user reads about an answer that did not bring the item on, whatever its body is. */
+export function lastErrorOf(answer: Answer, at: number): LastError {
+  if (answer.kind === 'none') {
+    return { status: 0, message: answer.reason, code: null, issues: [], at };
+  }
+  const { status } = answer;
+  const { message, code, issues } = asRecord(answer.body);
+  return {
+    status,
+    message: typeof message === 'string' ? message : `The server answered ${status}`,
+    code: typeof code === 'string' ? code : null,
+    issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
+    at,
+  };
+}
+
+function keepsContract(step: StepName, body: unknown): boolean {
+  const { uploadURL, objectPath, made } = asRecord(body);
+  switch (step) {
+    case 'open-upload':
+      return typeof uploadURL === 'string' && uploadURL !== '';
+    case 'upload':
+      return true;
+    case 'attach':
+      return typeof objectPath === 'string' && objectPath !== '';
+    case 'create':
+      return hasId(body);
+    case 'withdraw':
+      return made === null || hasId(made);
+  }
+}
+
+function hasId(made: unknown): boolean {
+  const { id } = asRecord(made);
+  return typeof id === 'string' && id !== '';
+}
+
+function isIssue(issue: unknown): issue is LastError['issues'][number] {
+  const { field, message } = asRecord(issue);
+  return typeof field === 'string' && typeof message === 'string';
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  // Any object can be asked for any field.
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,123 @@
+/** The outbox could not be read or written, and nothing half was: the device has no room left, or its storage does not answer. */
+export class OutboxStorageError extends Error {
+  readonly reason: 'full' | 'unavailable';
+
+  constructor(reason: 'full' | 'unavailable', cause: unknown) {
+    super(`The outbox on this device is ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+const name = 'volmaak-outbox';
+const stores = ['items', 'photos', 'meta'];
+/** Milliseconds until a database that neither opens nor fails counts as unavailable. */
+const patience = 10_000;
+
+export interface OutboxDatabase {
+  /**
+   * Runs one transaction; in its work nothing but its requests may be waited for. A write is on the
+   * disk when this resolves. The database is opened when it is needed, and again after it was closed.
+   * @throws OutboxStorageError
+   */
+  transact<Result>(
+    mode: IDBTransactionMode,
+    work: (transaction: IDBTransaction) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+export function outboxDatabase(factory: () => IDBFactory): OutboxDatabase {
+  let connection: Promise<IDBDatabase> | null = null;
+  const forget = () => {
+    connection = null;
+  };
+  const begin = async (mode: IDBTransactionMode) => {
+    connection ??= openDatabase(factory(), forget);
+    return (await connection).transaction(stores, mode, { durability: 'strict' });
+  };
+  const beginAgain = (mode: IDBTransactionMode, error: DOMException) => {
+    forget();
+    // The connection was closed behind our back.
+    if (error.name === 'InvalidStateError') return begin(mode);
+    throw error;
+  };
+  return {
+    async transact(mode, work) {
+      try {
+        const transaction = await begin(mode).catch((error) => beginAgain(mode, error));
+        return await finished(transaction, work(transaction));
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
+        if (error.name === 'QuotaExceededError') throw new OutboxStorageError('full', error);
+        forget();
+        throw new OutboxStorageError('unavailable', error);
+      }
+    },
+  };
+}
+
+function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, 1);
+    const giveUp = () => {
+      request.onsuccess = () => request.result.close();
+      reject(new DOMException('The database does not open', 'TimeoutError'));
+    };
+    const timer = setTimeout(giveUp, patience);
+    request.onblocked = giveUp;
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('items', { keyPath: 'id' });
+      request.result.createObjectStore('photos');
+      request.result.createObjectStore('meta');
+    };
+    request.onerror = () => {
+      clearTimeout(timer);
+      reject(request.error);
+    };
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      const database = request.result;
+      database.onclose = onClosed;
+      // Another context deletes or renews the database: it must not wait for us.
+      database.onversionchange = () => {
+        database.close();
+        onClosed();
+      };
+      resolve(database);
+    };
+  });
+}
+
+/** What the work gave, once all it wrote is on the disk; if anything fails, nothing is written. */
+async function finished<Result>(
+  transaction: IDBTransaction,
+  work: Promise<Result>,
+): Promise<Result> {
+  const completion = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  try {
+    const [result] = await Promise.all([work, completion]);
+    return result;
+  } catch (error) {
+    abort(transaction);
+    // An abort's own reason says more than the request that it cut off.
+    throw transaction.error ?? error;
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** What a request gives. */
+export function outcome<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

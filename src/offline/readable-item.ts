@@ -1,0 +1,48 @@
+import type { OutboxItem, OutboxState } from './outbox-item.ts';
+
+/** Something in the outbox that this version cannot read: it stays, is shown, and is never sent. */
+export interface UnreadableItem {
+  id: string;
+  /** Whose it is, where that can be told. */
+  userId: string | null;
+}
+
+const kinds = new Set<unknown>(['fuel-request', 'vehicle'] satisfies OutboxItem['kind'][]);
+const states = new Set<unknown>([
+  'queued',
+  'sending',
+  'sent',
+  'waiting',
+  'signed-out',
+  'needs-you',
+] satisfies OutboxState[]);
+
+/** Whether a stored record is an item of this version, whole enough to be sent and shown. */
+export function isReadable(record: unknown): record is OutboxItem {
+  return (
+    isRecord(record) &&
+    record.schemaVersion === 1 &&
+    kinds.has(record.kind) &&
+    states.has(record.state) &&
+    [record.id, record.userId].every((value) => typeof value === 'string') &&
+    [record.seq, record.tries, record.attempts, record.nextAttemptAt, record.createdAt].every(
+      Number.isFinite,
+    ) &&
+    (record.dependsOn === null || typeof record.dependsOn === 'string') &&
+    typeof record.isWithdrawn === 'boolean' &&
+    isRecord(record.payload) &&
+    isRecord(record.steps) &&
+    (record.lastError === null || isRecord(record.lastError)) &&
+    (record.state === 'sent' ? isRecord(record.result) : record.result === null)
+  );
+}
+
+/** What can be said of a record that cannot be read. */
+export function asUnreadable(record: unknown): UnreadableItem {
+  const { id, userId } = isRecord(record) ? record : {};
+  return { id: String(id), userId: typeof userId === 'string' ? userId : null };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

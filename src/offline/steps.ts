@@ -1,0 +1,64 @@
+import type { OutboxItem } from './outbox-item.ts';
+
+export type StepName = 'open-upload' | 'upload' | 'attach' | 'create' | 'withdraw';
+
+/** One call of an item's, as the network port sends it. */
+export interface StepRequest {
+  step: StepName;
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** JSON, or the picture's bytes. */
+  body: object | Photo | undefined;
+  /** Sent as `Idempotency-Key`: only the call that creates has one. */
+  key: string | null;
+}
+
+/** A picture as it is stored: bytes and not a File, which some browsers lose. */
+export interface Photo {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
+/** Whether the picture itself still has to be sent. */
+export function needsPhoto(item: OutboxItem): boolean {
+  return item.kind === 'vehicle' && !item.isWithdrawn && !item.steps.isUploaded;
+}
+
+/** The next call of an item: the first of its steps that is not done. */
+export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
+  if (item.isWithdrawn) {
+    return request('withdraw', 'DELETE', `/api/outbox/${item.id}`, undefined, null);
+  }
+  if (item.kind === 'fuel-request') {
+    return request('create', 'POST', '/api/fuel-requests', item.payload, item.id);
+  }
+  const { uploadURL, isUploaded, objectPath } = item.steps;
+  if (objectPath) {
+    const body = { ...item.payload, carPhotoUrl: objectPath };
+    return request('create', 'POST', '/api/cars', body, item.id);
+  }
+  if (uploadURL && isUploaded) {
+    const body = { vehicleImageURL: uploadURL, userId: item.userId };
+    return request('attach', 'PUT', '/api/vehicle-images', body, null);
+  }
+  // A picture that the device lost is sent as an empty one: the server's words about it reach the user.
+  const picture = photo ?? { bytes: new ArrayBuffer(0), type: 'image/jpeg' };
+  if (uploadURL) return request('upload', 'PUT', ownPath(uploadURL), picture, null);
+  const body = { contentType: picture.type, size: picture.bytes.byteLength };
+  return request('open-upload', 'POST', '/api/objects/upload', body, null);
+}
+
+/** Pictures go to our own origin, whatever host the address names. */
+function ownPath(uploadURL: string): string {
+  return uploadURL.replace(/^(https?:\/\/[^/]*)?\/*/, '/');
+}
+
+function request(
+  step: StepName,
+  method: StepRequest['method'],
+  path: string,
+  body: StepRequest['body'],
+  key: string | null,
+): StepRequest {
+  return { step, method, path, body, key };
+}

@@ -1,0 +1,55 @@
+import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
+import { CacheFirst } from 'workbox-strategies';
+import { currentUser } from '../src/offline/current-user.ts';
+import { pictureCacheName } from '../src/offline/picture-cache.ts';
+
+/** A picture of a certain version: its content never changes. */
+export function isPicture(url: URL): boolean {
+  return url.pathname.startsWith('/api/vehicle-image/') && url.searchParams.has('v');
+}
+
+/** From the signed-in user's own cache first; with nobody signed in nothing is kept. */
+export const answerPicture: RouteHandlerCallback = async ({ request, event }) => {
+  const userId = await currentUser();
+  return userId ? strategyOf(userId).handle({ request, event }) : fetch(request);
+};
+
+const strategies = new Map<string, CacheFirst>();
+
+function strategyOf(userId: string): CacheFirst {
+  const known = strategies.get(userId);
+  if (known) return known;
+  const strategy = new CacheFirst({
+    cacheName: pictureCacheName(userId),
+    plugins: [onlyPictures, onlyNewestVersion],
+  });
+  strategies.set(userId, strategy);
+  return strategy;
+}
+
+/** A captive portal answers 200 too. */
+const onlyPictures: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => {
+    const type = response.headers.get('Content-Type') ?? '';
+    return response.ok && !response.redirected && type.startsWith('image/') ? response : null;
+  },
+};
+
+/** A replaced picture's earlier versions are of no use. (A library that expires entries keeps their addresses in a database of its own, which a sign-out would not clear.) */
+const onlyNewestVersion: WorkboxPlugin = {
+  cacheDidUpdate: async ({ cacheName, request }) => {
+    const cache = await caches.open(cacheName);
+    const newest = new URL(request.url);
+    for (const kept of await cache.keys()) {
+      if (isEarlierVersion(new URL(kept.url), newest)) await cache.delete(kept);
+    }
+  },
+};
+
+function isEarlierVersion(kept: URL, newest: URL): boolean {
+  return (
+    kept.pathname === newest.pathname &&
+    kept.searchParams.get('size') === newest.searchParams.get('size') &&
+    kept.searchParams.get('v') !== newest.searchParams.get('v')
+  );
+}

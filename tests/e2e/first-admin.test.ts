@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, expectToast, submitSignIn } from '../support/browser.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTouchTargets,
+} from '../support/page-checks.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+/** A server of its own, started on an empty folder without the password of an admin. */
+const test = base.extend<{ freshServer: ServerProcess }>({
+  freshServer: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'volmaak-e2e-first-'));
+    const server = await startServerProcess({ DATA_DIR: folder });
+    await use(server);
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+  baseURL: async ({ freshServer }, use) => use(freshServer.url),
+});
+
+test('the first admin replaces the printed password before anything else', {
+  tag: '@desktop',
+}, async ({ page, freshServer }) => {
+  const printed = /sign in as "(\S+)" with the password (\S+)/.exec(freshServer.output());
+  const [, username = '', password = ''] = printed ?? [];
+  expect(username).toBe('admin');
+  await page.goto('/fuel-request');
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await submitSignIn(page, { username, password });
+  const title = page.getByRole('heading', { name: 'Choose a new password' });
+  await expect(title).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectTouchTargets(page);
+  await expectAccessible(page);
+
+  for (const path of ['/', '/fuel-requests-history', '/admin']) {
+    await page.goto(path);
+    await expect(title).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+
+  const current = page.getByLabel('Current password');
+  const next = page.getByLabel('New password');
+  const confirm = page.getByLabel('Confirm password');
+  const submit = page.getByRole('button', { name: 'Change Password' });
+  await submit.click();
+  await expect(current).toHaveAccessibleDescription('Current password is required');
+  await current.fill('not-the-one');
+  await next.fill('chosen-1');
+  await confirm.fill('chosen-2');
+  await submit.click();
+  await expect(confirm).toHaveAccessibleDescription("Passwords don't match");
+  await confirm.fill('chosen-1');
+  await submit.click();
+  await expectToast(page, 'Change failed', 'The current password is not right');
+  await expect(current).toHaveAccessibleDescription('The current password is not right');
+  await current.fill(password);
+  await submit.click();
+  await expectToast(page, 'Password changed', 'Your new password is in force.');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Welcome, Volmaak' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await submitSignIn(page, { username, password: 'chosen-1' });
+  await expect(page.getByRole('heading', { name: 'Welcome, Volmaak' })).toBeVisible();
+});

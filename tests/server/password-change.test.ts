@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Caller, newDriver, send, signIn, startApi } from '../support/api.ts';
+import { addressOf, closedCalls } from './call-address.ts';
+import { expectRefusal } from './refusal.ts';
+
+const api = startApi();
+
+const change = (driver: Caller, currentPassword: string, newPassword: string) =>
+  driver.call('POST', '/api/account/password', { currentPassword, newPassword });
+
+/** A user who was given a password and has to choose one, as the first admin. */
+async function newcomer() {
+  const driver = await newDriver(api);
+  await api.context.db
+    .updateTable('users')
+    .set({ must_change_password: true })
+    .where('username', '=', driver.username)
+    .execute();
+  return driver;
+}
+
+describe('POST /api/account/password', () => {
+  it('sets the new password, keeps this session and ends those on other devices', async () => {
+    const driver = await newDriver(api);
+    const other = await signIn(api, driver.username, 'secret-1');
+    const answer = await change(driver, 'secret-1', 'secret-2');
+    expect(answer).toMatchObject({ status: 200, body: { id: driver.userId } });
+    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
+    expectRefusal(await other.call('GET', '/api/provinces'), 401, 'signed-out');
+    expect((await signIn(api, driver.username, 'secret-2')).userId).toBe(driver.userId);
+    const old = { username: driver.username, password: 'secret-1' };
+    expectRefusal(await send(api, 'POST', '/api/auth/login', old), 401, 'wrong-credentials');
+  });
+
+  it('makes mailed links worthless', async () => {
+    const driver = await newDriver(api);
+    const email = `${driver.username}@example.com`;
+    await send(api, 'POST', '/api/auth/forgot-password', { email });
+    const token = await vi.waitFor(() => {
+      const mail = api.mails.find((sent) => sent.to === email);
+      return /token=(\S+)/.exec(mail!.text)?.[1]; // throws until it is there
+    });
+    await change(driver, 'secret-1', 'secret-2');
+    const answer = await send(api, 'POST', '/api/auth/reset-password', {
+      token,
+      newPassword: 'secret-3',
+    });
+    expectRefusal(answer, 400, 'reset-invalid');
+  });
+
+  it('refuses a wrong present password and changes nothing', async () => {
+    const driver = await newDriver(api);
+    const answer = await change(driver, 'wrong-password', 'secret-2');
+    expectRefusal(answer, 403, 'wrong-password');
+    expect(answer.body.issues[0].field).toBe('currentPassword');
+    expect((await signIn(api, driver.username, 'secret-1')).userId).toBe(driver.userId);
+  });
+
+  it('refuses the password that it is already', async () => {
+    const answer = await change(await newDriver(api), 'secret-1', 'secret-1');
+    expectRefusal(answer, 400, 'invalid');
+    expect(answer.body.issues[0].field).toBe('newPassword');
+  });
+
+  it('refuses a short password', async () => {
+    const answer = await change(await newDriver(api), 'secret-1', '12345');
+    expectRefusal(answer, 400, 'invalid');
+    expect(answer.body.message).toBe('Password must be at least 6 characters long');
+  });
+
+  it('cannot be used to guess the password', async () => {
+    const driver = await newDriver(api);
+    const guess = () => change(driver, 'wrong-password', 'secret-2');
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      ...Array(10).fill(403),
+      ...Array(2).fill(429),
+    ]);
+    expectRefusal(await change(driver, 'secret-1', 'secret-2'), 429, 'too-many');
+  });
+});
+
+describe('a user who must choose a password', () => {
+  it('is told so by the session and at sign-in', async () => {
+    const driver = await newcomer();
+    const session = await driver.call('GET', '/api/auth/session');
+    expect(session.body.user.mustChangePassword).toBe(true);
+  });
+
+  it('can do nothing else before', async () => {
+    const driver = await newcomer();
+    const others = closedCalls.filter((name) => name !== 'POST /api/account/password');
+    for (const name of others) {
+      const { method, url } = addressOf(name, { userId: driver.userId });
+      const answer = await driver.call(method, url, method === 'GET' ? undefined : {});
+      expectRefusal(answer, 403, 'password-change-required');
+    }
+  });
+
+  it('can sign out', async () => {
+    expect((await (await newcomer()).call('POST', '/api/auth/logout')).status).toBe(204);
+  });
+
+  it('can do everything afterwards', async () => {
+    const driver = await newcomer();
+    const answer = await change(driver, 'secret-1', 'secret-2');
+    expect(answer.body.mustChangePassword).toBe(false);
+    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
+    const session = await driver.call('GET', '/api/auth/session');
+    expect(session.body.user.mustChangePassword).toBe(false);
+  });
+
+  it('must choose another one than the given', async () => {
+    const driver = await newcomer();
+    expectRefusal(await change(driver, 'secret-1', 'secret-1'), 400, 'invalid');
+    expectRefusal(await driver.call('GET', '/api/provinces'), 403, 'password-change-required');
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { type Api, newDriver, send, signIn, startApi } from '../support/api.ts';
+import { expectRefusal } from './refusal.ts';
+
+const api = startApi();
+const publicApi = startApi({ publicUrl: 'https://volmaak.example' });
+const minute = 60 * 1000;
+const newPassword = 'fresh-secret-2';
+
+const forgot = (email: string, on: Api = api, headers = {}) =>
+  send(on, 'POST', '/api/auth/forgot-password', { email }, headers);
+
+const reset = (token: string, password = newPassword) =>
+  send(api, 'POST', '/api/auth/reset-password', { token, newPassword: password });
+
+/** The link that was mailed to an address; mails go out after the answer. */
+async function mailedLink(email: string, on: Api = api): Promise<URL> {
+  const text = await vi.waitFor(() => {
+    const mail = on.mails.findLast((sent) => sent.to === email);
+    if (!mail) throw new Error(`no mail to ${email}`);
+    return mail.text;
+  });
+  return new URL(/https?:\S+/.exec(text)?.[0] ?? '');
+}
+
+/** A driver who has asked for a link, and its token. */
+async function forgetful() {
+  const driver = await newDriver(api);
+  const email = `${driver.username}@example.com`;
+  await forgot(email);
+  const link = await mailedLink(email);
+  return { driver, email, token: link.searchParams.get('token') ?? '' };
+}
+
+describe('POST /api/auth/forgot-password', () => {
+  it('answers the same for known and unknown addresses', async () => {
+    const driver = await newDriver(api);
+    const known = await forgot(`${driver.username}@example.com`);
+    const unknown = await forgot('nobody@example.com');
+    expect(known.status).toBe(200);
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
+  });
+
+  it('mails a link of ours to the known address only', async () => {
+    await forgot('stranger@example.com');
+    const { email, token } = await forgetful();
+    const link = await mailedLink(email);
+    expect(`${link.origin}${link.pathname}`).toBe('http://localhost/reset-password');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(api.mails.map((mail) => mail.to)).not.toContain('stranger@example.com');
+  });
+
+  it('finds the account by its address in whatever case, and mails to the one on record', async () => {
+    const driver = await newDriver(api);
+    await forgot(` ${driver.username}@EXAMPLE.com `.toUpperCase());
+    expect((await mailedLink(`${driver.username}@example.com`)).pathname).toBe('/reset-password');
+  });
+
+  it('links to the public address whatever host the call names', async () => {
+    const driver = await newDriver(publicApi);
+    const email = `${driver.username}@example.com`;
+    const host = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    expect((await forgot(email, publicApi, host)).status).toBe(200);
+    expect((await mailedLink(email, publicApi)).origin).toBe('https://volmaak.example');
+  });
+
+  it('keeps only the hash of the token', async () => {
+    const { driver, token } = await forgetful();
+    const rows = await api.context.db
+      .selectFrom('password_resets')
+      .selectAll()
+      .where('user_id', '=', driver.userId as never) // an id as the API gave it
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.token_hash).toEqual(createHash('sha256').update(token).digest());
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('answers as always when no mail can be sent, and logs no address', async () => {
+    const driver = await newDriver(api);
+    const email = `${driver.username}@example.com`;
+    const broken = vi
+      .spyOn(api.context.email, 'send')
+      .mockRejectedValueOnce(new Error(`550 no such mailbox: ${email}`));
+    expect((await forgot(email)).status).toBe(200);
+    await vi.waitFor(() => expect(api.logged.join()).toContain('password reset mail failed'));
+    broken.mockRestore();
+    expect(api.logged.join()).not.toContain(email);
+  });
+
+  it('refuses what is no address', async () => {
+    const answer = await forgot('nobody');
+    expectRefusal(answer, 400, 'invalid');
+    expect(answer.body.message).toBe('Please enter a valid email address');
+  });
+});
+
+describe('POST /api/auth/reset-password', () => {
+  it('sets the new password and ends all sessions', async () => {
+    const { driver, token } = await forgetful();
+    const other = await signIn(api, driver.username, 'secret-1');
+    expect((await reset(token)).status).toBe(200);
+    for (const { call } of [driver, other]) {
+      expectRefusal(await call('GET', '/api/provinces'), 401, 'signed-out');
+    }
+    const old = { username: driver.username, password: 'secret-1' };
+    expectRefusal(await send(api, 'POST', '/api/auth/login', old), 401, 'wrong-credentials');
+    expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
+  });
+
+  it('takes a token once', async () => {
+    const { driver, token } = await forgetful();
+    expect((await reset(token)).status).toBe(200);
+    expectRefusal(await reset(token, 'third-secret'), 400, 'reset-invalid');
+    expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
+  });
+
+  it('takes a token once also when it comes twice at the same moment', async () => {
+    const { driver, token } = await forgetful();
+    const passwords = ['first-wins', 'second-wins', 'third-wins'];
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    const winners = passwords.filter((_, index) => answers[index]?.status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 'reset-invalid')).toHaveLength(2);
+    expect((await signIn(api, driver.username, winners[0] ?? '')).userId).toBe(driver.userId);
+  });
+
+  it('takes a token for one hour', async () => {
+    const [early, late] = [await forgetful(), await forgetful()];
+    api.advance(59 * minute);
+    expect((await reset(early.token)).status).toBe(200);
+    api.advance(2 * minute);
+    expectRefusal(await reset(late.token), 400, 'reset-invalid');
+  });
+
+  it('makes earlier links worthless', async () => {
+    const { email, token } = await forgetful();
+    const sent = api.mails.length;
+    await forgot(email);
+    await vi.waitFor(() => expect(api.mails.length).toBe(sent + 1));
+    const second = (await mailedLink(email)).searchParams.get('token') ?? '';
+    expect(second).not.toBe(token);
+    expect((await reset(second)).status).toBe(200);
+    expectRefusal(await reset(token), 400, 'reset-invalid');
+  });
+
+  it('lets whoever had used up their tries sign in at once', async () => {
+    const { driver, token } = await forgetful();
+    const wrong = { username: driver.username, password: 'forgotten' };
+    for (let tries = 0; tries < 11; tries += 1) await send(api, 'POST', '/api/auth/login', wrong);
+    expect((await reset(token)).status).toBe(200);
+    expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
+  });
+
+  it('refuses a made-up token', async () => {
+    for (const token of ['a', 'a'.repeat(43), '\u{1f600}']) {
+      expectRefusal(await reset(token), 400, 'reset-invalid');
+    }
+  });
+
+  it('refuses a missing token and a short password with their sentences, and keeps the token good', async () => {
+    const { token } = await forgetful();
+    expect((await reset('')).body.message).toBe(
+      'Error: Reset token is missing. Please use the link from your email.',
+    );
+    const short = await reset(token, '12345');
+    expectRefusal(short, 400, 'invalid');
+    expect(short.body.message).toBe('Password must be at least 6 characters long');
+    expect((await reset(token)).status).toBe(200);
+  });
+});

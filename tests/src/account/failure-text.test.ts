@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
+import { failureText } from '../../../src/components/failure-text.ts';
+import { resetFailure } from '../../../src/features/account/reset-failure.ts';
+
+const refused = (status: number, body: string) => new ApiError(status, 'Refused', body);
+
+describe('failureText', () => {
+  it('is what the server says', () => {
+    const error = refused(429, '{"message":"Too many tries","code":"too-many"}');
+    expect(failureText(error, 'Something went wrong')).toBe('Too many tries');
+  });
+
+  it.each(['', '<html>', '{}', '{"message":""}'])('is the default for the body %j', (body) => {
+    expect(failureText(refused(502, body), 'Something went wrong')).toBe('Something went wrong');
+  });
+
+  it('says without a connection that what was typed is kept', () => {
+    expect(failureText(new ConnectionError('No answer'), 'Wrong password')).toMatch(
+      /cannot be reached. What you typed is still here/,
+    );
+  });
+});
+
+describe('resetFailure', () => {
+  it('says that a refused link may be expired or invalid, whatever the server says', () => {
+    const error = refused(400, '{"message":"No such token","code":"reset-invalid"}');
+    expect(resetFailure(error)).toMatch(/may be expired or invalid/);
+  });
+
+  it('shows a limit as the server says it', () => {
+    const error = refused(429, '{"message":"Too many tries","code":"too-many"}');
+    expect(resetFailure(error)).toBe('Too many tries');
+  });
+});

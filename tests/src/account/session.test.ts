@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SessionUser } from '../../../domain/account.ts';
+import { UserId } from '../../../domain/ids.ts';
+import { ConnectionError } from '../../../src/api/api-error.ts';
+import { call } from '../../../src/api/call.ts';
+import { createQueryClient } from '../../../src/api/query-client.ts';
+import { sessionQuery } from '../../../src/api/session.ts';
+
+const user: SessionUser = {
+  id: UserId.parse('0b6d5d0e-53a6-4c4b-9a51-0a5f8f2f6a10'),
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  username: 'thandi',
+  phoneNumber: null,
+  isAdmin: false,
+  isBlacklisted: false,
+  blacklistReason: null,
+  mustChangePassword: false,
+};
+const { queryKey } = sessionQuery();
+
+function answer(status: number, body: object): void {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('sessionQuery', () => {
+  it('gives the user of the session', async () => {
+    answer(200, { authenticated: true, user });
+    await expect(createQueryClient().fetchQuery(sessionQuery())).resolves.toEqual(user);
+  });
+
+  it.each([
+    [200, { authenticated: false, user: null }],
+    [200, { authenticated: false, user }],
+    [401, { message: 'Please sign in', code: 'signed-out' }],
+  ])('takes %i %j for nobody', async (status, body) => {
+    answer(status, body);
+    await expect(createQueryClient().fetchQuery(sessionQuery())).resolves.toBeNull();
+  });
+
+  it('does not take silence for a sign-out', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    const asked = createQueryClient().fetchQuery(sessionQuery());
+    await expect(asked).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  it('does not take a failure of the server for a sign-out', async () => {
+    answer(503, { message: 'The service is not ready', code: 'unavailable' });
+    await expect(createQueryClient().fetchQuery(sessionQuery())).rejects.toThrow('503');
+  });
+});
+
+describe('createQueryClient', () => {
+  /** Signed in, then any other call gets this answer. */
+  async function signedInThenRefused(status: number, code: string) {
+    const client = createQueryClient();
+    client.setQueryData(queryKey, user);
+    answer(status, { message: 'No', code });
+    const queryFn = () => call('GET /api/fuel-prices/live', {});
+    await client.fetchQuery({ queryKey: ['any'], queryFn }).catch(() => {});
+    return client;
+  }
+
+  it('ends the session when any call answers 401', async () => {
+    const client = await signedInThenRefused(401, 'signed-out');
+    expect(client.getQueryData(queryKey)).toBeNull();
+  });
+
+  it.each(['blocked', 'password-change-required'])(
+    'looks at the session anew after %s',
+    async (code) => {
+      const client = await signedInThenRefused(403, code);
+      expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+      expect(client.getQueryData(queryKey)).toEqual(user);
+    },
+  );
+
+  it('leaves the session alone after any other refusal', async () => {
+    const client = await signedInThenRefused(409, 'taken');
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+    expect(client.getQueryData(queryKey)).toEqual(user);
+  });
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { type Database, openE2eDatabase } from './e2e-database.ts';
+
+export { carPhoto } from './pictures.ts';
+export { expect };
+
+/** Where the product under test is. */
+export function productUrl(): string {
+  const url = process.env.VOLMAAK_URL;
+  if (!url) throw new Error('The global setup starts the product');
+  return url;
+}
+
+/** Watches all pages of a browser for what must never happen in any test: uncaught errors, console errors (a CSP violation is one), requests to other hosts. */
+export function watch(context: BrowserContext, home = productUrl()): string[] {
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  context.on('console', (message) => {
+    // The browser's own word on a request that a test refused or cut.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(`console: ${message.text()}`);
+    }
+  });
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== home) {
+      complaints.push(`foreign request: ${request.url()}`);
+    }
+  });
+  return complaints;
+}
+
+interface Motorist {
+  username: string;
+  password: string;
+  idNumber: string;
+  email: string;
+}
+
+/** A motorist whom the page's session belongs to. */
+export interface Driver extends Motorist {
+  id: string;
+}
+
+interface Fixtures {
+  /** An account that no other test uses. */
+  motorist: Motorist;
+  /** The same, signed in. */
+  driver: Driver;
+}
+
+export const test = base.extend<Fixtures, { database: Database }>({
+  baseURL: async ({}, use) => use(productUrl()),
+  context: async ({ context, baseURL }, use) => {
+    const complaints = watch(context, baseURL);
+    await use(context);
+    expect(complaints).toEqual([]);
+  },
+  motorist: async ({ request }, use) => {
+    const motorist = newMotorist();
+    const answer = await request.post('/api/auth/register', { data: registration(motorist) });
+    expect(answer.status()).toBe(201);
+    await use(motorist);
+  },
+  driver: async ({ page, motorist }, use) => {
+    const { id } = await signInByCall(page, motorist);
+    await use({ ...motorist, id });
+  },
+  database: [
+    async ({}, use) => {
+      const database = await openE2eDatabase();
+      await use(database);
+      await database.end();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export function newMotorist(): Motorist {
+  const id = randomUUID().replaceAll('-', '').slice(0, 12);
+  return {
+    username: `driver-${id}`,
+    password: 'secret-1',
+    // 13 digits that nobody else has.
+    idNumber: String(Number.parseInt(id, 16) % 1e13).padStart(13, '0'),
+    email: `${id}@example.com`,
+  };
+}
+
+/** What a motorist registers with. */
+export function registration(motorist: Motorist) {
+  return {
+    ...motorist,
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    homeAddress: '1 Long Street, Cape Town',
+    phoneNumber: '0821234567',
+  };
+}
+
+type SignIn = Pick<Motorist, 'username' | 'password'>;
+
+/** Signs the page's browser in, without the form. */
+export async function signInByCall(
+  page: Page,
+  { username, password }: SignIn,
+): Promise<{ id: string }> {
+  const answer = await page.request.post('/api/auth/login', { data: { username, password } });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function submitSignIn(page: Page, { username, password }: SignIn): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** A plate that no other test uses. */
+export function newPlate(): string {
+  return `T${randomUUID().slice(0, 8).toUpperCase()}`;
+}
+
+/** The toast with this title, and this text where one is given. */
+export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
+  const toast = page
+    .getByRole('alert')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ hasText: text });
+  await expect(toast).toBeVisible();
+}

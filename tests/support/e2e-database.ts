@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** The database of the product under test. */
+export type Database = pg.Client;
+
+/** Connects to the embedded database of the run, for what only admins can do. */
+export async function openE2eDatabase(): Promise<Database> {
+  const data = process.env.VOLMAAK_DATA;
+  if (!data) throw new Error('The global setup starts the product');
+  const folder = join(data, 'postgres');
+  const password = (await readFile(join(folder, 'database-password'), 'utf8')).trim();
+  // The fourth line is the port.
+  const pid = await readFile(join(folder, 'database', 'postmaster.pid'), 'utf8');
+  const port = Number(pid.split('\n')[3]);
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'volmaak',
+    password,
+    database: 'postgres',
+  });
+  await client.connect();
+  return client;
+}
+
+/** An admin blocks a user. */
+export async function blockUser(database: Database, userId: string, reason: string) {
+  await database.query(
+    'update users set is_blacklisted = true, blacklist_reason = $2, blacklisted_at = now() where id = $1',
+    [userId, reason],
+  );
+}
+
+/** An admin has looked at a vehicle. */
+export async function verifyVehicle(database: Database, carId: string, isStolen = false) {
+  await database.query('update cars set is_roadworthy = true, is_stolen = $2 where id = $1', [
+    carId,
+    isStolen,
+  ]);
+}
+
+interface Standing {
+  tier: string;
+  percent: number;
+  purchases: number;
+  subscriptionYear?: number;
+  consecutiveYears?: number;
+  isStable?: boolean;
+}
+
+/** What paid purchases made of a motorist. */
+export async function setLoyalty(database: Database, userId: string, standing: Standing) {
+  const { tier, percent, purchases, subscriptionYear = 1, consecutiveYears = 0 } = standing;
+  await database.query(
+    `update loyalty_profiles set loyalty_tier = $2, current_discount_rate = $3,
+      annual_purchase_count = $4, subscription_year = $5, consecutive_years = $6,
+      has_reached_stable_rate = $7 where user_id = $1`,
+    [
+      userId,
+      tier,
+      percent,
+      purchases,
+      subscriptionYear,
+      consecutiveYears,
+      standing.isStable ?? false,
+    ],
+  );
+}
+
+interface Decision {
+  status: 'approved' | 'completed' | 'rejected';
+  notes?: string;
+}
+
+/** An admin decides on a fuel request. */
+export async function decideRequest(database: Database, requestId: string, decision: Decision) {
+  const { status, notes = null } = decision;
+  await database.query(
+    `update fuel_requests set status = $2, notes = $3,
+      approved_at = case when $2 in ('approved', 'completed') then now() end,
+      completed_at = case when $2 = 'completed' then now() end
+      where id = $1`,
+    [requestId, status, notes],
+  );
+}
+
+/** Makes copies of a fuel request, each a minute older than the one before. */
+export async function copyRequest(database: Database, requestId: string, copies: number) {
+  await database.query(
+    `insert into fuel_requests (id, user_id, car_id, car_make, car_model, car_year, fuel_amount_cl,
+        fuel_capacity_cl, fuel_type, base_price_cents, discount_percentage, discounted_price_cents,
+        total_amount_cents, loyalty_tier, status, requested_at, created_at)
+      select gen_random_uuid(), user_id, car_id, car_make, car_model, car_year, fuel_amount_cl,
+        fuel_capacity_cl, fuel_type, base_price_cents, discount_percentage, discounted_price_cents,
+        total_amount_cents, loyalty_tier, status, requested_at - n * interval '1 minute', created_at
+      from fuel_requests, generate_series(1, $2) as n where id = $1`,
+    [requestId, copies],
+  );
+}

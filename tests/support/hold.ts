@@ -1,0 +1,15 @@
+import type { Page, Route } from 'playwright/test';
+
+/** Keeps the calls to an address waiting until the answered function is called; then they go on, or meet another end. */
+export async function hold(
+  page: Page,
+  address: string,
+  end: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await end(route);
+  });
+  return gate.resolve;
+}

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** Holds axe against the page as it stands, in both colour schemes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
+    expect(found, colorScheme).toEqual([]);
+  }
+}
+
+/** Nothing sticks out at the side, of the page or of an open dialog. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog, [role=dialog] *')]
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth &&
+          (element === document.documentElement ||
+            /auto|scroll/.test(getComputedStyle(element).overflowX)),
+      )
+      .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} px`),
+  );
+  expect(wide).toEqual([]);
+}
+
+const targets =
+  'button, a[href], select, input:not([type=radio], [type=file], [type=hidden]), label:has(> input[type=radio])';
+
+/** Everything that a thumb has to find is at least 48 px high and wide. */
+export async function expectTouchTargets(scope: Page | Locator): Promise<void> {
+  const found = await scope.locator(targets).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      // What stands off the screen until it has the focus is no target.
+      .filter(({ box }) => box.width > 1 && box.bottom > 0)
+      .map(({ element, box }) => ({
+        name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`,
+        small: Math.min(box.width, box.height) < 48 ? `${box.width} × ${box.height}` : null,
+      })),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ small }) => small)).toEqual([]);
+}
