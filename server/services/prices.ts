@@ -25,10 +25,12 @@ export async function priceAt(
   return price;
 }
 
-/** Today's price of each fuel with its source. @throws Refusal 503 'no-price' */
+/** Today's price of each fuel that has one, with its source. @throws Refusal 503 'no-price' when none has */
 export async function livePrices(context: Context): Promise<LivePrices> {
-  const now = context.clock();
-  const prices = await Promise.all(fuelTypes.map((type) => priceAt(context.db, type, now)));
+  const day = southAfricanDay(context.clock());
+  const found = await Promise.all(fuelTypes.map((type) => latestPrices(context.db, type, day)));
+  const prices = found.map((latest) => priceInForce(latest, day)).filter((price) => price !== null);
+  if (prices.length === 0) throw new Refusal('no-price');
   const newest = Math.max(...prices.map((price) => price.createdAt.getTime()));
   return {
     data: prices.map(toCurrentPrice),

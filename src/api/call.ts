@@ -26,8 +26,9 @@ export async function call<K extends CallKey>(
   options: CallOptions = {},
 ): Promise<CallResult<K, Blob>> {
   const response = await send(name, parts, options);
+  const body = response.status === 204 ? undefined : await answered(() => response.json(), options);
   // The server parses what it answers with the contract's own schema.
-  return (response.status === 204 ? undefined : await response.json()) as CallResult<K, Blob>;
+  return body as CallResult<K, Blob>;
 }
 
 /** Like `call`, for a list that comes in pages: `next` is the cursor of the following page. */
@@ -39,8 +40,9 @@ export async function callPage<K extends CallKey>(
   const response = await send(name, parts, options);
   const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
   const next = link ? new URL(link, location.origin).searchParams.get('cursor') : null;
+  const data = await answered(() => response.json(), options);
   // The server parses what it answers with the contract's own schema.
-  return { data: (await response.json()) as CallResult<K, Blob>, next };
+  return { data: data as CallResult<K, Blob>, next };
 }
 
 async function send(
@@ -54,17 +56,29 @@ async function send(
   if (options.key) headers['Idempotency-Key'] = options.key;
   if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
   const timeout = AbortSignal.timeout(options.timeout ?? patience);
-  const response = await fetch(address(template, parts), {
+  const request = {
     method,
     headers,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-  }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
+  };
+  const response = await answered(() => fetch(address(template, parts), request), options);
+  if (response.ok) return response;
+  const text = await answered(() => response.text(), options);
+  throw new ApiError(response.status, response.statusText, text);
+}
+
+/** What breaks off, times out or is not our server's JSON (a captive portal's page) is no answer. */
+async function answered<Value>(
+  work: () => Promise<Value>,
+  { signal }: CallOptions,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal?.aborted) throw error;
     throw new ConnectionError('No answer from the server', { cause: error });
-  });
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
-  return response;
+  }
 }
 
 function address(template: string, parts: { params?: object; query?: object }): string {

@@ -16,7 +16,10 @@ export function toastError(toast: ToastText): void {
 
 async function show({ title, text }: ToastText, color: string): Promise<void> {
   // Loaded when first needed: the sign-in screen opens without it.
-  const { notifications } = await import('@mantine/notifications');
+  const loaded = await import('@mantine/notifications').catch(() => null);
+  // Without a connection there are no toasts; every screen also says what happened in its place.
+  if (!loaded) return;
+  const { notifications } = loaded;
   // What just happened is said at once, in place of what was said before, not 5 seconds after it.
   notifications.clean();
   notifications.show({ title, message: text, color });

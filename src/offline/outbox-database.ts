@@ -25,7 +25,7 @@ export interface OutboxDatabase {
   ): Promise<Result>;
 }
 
-export function outboxDatabase(factory: () => IDBFactory): OutboxDatabase {
+export function outboxDatabase(factory: () => IDBFactory | undefined): OutboxDatabase {
   let connection: Promise<IDBDatabase> | null = null;
   const forget = () => {
     connection = null;
@@ -55,8 +55,12 @@ export function outboxDatabase(factory: () => IDBFactory): OutboxDatabase {
   };
 }
 
-function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
+function openDatabase(
+  factory: IDBFactory | undefined,
+  onClosed: () => void,
+): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
+    if (!factory) return reject(new DOMException('There is no IndexedDB', 'NotSupportedError'));
     const request = factory.open(name, 1);
     const giveUp = () => {
       request.onsuccess = () => request.result.close();

@@ -1,16 +1,18 @@
-import { changeItem, type OutboxChange, settleChildren } from './outbox.ts';
+import { changeItem, type OutboxChange } from './outbox.ts';
 import { announceChange } from './outbox-changes.ts';
 import { outboxDatabase, outcome } from './outbox-database.ts';
-import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
+import { addItem, applyChange, readPhoto, removeRecord } from './outbox-records.ts';
 import { asUnreadable, isReadable, type UnreadableItem } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
-/** The outbox on this device. Each write is one transaction, on the disk when it resolves, and then told to all contexts. All of it may throw OutboxStorageError. */
+/** The outbox on this device. A write is one transaction, on the disk when it resolves, and then told to all contexts. Anything here may throw OutboxStorageError. */
 export interface OutboxStore {
   /** Stores a new item with its picture, and answers it. An id that is there already changes nothing. */
   add(item: NewOutboxItem, photo: Photo | null): Promise<OutboxItem>;
   /** What this version can read, in no particular order. */
   all(): Promise<OutboxItem[]>;
+  /** What it cannot: newer than this version, or damaged. */
   unreadable(): Promise<UnreadableItem[]>;
   photo(id: string): Promise<Photo | null>;
   /** Changes any items, and deletes those that the change leaves out. Answers what is stored then. */
@@ -22,39 +24,38 @@ export interface OutboxStore {
 }
 
 interface Platform {
-  indexedDB?: () => IDBFactory;
+  indexedDB?: () => IDBFactory | undefined;
   now?: () => number;
   announce?: () => void;
 }
 
 export function createOutboxStore(platform: Platform = {}): OutboxStore {
   const { now = Date.now, announce = announceChange } = platform;
-  const database = outboxDatabase(platform.indexedDB ?? (() => indexedDB));
+  const database = outboxDatabase(platform.indexedDB ?? (() => globalThis.indexedDB));
 
-  const read = <Value>(store: 'items' | 'photos', request: (from: IDBObjectStore) => IDBRequest<Value>) =>
-    database.transact('readonly', (transaction) => outcome(request(transaction.objectStore(store))));
-
+  const records = () =>
+    database.transact('readonly', (transaction) =>
+      outcome<unknown[]>(transaction.objectStore('items').getAll()),
+    );
   const write = async <Value>(work: (transaction: IDBTransaction) => Promise<Value>) => {
     const value = await database.transact('readwrite', work);
     announce();
     return value;
   };
-
   const change = (wanted: OutboxChange) =>
     write((transaction) => applyChange(transaction, wanted, now()));
 
   return {
     add: (item, photo) => write((transaction) => addItem(transaction, item, photo, now())),
-    all: async () => (await read('items', (items) => items.getAll())).filter(isReadable),
-    unreadable: async () => {
-      const records = await read('items', (items) => items.getAll());
-      return records.filter((record) => !isReadable(record)).map(asUnreadable);
-    },
-    photo: (id) =>
-      // Bytes that the device can no longer read are lost; that must not stop the item from saying so.
-      ,
+    all: async () => (await records()).filter(isReadable),
+    unreadable: async () =>
+      (await records()).filter((record) => !isReadable(record)).map(asUnreadable),
+    photo: (id) => database.transact('readonly', (transaction) => readPhoto(transaction, id)),
     change,
-    update: async (id, wanted) => find(await change(changeItem(id, wanted)), id),
-    remove: (id) => write(...)
+    update: async (id, wanted) => {
+      const items = await change(changeItem(id, wanted));
+      return items.find((item) => item.id === id) ?? null;
+    },
+    remove: (id) => write((transaction) => removeRecord(transaction, id, now())),
   };
 }

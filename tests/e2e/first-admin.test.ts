@@ -11,6 +11,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 
 /** A server of its own, started on an empty folder without the password of an admin. */
 const test = base.extend<{ freshServer: ServerProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   freshServer: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'volmaak-e2e-first-'));
     const server = await startServerProcess({ DATA_DIR: folder });

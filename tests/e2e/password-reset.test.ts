@@ -114,6 +114,7 @@ test.describe('reset password', { tag: '@phone' }, () => {
     await expect(done).toBeVisible();
     await page.clock.runFor(2_900);
     await expect(done).toBeVisible();
+    await page.clock.resume();
     await page.getByRole('button', { name: 'Go to Login Now' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });

@@ -51,6 +51,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { database: Database }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   baseURL: async ({}, use) => use(productUrl()),
   context: async ({ context, baseURL }, use) => {
     const complaints = watch(context, baseURL);
@@ -68,6 +69,7 @@ export const test = base.extend<Fixtures, { database: Database }>({
     await use({ ...motorist, id });
   },
   database: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
       const database = await openE2eDatabase();
       await use(database);

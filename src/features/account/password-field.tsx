@@ -24,6 +24,7 @@ export function PasswordField(props: TextInputProps) {
       autoCapitalize="none"
       spellCheck={false}
       rightSection={toggle}
+      rightSectionWidth={48}
       rightSectionPointerEvents="all"
     />
   );

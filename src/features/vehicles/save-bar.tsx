@@ -1,5 +1,6 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Notice } from './notice.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { formTexts } from './texts.ts';
 import classes from './vehicle-form.module.css';
 
@@ -21,12 +22,7 @@ export function SaveBar({ label, isSaving, percent, problem, onStop }: SaveBarPr
       {isSaving && (
         // Away from the button: the second tap of two would stop what the first one began.
         <div className={classes.progress}>
-          <Progress
-            className={classes.bar}
-            value={percent ?? 100}
-            animated={percent === null}
-            aria-label={doing}
-          />
+          <ProgressBar label={doing} percent={percent} />
           <Button variant="default" onClick={onStop}>
             {formTexts.stop}
           </Button>

@@ -190,8 +190,8 @@ export const cameraTexts = {
 export const replaceTexts = {
   checking: 'Checking the picture',
   sending: 'Sending the picture',
-  offline: 'No answer from Volmaak. The old photo is still in place: try again when connected.',
-  failed: 'The picture could not be sent. The old photo is still in place.',
+  offline: 'No answer from Volmaak. The picture is kept here: try again when you are connected.',
+  failed: 'The picture could not be sent. It is kept here: please try again.',
   done: 'Photo Replaced',
   doneText: (name: string) => `${name} has its new photo.`,
 } as const;

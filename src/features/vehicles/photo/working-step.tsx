@@ -1,4 +1,5 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { ProgressBar } from '../progress-bar.tsx';
 import { photoTexts } from '../texts.ts';
 import classes from './photo-dialog.module.css';
 
@@ -18,7 +19,7 @@ export function WorkingStep({ label, percent, onCancel }: WorkingStepProps) {
         <span role="status">{label}</span>
         {percent !== null && <span>{photoTexts.percent(percent)}</span>}
       </p>
-      <Progress value={percent ?? 100} animated={percent === null} aria-label={label} />
+      <ProgressBar label={label} percent={percent} />
       <Button variant="default" onClick={onCancel}>
         {photoTexts.cancel}
       </Button>

@@ -1,0 +1,92 @@
+import type { MantineColorsTuple } from '@mantine/core';
+
+/** The product's own colour. */
+export const petrol: MantineColorsTuple = [
+  '#e6f6f7',
+  '#c9e9ec',
+  '#9dd6dc',
+  '#69bfc8',
+  '#3aa7b3',
+  '#17909d',
+  '#007785',
+  '#005f6a',
+  '#004a54',
+  '#00363e',
+];
+/** Fuel, and the one call to act on a screen. */
+export const amber: MantineColorsTuple = [
+  '#fff8e6',
+  '#ffedc2',
+  '#ffdf94',
+  '#ffcf61',
+  '#ffc038',
+  '#fbb11a',
+  '#e39a00',
+  '#b97c00',
+  '#8f5f00',
+  '#664300',
+];
+/** The tier `new`. */
+export const slate: MantineColorsTuple = [
+  '#f1f5f6',
+  '#e0e8ea',
+  '#c4d1d4',
+  '#a3b5ba',
+  '#85999f',
+  '#6b8087',
+  '#576b72',
+  '#46585e',
+  '#35454a',
+  '#243236',
+];
+/** Dark enough at 7 for white text on it, light enough at 4 for dark text. */
+export const red: MantineColorsTuple = [
+  '#fff1f0',
+  '#ffdfdc',
+  '#ffc1bc',
+  '#ffa199',
+  '#ff8a80',
+  '#f2665b',
+  '#dc4238',
+  '#bf271f',
+  '#9c1d17',
+  '#771410',
+];
+/** Dark enough from 7 on for text on a card. */
+export const green: MantineColorsTuple = [
+  '#ebf9ee',
+  '#d3f2d9',
+  '#ace4b7',
+  '#83d494',
+  '#63c678',
+  '#46b35e',
+  '#329c4b',
+  '#267d3a',
+  '#1d672e',
+  '#154f22',
+];
+/** Neutral tones with a breath of petrol; 4 is the border of a control. */
+export const gray: MantineColorsTuple = [
+  '#f4f8f8',
+  '#e9f0f0',
+  '#dbe5e6',
+  '#c6d4d5',
+  '#82989b',
+  '#6a8083',
+  '#53686b',
+  '#405356',
+  '#2a3b3e',
+  '#142124',
+];
+export const dark: MantineColorsTuple = [
+  '#e4edee',
+  '#c3d1d3',
+  '#a3b6b9',
+  '#8ea2a5',
+  '#5b7175',
+  '#20353a',
+  '#172a2e',
+  '#122023',
+  '#0b1517',
+  '#070e10',
+];

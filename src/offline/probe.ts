@@ -1,0 +1,46 @@
+/**
+ * Whether Volmaak can be reached.
+ * - `online`: our own API answered, whatever the browser thinks of its connection.
+ * - `server-down`: something answered in our name that there is no service (a 5xx).
+ * - `no-internet`: somebody else answered, or nobody although the browser has a network. A server
+ *   that refuses connections looks the same from here; on the road a dead network is what it is.
+ * - `offline`: nobody answered, and the browser has no network.
+ */
+export type Connection = 'online' | 'offline' | 'no-internet' | 'server-down';
+
+/** What came back to a probe: our answer, a status of somebody's, or nothing. */
+export type Echo = 'ours' | number | null;
+
+const patience = 10_000;
+/** A network that wants somebody to sign in to it first says so with this 5xx. */
+const portalStatus = 511;
+
+export function connectionOf(echo: Echo, hasNetwork: boolean): Connection {
+  if (echo === 'ours') return 'online';
+  if (echo === null) return hasNetwork ? 'no-internet' : 'offline';
+  return echo >= 500 && echo !== portalStatus ? 'server-down' : 'no-internet';
+}
+
+/** Asks our own API for a nonce, which nobody else can answer. Never fails. */
+export async function probe(): Promise<Connection> {
+  const echo = await ping(crypto.randomUUID());
+  return connectionOf(echo, navigator.onLine);
+}
+
+async function ping(nonce: string): Promise<Echo> {
+  let status: number | null = null;
+  try {
+    const response = await fetch(`/api/ping?n=${nonce}`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    status = response.status;
+    const body: unknown = await response.json();
+    const isOurs = typeof body === 'object' && body !== null && 'n' in body && body.n === nonce;
+    return isOurs && response.ok ? 'ours' : status;
+  } catch {
+    return status;
+  }
+}

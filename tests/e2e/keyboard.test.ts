@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from '../support/browser.ts';
+import { addVehicle } from '../support/e2e-data.ts';
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}
+
+test('signing in and asking for fuel work by keyboard alone', async ({ page, driver }) => {
+  await addVehicle(page, { model: 'Yaris', fuelCapacity: 42 });
+  await addVehicle(page);
+  await page.request.post('/api/auth/logout', { data: {} });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(driver.username);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(driver.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: 'Request fuel' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeFocused();
+
+  const vehicle = page.getByLabel('Vehicle');
+  await tabTo(page, vehicle);
+  await page.keyboard.type('Toyota Cor');
+  await expect(vehicle.locator('option:checked')).toHaveText(/Toyota Corolla/);
+  const litres = page.getByRole('textbox', { name: 'Litres' });
+  await tabTo(page, page.getByRole('radio', { name: 'By Liters' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'By Budget' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Budget' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, litres);
+  await page.keyboard.type('20');
+  await expect(page.getByText('R415.00')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Ask for 20 l' }));
+  await page.keyboard.press('Enter');
+
+  const history = page.getByRole('link', { name: 'See it in your requests' });
+  await expect(history).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Fuel requests' })).toBeFocused();
+  const requests = page.getByRole('list', { name: 'Your fuel requests' });
+  await expect(requests.getByRole('listitem')).toHaveCount(1);
+
+  await tabTo(page, page.getByRole('button', { name: /^Delete request/ }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No fuel requests yet')).toBeVisible();
+});

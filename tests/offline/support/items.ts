@@ -1,0 +1,60 @@
+import type { CarFields } from '../../../domain/car.ts';
+import type { FuelRequestCreation } from '../../../domain/fuel-request.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import {
+  type NewOutboxItem,
+  type OutboxItem,
+  queuedItem,
+} from '../../../src/offline/outbox-item.ts';
+import type { Photo } from '../../../src/offline/steps.ts';
+
+/** A UUID that shows its number. */
+export function uuid(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+export function userId(number: number): UserId {
+  return uuid(9000 + number) as UserId; // a UUID
+}
+
+export const anna = userId(1);
+export const ben = userId(2);
+
+export const fuelRequest: FuelRequestCreation = {
+  carMake: 'Toyota',
+  carModel: 'Corolla',
+  carYear: 2018,
+  fuelAmount: 20,
+  requestedAt: '2026-03-02T08:00:00.000Z',
+};
+
+export const car: CarFields = {
+  registrationNumber: 'CA 123-456',
+  make: 'Toyota',
+  model: 'Corolla',
+  year: 2018,
+  fuelType: 'petrol',
+  fuelCapacity: 50,
+  province: 'WC',
+};
+
+export function newRequest(number: number, dependsOn: string | null = null): NewOutboxItem {
+  return { id: uuid(number), userId: anna, kind: 'fuel-request', payload: fuelRequest, dependsOn };
+}
+
+export function newVehicle(number: number): NewOutboxItem {
+  return { id: uuid(number), userId: anna, kind: 'vehicle', payload: car, dependsOn: null };
+}
+
+/** A stored fuel request, number 1 unless it says otherwise. */
+export function requestItem(changes: Partial<OutboxItem> = {}): OutboxItem {
+  return { ...queuedItem(newRequest(1), 1, 0), ...changes } as OutboxItem; // changes keep the kind
+}
+
+export function vehicleItem(changes: Partial<OutboxItem> = {}): OutboxItem {
+  return { ...queuedItem(newVehicle(2), 2, 0), ...changes } as OutboxItem; // changes keep the kind
+}
+
+export function photo(size = 3): Photo {
+  return { bytes: new Uint8Array(size).fill(7).buffer, type: 'image/jpeg' };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { capacityFor, capacityOf, typedCapacity } from '../../../src/features/vehicles/capacity.ts';
+import { aCar } from './a-car.ts';
+
+const none = { litres: undefined, origin: 'none' } as const;
+
+describe('capacityFor', () => {
+  it('waits for make and model', () => {
+    expect(capacityFor({ make: 'Toyota', model: ' ', modelType: '' }, none)).toEqual(none);
+  });
+
+  it('knows what the specification gives, and marks the rest as an estimate', () => {
+    const corolla = { make: 'Toyota', model: 'Corolla', modelType: '' };
+    expect(capacityFor(corolla, none)).toEqual({ litres: 50, origin: 'specification' });
+    const polo = { make: 'Volkswagen', model: 'Polo', modelType: '' };
+    expect(capacityFor(polo, none)).toEqual({ litres: 55, origin: 'estimate' });
+  });
+
+  it('follows the variant', () => {
+    const estimate = capacityFor({ make: 'Ford', model: 'Ranger', modelType: '' }, none);
+    const turbo = { make: 'Ford', model: 'Ranger', modelType: '3.0 V6' };
+    expect(capacityFor(turbo, estimate)).toEqual({ litres: 85, origin: 'estimate' });
+  });
+
+  it('leaves alone what somebody typed', () => {
+    const typed = typedCapacity(61.5);
+    expect(capacityFor({ make: 'Ford', model: 'Ranger', modelType: '' }, typed)).toBe(typed);
+  });
+
+  it('estimates again once the field was emptied', () => {
+    const emptied = typedCapacity(Number.NaN);
+    expect(capacityFor({ make: 'Kia', model: 'Picanto', modelType: '' }, emptied)).toEqual({
+      litres: 35,
+      origin: 'estimate',
+    });
+  });
+});
+
+describe('capacityOf', () => {
+  it('takes what equals the estimate for one, and everything else for typed', () => {
+    expect(capacityOf(undefined)).toEqual(none);
+    expect(capacityOf(aCar()).origin).toBe('specification');
+    expect(capacityOf(aCar({ fuelCapacity: 62 }))).toEqual({ litres: 62, origin: 'typed' });
+  });
+});

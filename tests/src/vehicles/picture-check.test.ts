@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { judgeVerdict } from '../../../src/features/vehicles/picture-check.ts';
+
+describe('judgeVerdict', () => {
+  it('believes the check', () => {
+    expect(judgeVerdict({ isValid: true, reason: 'A car', suggestions: '' })).toBe('valid');
+    expect(judgeVerdict({ isValid: false, reason: 'A cat', suggestions: '' })).toBe('invalid');
+  });
+
+  it.each(['quota exceeded', 'Daily Quota reached'])('accepts unchecked: %s', (reason) => {
+    expect(judgeVerdict({ isValid: false, reason, suggestions: '' })).toBe('unchecked');
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
+import { repeatUpload, uploadPath } from '../../../src/api/put-picture.ts';
+
+const lost = () => new ConnectionError('No answer');
+
+/** Runs an upload whose tries fail with the given errors, then succeed; answers the tries and the waits. */
+async function upload(...errors: Error[]) {
+  const waits: number[] = [];
+  let tries = 0;
+  const once = async () => {
+    tries += 1;
+    const error = errors.shift();
+    if (error) throw error;
+  };
+  const outcome = await repeatUpload(once, async (delay) => void waits.push(delay)).then(
+    () => 'sent' as const,
+    (error: unknown) => error,
+  );
+  return { outcome, tries, waits };
+}
+
+describe('repeatUpload', () => {
+  it('sends once when nothing fails', async () => {
+    expect(await upload()).toEqual({ outcome: 'sent', tries: 1, waits: [] });
+  });
+
+  it('repeats after 0, 1, 3 and 5 seconds while there is no connection', async () => {
+    const last = lost();
+    const { outcome, tries, waits } = await upload(lost(), lost(), lost(), lost(), last);
+    expect(waits).toEqual([0, 1000, 3000, 5000]);
+    expect(tries).toBe(5);
+    expect(outcome).toBe(last);
+  });
+
+  it('repeats when the server fails, and stops once it has it', async () => {
+    const { outcome, waits } = await upload(new ApiError(503, 'Service Unavailable', ''), lost());
+    expect(outcome).toBe('sent');
+    expect(waits).toEqual([0, 1000]);
+  });
+
+  it.each([400, 401, 403, 404, 413, 429])(
+    'does not repeat what is refused with %i',
+    async (status) => {
+      const refusal = new ApiError(status, '', '');
+      expect(await upload(refusal)).toEqual({ outcome: refusal, tries: 1, waits: [] });
+    },
+  );
+
+  it('does not repeat what the user stopped', async () => {
+    const stopped = new DOMException('Stopped', 'AbortError');
+    expect(await upload(stopped)).toEqual({ outcome: stopped, tries: 1, waits: [] });
+  });
+});
+
+describe('uploadPath', () => {
+  const origin = 'https://volmaak.example';
+
+  it('keeps path and query of the address', () => {
+    expect(uploadPath('https://volmaak.example/api/uploads/1?token=a', origin)).toBe(
+      '/api/uploads/1?token=a',
+    );
+    expect(uploadPath('/api/uploads/1', origin)).toBe('/api/uploads/1');
+  });
+
+  it.each([
+    'https://elsewhere.example/api/uploads/1',
+    '//elsewhere.example/api/uploads/1',
+    'http://localhost:3000/api/uploads/1',
+  ])('stays on our own origin for %s', (address) => {
+    expect(new URL(uploadPath(address, origin), origin).href).toBe(
+      'https://volmaak.example/api/uploads/1',
+    );
+  });
+
+  it('takes no host out of a path with two slashes', () => {
+    const path = uploadPath('https://volmaak.example//elsewhere.example/x', origin);
+    expect(new URL(path, origin).origin).toBe(origin);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
+import { ApiError } from '../../../src/api/api-error.ts';
+import { type SentPicture, sendPicture, withSentPicture } from '../../../src/api/pictures.ts';
+import * as put from '../../../src/api/put-picture.ts';
+
+const picture = new Blob(['a picture'], { type: 'image/jpeg' });
+const userId = '00000000-0000-4000-8000-000000000001' as UserId; // a UUID
+const uploadURL = 'https://volmaak.example/api/uploads/1';
+const objectPath = '/objects/1';
+const expired = new ApiError(403, 'Forbidden', '{"code":"request-expired"}');
+
+let calls: string[];
+let refuse: { call: string; answer: Response } | null;
+
+beforeEach(() => {
+  calls = [];
+  refuse = null;
+  vi.spyOn(put, 'putPicture').mockImplementation(async () => void calls.push('PUT'));
+  vi.stubGlobal('fetch', async (address: string) => {
+    calls.push(address);
+    if (refuse?.call === address) return refuse.answer;
+    const prepares = address === '/api/objects/upload';
+    return Response.json(prepares ? { uploadURL } : { objectPath });
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function upload(sent: SentPicture = {}) {
+  const steps: SentPicture[] = [];
+  const record = (step: SentPicture) => void steps.push(step);
+  return { steps, upload: { picture, userId, sent, record, options: {} } };
+}
+
+describe('sendPicture', () => {
+  it('asks for a place, sends the picture there, and tells whose it is', async () => {
+    const { upload: work, steps } = upload();
+    expect(await sendPicture(work)).toBe(objectPath);
+    expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
+    expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true, objectPath });
+  });
+
+  it('leaves out the steps that are done', async () => {
+    const { upload: work } = upload({ uploadURL, isUploaded: true });
+    await sendPicture(work);
+    expect(calls).toEqual(['/api/vehicle-images']);
+  });
+
+  it('says which step failed, and keeps those before it', async () => {
+    refuse = { call: '/api/vehicle-images', answer: new Response('{}', { status: 500 }) };
+    const { upload: work, steps } = upload();
+    await expect(sendPicture(work)).rejects.toMatchObject({ step: 'attach' });
+    expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true });
+  });
+});
+
+describe('withSentPicture', () => {
+  it('sends a picture once more when its place has expired', async () => {
+    vi.mocked(put.putPicture).mockRejectedValueOnce(expired);
+    const { upload: work } = upload({ uploadURL: 'https://volmaak.example/api/uploads/old' });
+    expect(await withSentPicture(work, async (path) => path)).toBe(objectPath);
+    expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
+  });
+
+  it('sends a picture once more when it is gone by the time it is used', async () => {
+    const gone = new ApiError(404, 'Not Found', '{"code":"upload-expired"}');
+    const use = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone).mockResolvedValue('car');
+    const { upload: work } = upload({ uploadURL, isUploaded: true, objectPath });
+    expect(await withSentPicture(work, use)).toBe('car');
+    expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
+  });
+
+  it('gives up when it expires again', async () => {
+    vi.mocked(put.putPicture).mockRejectedValue(expired);
+    const { upload: work } = upload();
+    await expect(withSentPicture(work, async () => {})).rejects.toMatchObject({ cause: expired });
+    expect(calls).toEqual(['/api/objects/upload', '/api/objects/upload']);
+  });
+});
