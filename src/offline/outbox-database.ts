@@ -55,10 +55,7 @@ export function outboxDatabase(factory: () => IDBFactory | undefined): OutboxDat
   };
 }
 
-function openDatabase(
-  factory: IDBFactory | undefined,
-  onClosed: () => void,
-): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     if (!factory) return reject(new DOMException('There is no IndexedDB', 'NotSupportedError'));
     const request = factory.open(name, 1);
