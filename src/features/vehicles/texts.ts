@@ -89,10 +89,10 @@ export const formTexts = {
 } as const;
 
 export const discardTexts = {
-  title: 'Throw away what you entered?',
+  title: 'Discard what you entered?',
   text: 'This vehicle is not saved yet.',
-  confirm: 'Throw away',
-  cancel: 'Keep editing',
+  confirm: 'Discard',
+  cancel: 'Keep it',
 } as const;
 
 export const saveTexts = {
