@@ -183,7 +183,7 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
     await dialog.getByText('Manual Entry').click();
     await dialog.getByLabel('Registration number').fill(newPlate());
     await dialog.getByLabel('Make').fill('Tazzari');
-    await dialog.getByLabel('Model', { exact: true }).fill('Zero');
+    await dialog.getByRole('textbox', { name: 'Model', exact: true }).fill('Zero');
     await expect(dialog.getByLabel('Fuel capacity')).toHaveValue('55');
     await dialog.getByLabel('Year').selectOption('2019');
     await dialog.getByLabel('Province').selectOption('GP');
@@ -209,14 +209,16 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
     await chooseVehicle(dialog, { make: 'Toyota', model: 'Corolla' });
     await dialog.getByText('Manual Entry').click();
     await expect(dialog.getByLabel('Make')).toHaveValue('Toyota');
-    await expect(dialog.getByLabel('Model', { exact: true })).toHaveValue('Corolla');
+    await expect(dialog.getByRole('textbox', { name: 'Model', exact: true })).toHaveValue(
+      'Corolla',
+    );
     await dialog.getByText('Database Selection').click();
     await expect(dialog.getByLabel('Make')).toHaveValue('Toyota');
     await dialog.getByText('Manual Entry').click();
     await dialog.getByLabel('Make').fill('Tazzari');
     await dialog.getByText('Database Selection').click();
     await expect(dialog.getByLabel('Make')).toHaveValue('');
-    await expect(dialog.getByLabel('Model', { exact: true })).toBeDisabled();
+    await expect(dialog.getByRole('combobox', { name: 'Model' })).toBeDisabled();
   });
 
   test('says at the plate whom to ask when it is somebody else’s', async ({

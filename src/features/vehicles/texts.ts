@@ -89,10 +89,10 @@ export const formTexts = {
 } as const;
 
 export const discardTexts = {
-  title: 'Discard what you entered?',
+  title: 'Throw away what you entered?',
   text: 'This vehicle is not saved yet.',
-  confirm: 'Discard',
-  cancel: 'Keep it',
+  confirm: 'Throw away',
+  cancel: 'Keep editing',
 } as const;
 
 export const saveTexts = {
