@@ -99,8 +99,6 @@ describe('drain', () => {
   });
 
   it('sends a request for a new vehicle after it, in the same drain, with its id', async () => {
-    await addRequest(2, uuid(1)).catch(() => {});
-    await store.remove(uuid(2));
     await addVehicle(1);
     await addRequest(2, uuid(1));
     let carId: unknown;
@@ -220,7 +218,7 @@ describe('drain', () => {
     };
     await drain(ports);
     expect(calls).toEqual(['open-upload 1']);
-    expect(await store.all()).toMatchObject([{ state: 'sending', steps: { uploadURL: /1001/ } }]);
+    expect(await store.all()).toMatchObject([{ state: 'sending', steps: { uploadURL: expect.stringContaining('1001') } }]);
   });
 
   it('brings what is under way to its end when the store fails, and then tells', async () => {
