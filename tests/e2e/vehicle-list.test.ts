@@ -63,7 +63,7 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
     const plate = newPlate();
     await dialog.getByLabel('Registration number').fill(plate);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expectToast(page, 'Vehicle Updated');
+    await expectToast(page, 'Vehicle Updated', plate);
     await expect(vehicles(page)).toContainText(plate);
     await expect(vehicles(page)).toContainText('Pending');
   });
@@ -126,7 +126,7 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
     await expect(vehicles(page)).toContainText(car.registrationNumber);
 
     await opener.click();
-    await question.getByRole('button', { name: 'Delete vehicle' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Vehicle Deleted', `${name} is no longer in your list.`);
     await expect(vehicles(page)).toContainText('No vehicles yet');
     await expect(page.getByRole('button', { name: 'Add a vehicle' })).toBeFocused();
@@ -140,7 +140,7 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
     await page.route('**/api/cars/*', (route) => route.fulfill({ status: 500, body: '' }));
     const opener = vehicles(page).getByRole('button', { name: /^Delete/ });
     await opener.click();
-    await page.getByRole('button', { name: 'Delete vehicle' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Delete Failed', 'Failed to delete vehicle');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(vehicles(page)).toContainText(car.registrationNumber);
@@ -155,7 +155,7 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
     const list = '**/api/cars/user/*';
     const fail = await hold(page, list, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/');
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...');
+    await expect(page.getByRole('main').getByRole('status').last()).toHaveText('Loading...');
     fail();
     await expect(vehicles(page).getByRole('alert')).toContainText(
       'Your vehicles could not be loaded',
