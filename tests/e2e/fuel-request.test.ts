@@ -177,7 +177,6 @@ test.describe('a fuel request', { tag: '@phone' }, () => {
     await opener.click();
     await fillRegistration(dialog);
     await addPhoto(page);
-    await expectToast(page, 'Vehicle Image Verified');
     await save(dialog);
     await expectToast(page, 'Car Registered Successfully');
     await expect(dialog).toHaveCount(0);

@@ -58,10 +58,12 @@ test.describe('reset password', { tag: '@phone' }, () => {
     const second = page.getByLabel('Confirm password');
     await first.fill('12345');
     await second.fill('123456');
-    await page.getByRole('button', { name: 'Reset Password' }).click();
+    const submit = page.getByRole('button', { name: 'Reset Password' });
+    await submit.click();
     await expect(first).toHaveAccessibleDescription('Password must be at least 6 characters long');
     await expect(first).toBeFocused();
     await first.fill('1234567');
+    await submit.click();
     await expect(second).toHaveAccessibleDescription("Passwords don't match");
   });
 

@@ -3,34 +3,32 @@ import { adminSignIn } from '../support/e2e-server.ts';
 import { hold } from '../support/hold.ts';
 
 test.describe('addresses for a visitor', { tag: '@phone' }, () => {
-  const signIn = [
-    { path: '/', lands: '/' },
-    { path: '/login', lands: '/' },
-    { path: '/dashboard', lands: '/' },
-    { path: '/purchase-history', lands: '/purchase-history' },
-    { path: '/no/such/place', lands: '/no/such/place' },
-  ];
-  for (const { path, lands } of signIn) {
-    test(`${path} shows sign-in`, async ({ page }) => {
+  test('lead to sign-in', async ({ page }) => {
+    for (const { path, lands } of [
+      { path: '/', lands: '/' },
+      { path: '/login', lands: '/' },
+      { path: '/dashboard', lands: '/' },
+      { path: '/purchase-history', lands: '/purchase-history' },
+      { path: '/no/such/place', lands: '/no/such/place' },
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await expect(page).toHaveURL(lands);
       await expect(page).toHaveTitle('Sign in · Volmaak');
       await expect(page.getByRole('navigation')).toHaveCount(0);
-    });
-  }
+    }
+  });
 
-  const denied = [
-    { path: '/fuel-request', text: 'Please log in to request fuel.', role: 'link' },
-    {
-      path: '/fuel-requests-history',
-      text: 'Please log in to see your fuel requests.',
-      role: 'link',
-    },
-    { path: '/admin', text: 'Please log in to access the admin dashboard.', role: 'button' },
-  ] as const;
-  for (const { path, text, role } of denied) {
-    test(`${path} says that it needs a sign-in, and leads there`, async ({ page }) => {
+  test('say where a sign-in is needed, and lead there', async ({ page }) => {
+    for (const { path, text, role } of [
+      { path: '/fuel-request', text: 'Please log in to request fuel.', role: 'link' },
+      {
+        path: '/fuel-requests-history',
+        text: 'Please log in to see your fuel requests.',
+        role: 'link',
+      },
+      { path: '/admin', text: 'Please log in to access the admin dashboard.', role: 'button' },
+    ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();
@@ -38,10 +36,10 @@ test.describe('addresses for a visitor', { tag: '@phone' }, () => {
       await page.getByRole(role, { name: 'Go to Login' }).click();
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await expect(page).toHaveURL('/');
-    });
-  }
+    }
+  });
 
-  test('each screen names the document', async ({ page }) => {
+  test('name the document', async ({ page }) => {
     await page.goto('/forgot-password');
     await expect(page).toHaveTitle('Forgot password · Volmaak');
     await page.goto('/reset-password?token=any');
@@ -51,7 +49,7 @@ test.describe('addresses for a visitor', { tag: '@phone' }, () => {
     await expect(page).toHaveTitle('Create your account · Volmaak');
   });
 
-  test('shows that it is loading while the session is asked for', async ({ page }) => {
+  test('show that it is loading while the session is asked for', async ({ page }) => {
     const goOn = await hold(page, '**/api/auth/session');
     await page.goto('/');
     await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();

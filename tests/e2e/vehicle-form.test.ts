@@ -10,6 +10,7 @@ import { addVehicle } from '../support/e2e-data.ts';
 import { hold } from '../support/hold.ts';
 import {
   addPhoto,
+  choosePhoto,
   chooseVehicle,
   fillRegistration,
   openRegistration,
@@ -122,7 +123,7 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
     );
     const dialog = await openRegistration(page);
     await fillRegistration(dialog);
-    await addPhoto(page);
+    await choosePhoto(page);
     await expectToast(page, 'Invalid Vehicle Image', 'Show the whole car');
     await expect(dialog.getByText('This photo did not pass the check')).toBeVisible();
     await save(dialog);
@@ -132,11 +133,11 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
     await page.route(check, (route) =>
       route.fulfill({ json: { isValid: false, reason: 'No vehicle', suggestions: '' } }),
     );
-    await addPhoto(page);
+    await choosePhoto(page);
     await expectToast(page, 'Invalid Vehicle Image', 'Please upload a clear photo of your vehicle');
 
     await page.unroute(check);
-    await addPhoto(page);
+    await choosePhoto(page);
     await expectToast(page, 'Vehicle Image Verified');
     await expect(dialog.getByText('Photo verified')).toBeVisible();
     await save(dialog);
@@ -147,7 +148,7 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
     const goOn = await hold(page, check);
     const dialog = await openRegistration(page);
     await fillRegistration(dialog);
-    await addPhoto(page);
+    await choosePhoto(page);
     await expect(dialog.getByText('Checking the photo…')).toBeVisible();
     await save(dialog);
     await expectToast(page, 'Vehicle Image Not Validated', 'still being checked');
@@ -170,7 +171,7 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
       await page.route(check, (route) => (answer ? route.fulfill(answer) : route.abort()));
       const dialog = await openRegistration(page);
       const plate = await fillRegistration(dialog);
-      await addPhoto(page);
+      await choosePhoto(page);
       await expect(dialog.getByText(/validation is temporarily unavailable/)).toBeVisible();
       await save(dialog);
       await expectToast(page, 'Car Registered Successfully');

@@ -39,12 +39,18 @@ export async function chooseFile(page: Page, file: ChosenFile | ChosenFile[]): P
   await (await chooser).setFiles(file);
 }
 
-/** Takes a photo from the gallery into the form. */
-export async function addPhoto(page: Page, file?: ChosenFile): Promise<void> {
+/** Takes a photo from the gallery into the form, where its check begins. */
+export async function choosePhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
-  await chooseFile(page, file ?? (await carFile()));
+  await chooseFile(page, await carFile());
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByRole('dialog', { name: 'Vehicle photo' })).toHaveCount(0);
+}
+
+/** Takes a photo from the gallery into the form, and waits until it has passed the check. */
+export async function addPhoto(page: Page): Promise<void> {
+  await choosePhoto(page);
+  await expect(page.getByText('Photo verified')).toBeVisible();
 }
 
 export function save(dialog: Locator): Promise<void> {
