@@ -6,7 +6,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
-import { sendOutbox } from './outbox.ts';
+import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -27,7 +27,7 @@ registerRoute(
 registerRoute(({ url }) => isPicture(url), answerPicture);
 
 self.addEventListener('sync', (event) => {
-  if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(sendOutbox({ orFail: true }));
+  if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(sendOnSync());
 });
 
 self.addEventListener('message', (event) => {
@@ -36,6 +36,6 @@ self.addEventListener('message', (event) => {
   if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
   if (message.type === 'drain') {
     event.ports[0]?.postMessage('draining');
-    event.waitUntil(sendOutbox({ orFail: false }));
+    event.waitUntil(sendForPage());
   }
 });

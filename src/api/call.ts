@@ -1,5 +1,6 @@
 import type { CallInput, CallKey, CallPart, CallResult } from '../../domain/calls.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
+import { noteAnswer, noteNoAnswer } from './connection.ts';
 
 type Parts<K extends CallKey> = {
   [Part in CallPart as CallInput<K, Part, Blob> extends undefined ? never : Part]: CallInput<
@@ -63,6 +64,7 @@ async function send(
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   };
   const response = await answered(() => fetch(address(template, parts), request), options);
+  noteAnswer();
   if (response.ok) return response;
   const text = await answered(() => response.text(), options);
   throw new ApiError(response.status, response.statusText, text);
@@ -77,6 +79,7 @@ async function answered<Value>(
     return await work();
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteNoAnswer();
     throw new ConnectionError('No answer from the server', { cause: error });
   }
 }

@@ -7,8 +7,11 @@ import {
 } from '@tanstack/react-query';
 import type { SessionUser } from '../../domain/account.ts';
 import type { CallInput } from '../../domain/calls.ts';
+import { wakeAndSend } from '../pwa/sending.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { claimDevice, wipeDevice } from './device-cache.ts';
+import { isSignOutOwed, oweSignOut, signOutPaid } from './owed-sign-out.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
@@ -24,13 +27,27 @@ export function sessionQuery() {
 }
 
 async function currentUser(signal: AbortSignal): Promise<SessionUser | null> {
+  if (isSignOutOwed()) await paySignOut();
   try {
     const { authenticated, user } = await call('GET /api/auth/session', {}, { signal });
-    return authenticated ? user : null;
+    if (!authenticated || !user) return null;
+    await welcome(user);
+    return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** A user this device knows to be signed in: it is theirs now, and what waited for their sign-in goes out. */
+async function welcome(user: SessionUser): Promise<void> {
+  await claimDevice(user.id);
+  void wakeAndSend('sign-in', user.id);
+}
+
+async function paySignOut(): Promise<void> {
+  await call('POST /api/auth/logout', { body: {} }, { timeout: signOutPatience });
+  signOutPaid();
 }
 
 export type SessionState =
@@ -52,7 +69,13 @@ export function useSession(): SessionState {
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SignInBody) => call('POST /api/auth/login', { body }),
+    mutationFn: async (body: SignInBody) => {
+      // The one before is still signed in on the server: their sign-out comes first.
+      if (isSignOutOwed()) await paySignOut();
+      const user = await call('POST /api/auth/login', { body });
+      await welcome(user);
+      return user;
+    },
     onSuccess: (user) => {
       forgetQueries(client);
       return setSession(client, user);
@@ -70,7 +93,11 @@ export function useRegistration() {
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST /api/auth/logout', { body: {} }, { timeout: signOutPatience }),
+    mutationFn: async () => {
+      oweSignOut();
+      await wipeDevice();
+      await paySignOut();
+    },
     onSettled: async () => {
       await setSession(client, null);
       // Once the screens of the session are gone: emptied under their eyes, they would ask again.
