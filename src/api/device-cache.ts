@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import {
   experimental_createQueryPersister,
   persistQueryClientRestore,
@@ -31,7 +31,7 @@ const start = createSyncStoragePersister({
 const store = createStore('volmaak-cache', 'queries');
 
 /** Each query apart, so that a change writes kilobytes and not everything. */
-export const queryPersister = experimental_createQueryPersister<unknown>({
+const queryPersister = experimental_createQueryPersister<unknown>({
   storage: {
     getItem: (key) => get(key, store).catch(() => null),
     setItem: (key, value) => set(key, value, store).catch(() => {}),
@@ -42,10 +42,25 @@ export const queryPersister = experimental_createQueryPersister<unknown>({
   deserialize: (value) => value as never,
   maxAge: forever,
   buster: version,
-  // What came from the device is fetched again (decision 25).
-  refetchOnRestore: 'always',
+  // The library's own refetch leaves its errors unhandled: `fromDevice` does it.
+  refetchOnRestore: false,
   filters: { predicate: (query) => cachedKeys.has(query.queryKey[0]) },
 });
+
+/** A query's first data comes from the device, where it has any, and is then fetched again (decision 25). */
+export const fromDevice: QueryPersister = async (queryFn, context, query) => {
+  let isFetched = false;
+  const fetchFresh = (fresh: typeof context) => {
+    isFetched = true;
+    return queryFn(fresh);
+  };
+  const data = await queryPersister.persisterFn(fetchFresh, context, query);
+  if (!isFetched) {
+    const again = () => void context.client.refetchQueries({ queryKey: query.queryKey, exact: true });
+    setTimeout(again);
+  }
+  return data;
+};
 
 /** Restores session and last prices before the first paint, keeps them from then on, and asks for both again. */
 export async function restoreStart(client: QueryClient): Promise<void> {
