@@ -17,13 +17,11 @@ const longestPassword = 200;
 const noText = /\u0000|[\ud800-\udfff]/u;
 
 function password(message: string) {
-  return z
-    .string(message)
-    .check(
-      z.minLength(6, message),
-      z.maxLength(longestPassword, 'At most 200 characters, please'),
-      z.refine((value) => !noText.test(value), 'This contains characters that cannot be used'),
-    );
+  return z.string(message).check(
+    z.minLength(6, message),
+    z.maxLength(longestPassword, 'At most 200 characters, please'),
+    z.refine((value) => !noText.test(value), 'This contains characters that cannot be used'),
+  );
 }
 
 function email(message: string) {

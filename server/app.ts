@@ -53,6 +53,7 @@ export async function buildApp(
     echoOutboxItem(request, reply);
     refuseForeignSite(context, request);
   });
+  closeConnectionsAtEnd(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
       method: request.method,
@@ -75,6 +76,17 @@ function echoOutboxItem(request: FastifyRequest, reply: FastifyReply): void {
   if (typeof item === 'string' && /^[0-9a-f-]{36}$/i.test(item)) {
     reply.header('X-Outbox-Item', item);
   }
+}
+
+/** A call that is under way when the server stops is the last on its connection: a kept one would hold up the end. */
+function closeConnectionsAtEnd(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('Connection', 'close');
+  });
 }
 
 /** A number counts the proxies before us, from the nearest. */

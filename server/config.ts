@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -13,6 +14,15 @@ const url = (example: string, protocols: RegExp) =>
         ),
       ),
   );
+
+/** An address, a range of them, or a name that stands for some. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '1', ...rest] = text.split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  const isRange = rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest;
+  return isIP(address) !== 0 && isRange;
+}
 
 /** The environment is the interface: others start the product with these names. */
 const Environment = z.object({
@@ -38,17 +48,29 @@ const Environment = z.object({
     z
       .string()
       .check(
-        z.regex(
-          /^(\d{1,2}|[\d.:a-fA-F/]+(,\s*[\d.:a-fA-F/]+)*|loopback|linklocal|uniquelocal)$/,
+        z.refine(
+          (value) => /^\d{1,2}$/.test(value) || value.split(/,\s*/).every(isProxy),
           'expected a number of proxies such as 1, or their addresses such as 10.0.0.0/8',
         ),
       ),
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
   ADMIN_USERNAME: z.optional(
-    z.string().check(z.trim(), z.minLength(3, 'expected at least 3 characters')),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(3, 'expected at least 3 characters'),
+        z.maxLength(50, 'expected at most 50 characters'),
+      ),
   ),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'expected at least 6 characters'))),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(
+      z.minLength(6, 'expected at least 6 characters'),
+      // Sign-in takes no longer ones.
+      z.maxLength(200, 'expected at most 200 characters'),
+    ),
+  ),
 });
 
 /** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */

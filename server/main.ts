@@ -15,10 +15,21 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-function describe(error: Error & { code?: string }): string {
+/** Why nothing can listen where it should. */
+const listeningWords: Record<string, string> = {
+  EADDRINUSE: 'PORT: something else listens there already',
+  EACCES: 'PORT: this port may not be used by this user',
+  EADDRNOTAVAIL: 'HOST: this is no address of this machine',
+  ENOTFOUND: 'HOST: this name is not known',
+  EAI_AGAIN: 'HOST: this name is not known',
+};
+
+function describe(error: NodeJS.ErrnoException): string {
   if (error instanceof ConfigError) return error.message;
-  if (error.code === 'EADDRINUSE') return 'PORT: something else listens there already';
-  if (error.code === 'EACCES') return 'PORT: this port may not be used by this user';
+  // Only files have a path.
+  if (error.path !== undefined) return `DATA_DIR: ${error.message}`;
+  const words = listeningWords[error.code ?? ''];
+  if (words) return words;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message || error.code}${cause}`;
 }
@@ -37,10 +48,6 @@ await server.app.listen({ port: config.port, host: config.host }).catch(async (e
   await server.stop();
   fail(error);
 });
-const address = server.app.server.address();
-const port = typeof address === 'object' ? address?.port : config.port;
-print(`Volmaak is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
-
 let stopping = false;
 function stop(): void {
   if (stopping) return;
@@ -53,3 +60,7 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 // Whoever started us (`npm start`) is gone.
 process.on('disconnect', stop);
+
+const address = server.app.server.address();
+const port = typeof address === 'object' ? address?.port : config.port;
+print(`Volmaak is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -38,6 +39,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       });
   const pool = openPool(embedded?.url ?? config.databaseUrl ?? '');
   try {
+    if (config.databaseUrl) await reachDatabase(pool);
     await migrate(pool);
     const context: Context = {
       config,
@@ -55,7 +57,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       app,
       context,
       async stop() {
-        stopCleanUp();
+        await stopCleanUp();
         await app.close();
         await context.db.destroy();
         await embedded?.stop();
@@ -65,5 +67,15 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     await pool.end();
     await embedded?.stop();
     throw error;
+  }
+}
+
+/** @throws ConfigError when nothing usable answers at DATABASE_URL */
+async function reachDatabase(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATABASE_URL: this database cannot be used (${words})`);
   }
 }

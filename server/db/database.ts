@@ -23,8 +23,9 @@ export function openPool(url: string, size = poolSize): pg.Pool {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // An idle connection that breaks must not end the process; whoever queries next gets the error.
+  // A connection that breaks must not end the process, whether it is idle or in use; whoever queries next gets the error.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -16,7 +16,7 @@ const fastifyCodes: Record<string, RefusalCode> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) {
-    request.log.error({ err: loggableError(error), code: refusal.code }, 'call failed');
+    request.log.error({ error: loggableError(error), code: refusal.code }, 'call failed');
   }
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(refusal.retryAfterSeconds));

@@ -6,8 +6,8 @@ import { deleteExpiredSessions } from '../stores/sessions.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Removes what has expired, now and every hour; answers a function that ends it. Several processes may do it side by side. */
-export function startCleanUp(context: Context): () => void {
+/** Removes what has expired, now and every hour; answers a function that ends it once nothing is under way. Several processes may do it side by side. */
+export function startCleanUp(context: Context): () => Promise<void> {
   const run = async () => {
     try {
       const now = context.clock();
@@ -15,10 +15,15 @@ export function startCleanUp(context: Context): () => void {
       await deleteExpiredResets(context.db, now);
       await deleteEndedWindows(context.db, now);
     } catch (error) {
-      context.log.warn({ err: loggableError(error) }, 'clean-up failed and will be tried again');
+      context.log.warn({ error: loggableError(error) }, 'clean-up failed and will be tried again');
     }
   };
-  void run();
-  const timer = setInterval(run, hour);
-  return () => clearInterval(timer);
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, hour);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

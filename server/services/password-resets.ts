@@ -48,7 +48,7 @@ async function mailLink(context: Context, email: string, origin: string): Promis
   } catch (error) {
     // A mail server's own words name the address: only its code is kept.
     const { type, code } = loggableError(error);
-    context.log.error({ err: { type, code } }, 'password reset mail failed');
+    context.log.error({ error: { type, code } }, 'password reset mail failed');
   }
 }
 

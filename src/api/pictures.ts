@@ -39,14 +39,14 @@ export class UploadError extends Error {
 export class PictureReadError extends Error {}
 
 /** Step 1: asks where to send a picture. */
-export async function prepareUpload(picture: Blob, signal?: AbortSignal): Promise<string> {
+async function prepareUpload(picture: Blob, signal?: AbortSignal): Promise<string> {
   const body = { contentType: picture.type, size: picture.size };
   const answer = await call('POST /api/objects/upload', { body }, signal ? { signal } : {});
   return answer.uploadURL;
 }
 
 /** Step 3: tells whose the uploaded picture is, and of which car; answers the path that a new car names. */
-export async function attachPicture(
+async function attachPicture(
   vehicleImageURL: string,
   owner: { userId: UserId; carId?: CarId },
   signal?: AbortSignal,

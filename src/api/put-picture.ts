@@ -7,7 +7,7 @@ export interface UploadOptions {
 }
 
 /** Milliseconds to wait before each repetition (section 9, decision 23). */
-export const uploadRetryDelays: readonly number[] = [0, 1000, 3000, 5000];
+const uploadRetryDelays: readonly number[] = [0, 1000, 3000, 5000];
 
 /** Milliseconds until one try that does not end counts as no connection: 300 KB at the pace of 2G. */
 const patience = 120_000;

@@ -6,8 +6,8 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { type PictureUpload, withSentPicture } from './pictures.ts';
 
-export type CarBody = CallInput<'POST /api/cars', 'body', Blob>;
-export type CarChangeBody = CallInput<'PATCH /api/cars/{id}', 'body', Blob>;
+type CarBody = CallInput<'POST /api/cars', 'body', Blob>;
+type CarChangeBody = CallInput<'PATCH /api/cars/{id}', 'body', Blob>;
 
 /** The user's vehicles, as the server sorts them. */
 export function vehiclesQuery(userId: UserId) {
@@ -20,7 +20,7 @@ export function vehiclesQuery(userId: UserId) {
 }
 
 /** Registers a vehicle whose picture is sent already; the same key never makes two. */
-export function createCar(body: CarBody, key: string, signal?: AbortSignal): Promise<Car> {
+function createCar(body: CarBody, key: string, signal?: AbortSignal): Promise<Car> {
   return call('POST /api/cars', { body }, { key, ...(signal && { signal }) });
 }
 

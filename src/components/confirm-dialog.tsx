@@ -49,10 +49,10 @@ function OpenDialog(props: ConfirmDialogProps) {
         {text}
       </p>
       <div className={classes.actions}>
-        <Button variant="default" disabled={pending} onClick={onCancel}>
+        <Button variant="default" px="xs" disabled={pending} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button color="red" loading={pending} onClick={onConfirm}>
+        <Button color="red" px="xs" loading={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

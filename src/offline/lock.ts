@@ -3,7 +3,7 @@ export type ItemLock = (id: string, work: () => Promise<void>) => Promise<void>;
 
 /** Web Locks end with the context that holds them; where there are none, a context keeps only its own drains apart, and the item's key does the rest on the server. */
 export function createItemLock(
-  locks: LockManager | undefined = globalThis.navigator?.locks,
+  locks: LockManager | null = globalThis.navigator?.locks ?? null,
 ): ItemLock {
   if (!locks) return localLock();
   return (id, work) =>

@@ -7,8 +7,7 @@ const places = [
 ];
 
 test.describe('the frame of the signed-in screens', () => {
-  test.beforeEach(async ({ page, driver }) => {
-    expect(driver.id).not.toBe('');
+  test.beforeEach(async ({ page, driver: _ }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   });

@@ -31,7 +31,10 @@ const register = (caller: Caller, registrationNumber: string, headers = {}) =>
 
 let count = 0;
 /** A plate that nobody in this run has. */
-const freshPlate = () => `GP ${String((count += 1)).padStart(3, '0')} ZZ`;
+function freshPlate(): string {
+  count += 1;
+  return `GP ${String(count).padStart(3, '0')} ZZ`;
+}
 
 describe('a plate', () => {
   it.each([

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from 'playwright/test';
+import { type APIRequestContext, expect } from 'playwright/test';
 import type { Car } from '../../domain/car.ts';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import { newPlate } from './browser.ts';
 import { carPhoto } from './pictures.ts';
 
-/** Registers a vehicle for the signed-in page through the API, as the app would. */
-export async function addVehicle(page: Page, changes: Record<string, unknown> = {}): Promise<Car> {
+/** Whose calls these are: a page, or somebody without one. */
+interface SignedIn {
+  request: APIRequestContext;
+}
+
+/** Registers a vehicle for the one who is signed in, as the app would. */
+export async function addVehicle(
+  { request: api }: SignedIn,
+  changes: Record<string, unknown> = {},
+): Promise<Car> {
   const photo = await carPhoto(320);
-  const api = page.request;
   const opened = await api.post('/api/objects/upload', {
     data: { contentType: 'image/jpeg', size: photo.length },
   });
@@ -34,9 +41,13 @@ export async function addVehicle(page: Page, changes: Record<string, unknown> = 
   return created.json();
 }
 
-/** Asks for fuel for a vehicle through the API. */
-export async function addRequest(page: Page, car: Car, fuelAmount = 20): Promise<FuelRequest> {
-  const answer = await page.request.post('/api/fuel-requests', {
+/** Asks for fuel for a vehicle. */
+export async function addRequest(
+  { request: api }: SignedIn,
+  car: Car,
+  fuelAmount = 20,
+): Promise<FuelRequest> {
+  const answer = await api.post('/api/fuel-requests', {
     headers: { 'idempotency-key': randomUUID() },
     data: {
       carId: car.id,

@@ -37,7 +37,7 @@ export async function startServerProcess(
     child,
     output: () => printed,
     async stop() {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill('SIGTERM');
       const [code] = await once(child, 'exit');
       return code;

@@ -29,6 +29,7 @@ export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: Car
         {...register('year', { valueAsNumber: true })}
         label={formTexts.year}
         required
+        withAsterisk={false}
         data={years(currentYear, defaultValues?.year)}
         error={errors.year?.message}
       />
@@ -36,6 +37,7 @@ export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: Car
         {...register('fuelType')}
         label={formTexts.fuelType}
         required
+        withAsterisk={false}
         data={fuelChoices}
         error={errors.fuelType?.message}
       />
@@ -54,12 +56,14 @@ export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: Car
         rightSection={formTexts.litres}
         rightSectionWidth={64}
         required
+        withAsterisk={false}
         error={errors.fuelCapacity?.message}
       />
       <NativeSelect
         {...register('province')}
         label={formTexts.province}
         required
+        withAsterisk={false}
         data={provinceChoices}
         error={errors.province?.message}
       />

@@ -22,6 +22,7 @@ export function ListedNameFields({ lists, onName }: ListedNameFieldsProps) {
         name="make"
         label={formTexts.make}
         required
+        withAsterisk={false}
         value={make}
         onChange={({ currentTarget }) =>
           onName({ make: currentTarget.value, model: '', modelType: '' })
@@ -34,6 +35,7 @@ export function ListedNameFields({ lists, onName }: ListedNameFieldsProps) {
         name="model"
         label={formTexts.model}
         required
+        withAsterisk={false}
         disabled={make === ''}
         value={model}
         onChange={({ currentTarget }) => onName({ model: currentTarget.value, modelType: '' })}

@@ -33,14 +33,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const hasPicture = photo.picture !== null || car !== undefined;
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.label}>
-        {photoFieldTexts.label}
-        {!car && (
-          <span aria-hidden="true" className={classes.asterisk}>
-            {' *'}
-          </span>
-        )}
-      </legend>
+      <legend className={classes.label}>{photoFieldTexts.label}</legend>
       <div className={classes.content} data-missing={isMissing || undefined}>
         {preview ? (
           <img className={classes.preview} src={preview} alt={photoFieldTexts.preview} />

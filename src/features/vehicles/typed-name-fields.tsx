@@ -22,6 +22,7 @@ export function TypedNameFields({ onName }: { onName: (names: VehicleNames) => v
       label={label}
       placeholder={placeholder}
       required
+      withAsterisk={false}
       autoComplete="off"
       value={values[name]}
       onChange={({ currentTarget }) => onName({ [name]: currentTarget.value })}

@@ -25,8 +25,9 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
   function requestClose() {
     // Both dialogs hear the same Escape, this one first: it is meant for the upper one.
     if (form.current?.isCovered()) return;
-    if (form.current?.isUnsaved()) setAsking(true);
-    else onClose();
+    if (!form.current?.isUnsaved()) return onClose();
+    // After this event: the browser would take the same Escape for the answer to the question.
+    setTimeout(() => setAsking(true));
   }
 
   return (
@@ -34,6 +35,7 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
       <Modal
         {...frame}
         onClose={requestClose}
+        closeOnEscape={!isAsking}
         title={car ? formTexts.edit : formTexts.register}
         size={720}
       >

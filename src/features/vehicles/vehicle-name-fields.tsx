@@ -42,6 +42,7 @@ export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsPro
         label={formTexts.registrationNumber}
         placeholder={formTexts.plateExample}
         required
+        withAsterisk={false}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,6 +1,6 @@
 export type CameraFault = 'unsupported' | 'denied' | 'unavailable';
 
-export interface CameraSource {
+interface CameraSource {
   id: string;
   label: string;
 }

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, lastErrorOf, type Meaning, meaningOf } from '../../src/offline/answer.ts';
+import type { StepName } from '../../src/offline/steps.ts';
+
+const answer = (status: number, body: unknown = {}): Answer => ({
+  kind: 'answer',
+  status,
+  body,
+  retryAfter: null,
+});
+const code = (name: string) => ({ message: 'Our words', code: name });
+const everyStep: StepName[] = ['open-upload', 'upload', 'attach', 'create', 'withdraw'];
+
+describe('meaningOf', () => {
+  it.each([
+    [408, {}, 'wait'],
+    [425, {}, 'wait'],
+    [429, code('too-many'), 'wait'],
+    [500, code('internal'), 'wait'],
+    [502, null, 'wait'],
+    [503, code('unavailable'), 'wait'],
+    [504, 'text', 'wait'],
+    [409, code('in-progress'), 'wait'],
+    [304, null, 'wait'],
+    [401, code('signed-out'), 'signed-out'],
+    [401, null, 'signed-out'],
+    [400, code('invalid'), 'needs-you'],
+    [400, code('not-a-picture'), 'needs-you'],
+    [403, code('blocked'), 'needs-you'],
+    [409, code('plate-taken'), 'needs-you'],
+    [409, code('withdrawn'), 'needs-you'],
+    [413, code('too-large'), 'needs-you'],
+    [415, code('unsupported-type'), 'needs-you'],
+    [422, code('key-reused'), 'needs-you'],
+    [499, null, 'needs-you'],
+  ] satisfies [number, unknown, Meaning][])(
+    'of %i %o is %s at every step',
+    (status, body, meaning) => {
+      for (const step of everyStep) expect(meaningOf(step, answer(status, body))).toBe(meaning);
+    },
+  );
+
+  it.each([
+    ['upload', 403, 'request-expired', 'upload-again'],
+    ['upload', 404, 'not-found', 'upload-again'],
+    ['attach', 404, 'upload-expired', 'upload-again'],
+    ['create', 404, 'upload-expired', 'upload-again'],
+    ['create', 404, 'vehicle-not-found', 'needs-you'],
+    ['withdraw', 404, 'not-found', 'needs-you'],
+  ] satisfies [StepName, number, string, Meaning][])(
+    'of %s, %i %s is %s',
+    (step, status, name, meaning) => {
+      expect(meaningOf(step, answer(status, code(name)))).toBe(meaning);
+    },
+  );
+
+  it('of no answer is to wait', () => {
+    for (const step of everyStep) {
+      expect(meaningOf(step, { kind: 'none', reason: 'No connection' })).toBe('wait');
+    }
+  });
+
+  it.each([
+    ['open-upload', 201, { uploadURL: 'https://volmaak.example/api/uploads/1' }],
+    ['upload', 204, null],
+    ['attach', 200, { objectPath: '/objects/1' }],
+    ['create', 201, { id: 'a' }],
+    ['withdraw', 200, { made: null }],
+    ['withdraw', 200, { made: { id: 'a' } }],
+  ] satisfies [StepName, number, unknown][])('of %s, %i %o is done', (step, status, body) => {
+    expect(meaningOf(step, answer(status, body))).toBe('done');
+  });
+
+  it.each([
+    ['open-upload', {}],
+    ['open-upload', { uploadURL: 7 }],
+    ['open-upload', { uploadURL: '' }],
+    ['attach', null],
+    ['attach', { objectPath: null }],
+    ['create', null],
+    ['create', []],
+    ['create', 'done'],
+    ['create', { id: 7 }],
+    ['create', { message: 'Welcome' }],
+    ['withdraw', {}],
+    ['withdraw', { made: 'a' }],
+    ['withdraw', { made: {} }],
+  ] satisfies [StepName, unknown][])(
+    'counts a success as no answer when %s promises something else than %o',
+    (step, body) => {
+      expect(meaningOf(step, answer(200, body))).toBe('wait');
+    },
+  );
+});
+
+describe('lastErrorOf', () => {
+  it("keeps the server's words, its code and what is wrong with which field", () => {
+    const issues = [{ field: 'year', message: 'Year cannot be in the future' }];
+    const body = { message: 'Not valid', code: 'invalid', issues };
+    expect(lastErrorOf(answer(400, body), 5)).toEqual({ status: 400, ...body, at: 5 });
+  });
+
+  it('keeps the reason of no answer', () => {
+    const error = { status: 0, message: 'No connection', code: null, issues: [], at: 5 };
+    expect(lastErrorOf({ kind: 'none', reason: 'No connection' }, 5)).toEqual(error);
+  });
+
+  it.each([null, 'text', [], { message: 7, code: {}, issues: 'none' }, { issues: [7, {}, null] }])(
+    'says something of the body %o too',
+    (body) => {
+      const error = { message: 'The server answered 502', code: null, issues: [] };
+      expect(lastErrorOf(answer(502, body), 5)).toEqual({ status: 502, ...error, at: 5 });
+    },
+  );
+});

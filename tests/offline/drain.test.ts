@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/offline/answer.ts';
+import { type DrainPorts, drain } from '../../src/offline/drain.ts';
+import { createItemLock } from '../../src/offline/lock.ts';
+import { wakeAll } from '../../src/offline/outbox.ts';
+import type { OutboxItem } from '../../src/offline/outbox-item.ts';
+import type { StepRequest } from '../../src/offline/steps.ts';
+import { withdrawn } from '../../src/offline/transitions.ts';
+import { type ModelStore, memoryStore } from './model/memory-store.ts';
+import { anna, ben, newRequest, newVehicle, photo, uuid } from './support/items.ts';
+
+const now = 1_000_000;
+const done = { 'open-upload': 201, upload: 204, attach: 200, create: 201, withdraw: 200 };
+const none: Answer = { kind: 'none', reason: 'No connection' };
+
+let store: ModelStore;
+/** Each call as `step number`, in order. */
+let calls: string[];
+let ports: DrainPorts;
+let answer: (item: OutboxItem, request: StepRequest) => Promise<Answer> | Answer;
+
+beforeEach(() => {
+  store = memoryStore([], () => now);
+  calls = [];
+  answer = accept;
+  ports = {
+    store,
+    lock: createItemLock(null),
+    net: async (item, request) => {
+      calls.push(`${request.step} ${numberOf(item)}`);
+      return answer(item, request);
+    },
+    clock: () => now,
+    random: () => 0,
+  };
+});
+
+const numberOf = ({ id }: { id: string }) => Number(id.slice(-12));
+
+/** The server does what it is asked. */
+function accept(item: OutboxItem, { step }: StepRequest): Answer {
+  const id = uuid(1000 + numberOf(item));
+  const body = { id, uploadURL: `/api/uploads/${id}`, objectPath: `/objects/${id}`, made: null };
+  return { kind: 'answer', status: done[step], body, retryAfter: null };
+}
+
+function refuse(status: number): Answer {
+  const body = { message: 'Our words', code: 'a-code' };
+  return { kind: 'answer', status, body, retryAfter: null };
+}
+
+const addRequest = (number: number, dependsOn: string | null = null) =>
+  store.add(newRequest(number, dependsOn), null);
+const addVehicle = (number: number) => store.add(newVehicle(number), photo());
+const states = async () => (await store.all()).map(({ state }) => state);
+
+/** Stops calls until they are let go, one by one. */
+function holdBack() {
+  const held: (() => void)[] = [];
+  const counts = { under: 0, most: 0, photos: 0, mostPhotos: 0 };
+  answer = async (item, request) => {
+    const isPhoto = item.kind === 'vehicle';
+    counts.most = Math.max(counts.most, ++counts.under);
+    if (isPhoto) counts.mostPhotos = Math.max(counts.mostPhotos, ++counts.photos);
+    await new Promise<void>((resolve) => held.push(resolve));
+    counts.under -= 1;
+    if (isPhoto) counts.photos -= 1;
+    return accept(item, request);
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const letAllGo = async () => {
+    for (await settle(); held.length > 0; await settle()) held.shift()?.();
+  };
+  return { counts, settle, letAllGo };
+}
+
+describe('drain', () => {
+  it('sends a request in one call, a vehicle in four', async () => {
+    await addVehicle(1);
+    await addRequest(2);
+    expect(await drain(ports)).toEqual({ left: 0, nextAttemptAt: null });
+    expect(calls.filter((call) => call.endsWith('1'))).toEqual([
+      'open-upload 1',
+      'upload 1',
+      'attach 1',
+      'create 1',
+    ]);
+    expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  it('sends small ones before pictures, then as they were saved', async () => {
+    await addVehicle(1);
+    await addVehicle(2);
+    await addRequest(3);
+    await addRequest(4);
+    await drain(ports);
+    const first = calls.filter((call) => /^(open-upload|create [34])/.test(call));
+    expect(first).toEqual(['create 3', 'create 4', 'open-upload 1', 'open-upload 2']);
+  });
+
+  it('sends a request for a new vehicle after it, in the same drain, with its id', async () => {
+    await addRequest(2, uuid(1)).catch(() => {});
+    await store.remove(uuid(2));
+    await addVehicle(1);
+    await addRequest(2, uuid(1));
+    let carId: unknown;
+    answer = (item, request) => {
+      if (item.kind === 'fuel-request') carId = (request.body as { carId?: string }).carId;
+      return accept(item, request);
+    };
+    await drain(ports);
+    expect(calls.slice(-2)).toEqual(['create 1', 'create 2']);
+    expect(carId).toBe(uuid(1001));
+  });
+
+  it('holds back the request of a refused vehicle, and nothing else', async () => {
+    await addVehicle(1);
+    await addRequest(2, uuid(1));
+    await addRequest(3);
+    answer = (item, request) => (item.kind === 'vehicle' ? refuse(409) : accept(item, request));
+    expect(await drain(ports)).toEqual({ left: 0, nextAttemptAt: null });
+    expect(await states()).toEqual(['needs-you', 'queued', 'sent']);
+  });
+
+  it('tries each item once, and says when the next is due', async () => {
+    await addRequest(1);
+    await addRequest(2);
+    answer = () => none;
+    expect(await drain(ports)).toEqual({ left: 2, nextAttemptAt: now + 2000 });
+    expect(calls).toEqual(['create 1', 'create 2']);
+    expect(await drain(ports)).toEqual({ left: 2, nextAttemptAt: now + 2000 });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('takes up a try that was cut off', async () => {
+    await addRequest(1);
+    await store.update(uuid(1), (item) => ({ ...item, state: 'sending', tries: 1 }));
+    await drain(ports);
+    expect(await store.all()).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+
+  it('leaves alone what somebody else is sending', async () => {
+    await addRequest(1);
+    await ports.lock(uuid(1), async () => {
+      expect(await drain(ports)).toEqual({ left: 1, nextAttemptAt: null });
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps to the first of a 401 only what is under way', async () => {
+    for (let number = 1; number <= 10; number += 1) await addRequest(number);
+    await store.add({ ...newRequest(11), userId: ben }, null);
+    answer = (item, request) => (item.userId === anna ? refuse(401) : accept(item, request));
+    await drain(ports);
+    expect(calls.length).toBeLessThanOrEqual(5);
+    expect(await states()).toEqual([...Array(10).fill('signed-out'), 'sent']);
+  });
+
+  it('sends four side by side, of which two pictures', async () => {
+    const { counts, letAllGo } = holdBack();
+    for (let number = 1; number <= 6; number += 1) await addRequest(number);
+    for (let number = 7; number <= 12; number += 1) await addVehicle(number);
+    const draining = drain(ports);
+    await letAllGo();
+    await draining;
+    expect(counts).toMatchObject({ most: 4, mostPhotos: 2 });
+    expect(await states()).toEqual(Array(12).fill('sent'));
+  });
+
+  it('sends what is saved meanwhile', async () => {
+    const { settle, letAllGo } = holdBack();
+    await addRequest(1);
+    const draining = drain(ports);
+    await settle();
+    await addRequest(2);
+    await letAllGo();
+    await draining;
+    expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  it('tries at once again what was woken while it failed', async () => {
+    await addRequest(1);
+    answer = async (item, request) => {
+      if (calls.length > 1) return accept(item, request);
+      await store.change(wakeAll('connection'));
+      return none;
+    };
+    await drain(ports);
+    expect(calls).toEqual(['create 1', 'create 1']);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('asks at once what became of an item that was withdrawn while it was sent', async () => {
+    await addRequest(1);
+    answer = async (item, request) => {
+      if (request.step === 'withdraw') return accept(item, request);
+      await store.update(uuid(1), withdrawn);
+      return none;
+    };
+    await drain(ports);
+    expect(calls).toEqual(['create 1', 'withdraw 1']);
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('keeps an item whose creation overtook the wish to delete it', async () => {
+    await addRequest(1);
+    answer = async (item, request) => {
+      await store.update(uuid(1), withdrawn);
+      return accept(item, request);
+    };
+    await drain(ports);
+    expect(await store.all()).toMatchObject([{ state: 'sent', isWithdrawn: true }]);
+  });
+
+  it('stops when somebody else has begun a newer try', async () => {
+    await addVehicle(1);
+    answer = async (item, request) => {
+      await store.update(uuid(1), (stored) => ({ ...stored, tries: stored.tries + 1 }));
+      return accept(item, request);
+    };
+    await drain(ports);
+    expect(calls).toEqual(['open-upload 1']);
+    expect(await store.all()).toMatchObject([{ state: 'sending', steps: { uploadURL: /1001/ } }]);
+  });
+
+  it('brings what is under way to its end when the store fails, and then tells', async () => {
+    await addRequest(1);
+    await addRequest(2);
+    const { change } = store;
+    let changes = 0;
+    const failing = {
+      ...store,
+      change: (wanted: Parameters<typeof change>[0]) => {
+        changes += 1;
+        return changes === 1 ? Promise.reject(new Error('No storage')) : change(wanted);
+      },
+    };
+    await expect(drain({ ...ports, store: failing })).rejects.toThrow('No storage');
+    expect(await states()).toEqual(['queued', 'sent']);
+  });
+
+  it('sends 100 items with 20 pictures, each once', async () => {
+    for (let number = 1; number <= 100; number += 1) {
+      if (number % 5 === 0) await addVehicle(number);
+      else await addRequest(number, number % 5 === 1 && number > 5 ? uuid(number - 1) : null);
+    }
+    await Promise.all([drain(ports), drain(ports), drain(ports)]);
+    expect(await states()).toEqual(Array(100).fill('sent'));
+    expect(calls.filter((call) => call.startsWith('create'))).toHaveLength(100);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+});

@@ -1,0 +1,89 @@
+import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
+import { isReadable } from '../../../src/offline/readable-item.ts';
+import type { Effect } from './server.ts';
+import type { World } from './world.ts';
+
+/** Fails with a sentence. (`expect` takes too long for what is asked millions of times.) */
+export function must(isSo: boolean, sentence: string, ...details: unknown[]): void {
+  if (!isSo) throw new Error(`${sentence}: ${JSON.stringify(details)}`);
+}
+
+/** The promise, as it must hold at every moment: nothing is lost, nothing is done twice, nothing is hidden, nothing goes under another user. */
+export async function expectPromise(world: World): Promise<void> {
+  const items = new Map((await world.store.all()).map((item) => [item.id, item]));
+  for (const id of world.saved.keys()) {
+    const item = items.get(id);
+    if (item) expectShown(item);
+    else expectRightlyGone(world, id);
+  }
+  for (const item of items.values()) {
+    must(world.saved.has(item.id), 'an item that nobody saved', item);
+    expectTrue(world, item);
+    await expectPhoto(world, item);
+  }
+  const unreadable = (await world.store.unreadable()).map(({ id }) => id);
+  must(unreadable.join() === world.newer.join(), 'unreadable items stay', unreadable);
+  expectEffects(world);
+  expectCalls(world);
+}
+
+/** It has a state that a screen can show, and says why it does not go on. */
+function expectShown(item: OutboxItem): void {
+  must(isReadable(item), 'an item can be shown', item);
+  const saysWhy = /\w/.test(item.lastError?.message ?? '');
+  must(saysWhy || !['waiting', 'needs-you'].includes(item.state), 'an item says why', item);
+}
+
+/** Its user wanted it away, and either it had been sent or nothing ever comes of it. */
+function expectRightlyGone({ server, cleared, wished }: World, id: string): void {
+  const effect = server.effectOf(id);
+  const isCleared = cleared.has(id);
+  must(isCleared || wished.has(id), 'nothing saved is lost', id);
+  must((effect !== undefined) === isCleared, 'what is gone was sent or never is', id, effect);
+}
+
+/** The picture is kept until its vehicle is sent, and no longer. */
+async function expectPhoto({ store }: World, item: OutboxItem): Promise<void> {
+  if (item.kind !== 'vehicle') return;
+  const isKept = (await store.photo(item.id)) !== null;
+  must(isKept === (item.state !== 'sent'), 'a picture stays until it is sent', item);
+}
+
+/** Sent means that the server made just that, never tried that it made nothing, signed-out that no session is known. */
+function expectTrue({ server, noticedUser }: World, item: OutboxItem): void {
+  const effect = server.effectOf(item.id);
+  if (item.state === 'sent') must(item.result?.id === effect?.id, 'sent is sent', item, effect);
+  must(effect === undefined || item.tries > 0, 'untried is unmade', item, effect);
+  const isSignedIn = item.userId === noticedUser;
+  must(!isSignedIn || item.state !== 'signed-out', 'who is signed in is not signed out', item);
+}
+
+function expectEffects({ server, saved }: World): void {
+  const made = new Map<string, Effect>();
+  for (const effect of server.effects) {
+    const item = saved.get(effect.item);
+    must(!made.has(effect.item), 'nothing is done twice', effect);
+    must(effect.userId === item?.userId, 'nothing is done under another user', effect, item);
+    if (item?.kind === 'vehicle') {
+      const isSame = effect.body.registrationNumber === item.payload.registrationNumber;
+      must(isSame, 'a vehicle is made as it was saved', effect, item);
+    } else {
+      must(effect.body.fuelAmount === item?.payload.fuelAmount, 'a request as saved', effect, item);
+      const parent = item?.dependsOn ? made.get(item.dependsOn) : undefined;
+      must(!item?.dependsOn || parent !== undefined, 'a child comes after its vehicle', effect);
+      must(effect.body.carId === parent?.id, 'a child is for its own vehicle', effect, parent);
+    }
+    made.set(effect.item, effect);
+  }
+}
+
+/** Every call names its item's own user and key, and what cannot be read is never sent. */
+function expectCalls({ server, saved, newer }: World): void {
+  // Each is looked at once, when it has just arrived.
+  for (const { user, item, key, path } of server.arrived.splice(0)) {
+    must(!newer.includes(item), 'what cannot be read is not sent', item);
+    must(user === saved.get(item)?.userId, 'a call names its user', user, item);
+    const creates = path === '/api/cars' || path === '/api/fuel-requests';
+    must(key === (creates ? item : null), 'a call that creates has its key', path, key);
+  }
+}

@@ -1,0 +1,56 @@
+import { settleChildren } from '../../../src/offline/outbox.ts';
+import { type OutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
+import type { OutboxStore } from '../../../src/offline/outbox-store.ts';
+import type { Photo } from '../../../src/offline/steps.ts';
+
+/** What a model of the device needs of the outbox. */
+export type ModelStore = Pick<
+  OutboxStore,
+  'add' | 'all' | 'photo' | 'change' | 'update' | 'remove' | 'unreadable'
+>;
+
+/** The outbox in memory: quick, and its items cannot be changed in place. `newer` are ids of items that this version cannot read. */
+export function memoryStore(newer: string[], now: () => number): ModelStore {
+  let items: OutboxItem[] = [];
+  let seq = 0;
+  const photos = new Map<string, Photo>();
+  const unreadable = new Set(newer);
+
+  const change: ModelStore['change'] = async (wanted) => {
+    items = settleChildren(wanted([...items]), unreadable, now()).map(frozen);
+    const unsent = new Set(items.filter(({ state }) => state !== 'sent').map(({ id }) => id));
+    for (const id of photos.keys()) if (!unsent.has(id)) photos.delete(id);
+    return [...items];
+  };
+  const find = (id: string) => items.find((item) => item.id === id) ?? null;
+
+  return {
+    change,
+    async add(item, photo) {
+      const stored = find(item.id);
+      if (stored) return stored;
+      seq += 1;
+      const added = queuedItem(item, seq, now());
+      if (photo) photos.set(item.id, photo);
+      await change((others) => [...others, added]);
+      return find(item.id) ?? added;
+    },
+    all: async () => [...items],
+    unreadable: async () => newer.map((id) => ({ id, userId: null })),
+    photo: async (id) => photos.get(id) ?? null,
+    async update(id, wanted) {
+      await change((all) => all.flatMap((item) => (item.id === id ? (wanted(item) ?? []) : item)));
+      return find(id);
+    },
+    async remove(id) {
+      await change((all) => all.filter((item) => item.id !== id));
+    },
+  };
+}
+
+function frozen(item: OutboxItem): OutboxItem {
+  if (Object.isFrozen(item)) return item;
+  Object.freeze(item.steps);
+  Object.freeze(item.payload);
+  return Object.freeze(item);
+}

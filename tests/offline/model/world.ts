@@ -1,0 +1,322 @@
+import type { UserId } from '../../../domain/ids.ts';
+import { wakeAll } from '../../../src/offline/outbox.ts';
+import { OutboxStorageError } from '../../../src/offline/outbox-database.ts';
+import type { NewOutboxItem, OutboxItem } from '../../../src/offline/outbox-item.ts';
+import { withdrawn, woken } from '../../../src/offline/transitions.ts';
+import { anna, ben, car, fuelRequest, photo, uuid } from '../support/items.ts';
+import { Context, Device } from './device.ts';
+import type { Back, Happening, History, Out } from './history.ts';
+import type { ModelStore } from './memory-store.ts';
+import type { Arrival, Carry, Net } from './network.ts';
+import { type Call, ModelServer, type Reply, refusal } from './server.ts';
+
+export const users: readonly UserId[] = [anna, ben];
+
+/** What a world is made of: in memory, or as the platform has it. */
+export interface Parts {
+  store: (now: () => number) => ModelStore;
+  net: (carry: Carry) => Net;
+  /** Items in the store that this version cannot read. */
+  newer: readonly string[];
+}
+
+/** One browser, its users, the network and the server, and what the users were promised. */
+export class World {
+  readonly server = new ModelServer();
+  readonly device: Device;
+  readonly newer: readonly string[];
+  readonly saved = new Map<string, NewOutboxItem>();
+  /** Items that their user wants deleted, and sent ones that were taken out of sight. */
+  readonly wished = new Set<string>();
+  readonly cleared = new Set<string>();
+  /** How often something of interest happened. */
+  readonly seen = new Map<string, number>();
+  contexts = [new Context(), new Context(), new Context()];
+  now = 1_750_000_000_000;
+  private session: number | null = null;
+  private isNoticed = false;
+  private delayed: Call[] = [];
+  private ids = 0;
+  private seed: number;
+  /** How the next leg of a call fares. */
+  private weather: { out: Out; back: Back } = { out: 'deliver', back: 'deliver' };
+
+  constructor(
+    { store, net, newer }: Parts,
+    { hasWebLocks, seed }: Pick<History, 'hasWebLocks' | 'seed'>,
+  ) {
+    this.newer = newer;
+    this.seed = seed;
+    this.session = this.server.openSession(anna);
+    this.device = new Device(
+      store(() => this.now),
+      {
+        net,
+        carry: (context) => (call) => this.carry(context, call),
+        clock: () => this.now,
+        random: () => this.random(),
+        hasWebLocks,
+      },
+    );
+  }
+
+  get store(): ModelStore {
+    return this.device.store;
+  }
+
+  note(what: string): void {
+    this.seen.set(what, (this.seen.get(what) ?? 0) + 1);
+  }
+
+  private random(): number {
+    this.seed = (this.seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return this.seed / 2 ** 31;
+  }
+
+  /** A call with the cookie of the moment it leaves, to the server and back. */
+  private async carry(context: Context, sent: Omit<Call, 'session'>): Promise<Arrival> {
+    const call = { ...sent, session: this.session };
+    const arrival = await this.device.gate(context, 'request', () => this.goOut(call));
+    if (arrival.kind !== 'reply') return arrival;
+    return this.device.gate(context, 'reply', () => this.comeBack(arrival));
+  }
+
+  private goOut(call: Call): Arrival {
+    const { out } = this.weather;
+    if (out !== 'deliver') this.note(`out: ${out}`);
+    switch (out) {
+      case 'deliver':
+        return { kind: 'reply', reply: this.server.handle(call) };
+      case 'delay':
+        this.delayed.push(call);
+        return { kind: 'nothing' };
+      case 'lose':
+        return { kind: 'nothing' };
+      case 'page':
+      case 'redirect':
+        return { kind: out };
+      case 409:
+        return { kind: 'reply', reply: refusal(409, 'in-progress') };
+      default:
+        return { kind: 'reply', reply: { ...refusal(out, 'trouble'), retryAfterSeconds: 30 } };
+    }
+  }
+
+  private comeBack(arrival: { kind: 'reply'; reply: Reply }): Arrival {
+    const { back } = this.weather;
+    const { status } = arrival.reply;
+    if (back !== 'deliver') this.note(`back: ${back} after ${status}`);
+    this.note(`status ${status}`);
+    switch (back) {
+      case 'deliver':
+        return arrival;
+      case 'lose':
+        return { kind: 'nothing' };
+      case 'cut-off':
+        return { kind: 'cut-off', reply: arrival.reply };
+      case 'nonsense':
+        return { kind: 'reply', reply: { status: 200, body: { welcome: true } } };
+    }
+  }
+
+  async happen(happening: Happening): Promise<void> {
+    switch (happening.do) {
+      case 'save-request':
+        return this.saveRequest(users[happening.user] ?? anna, happening);
+      case 'save-vehicle':
+        return this.saveVehicle(users[happening.user] ?? anna, happening.plate);
+      case 'delete':
+        return this.onItem(happening.item, (item) => this.delete(item));
+      case 'send-now':
+        return this.onItem(happening.item, (item) => this.sendNow(item));
+      case 'clear':
+        return this.onItem(happening.item, (item) => this.clear(item));
+      case 'drain':
+        return this.startDrain(happening.context);
+      case 'kill':
+        return this.kill(happening.context, happening.afterwards);
+      case 'access':
+        return this.access(happening.pick, happening.isBroken);
+      case 'leg':
+        return this.leg(happening);
+      case 'run':
+        return this.run(happening.steps, happening.picks);
+      case 'sign-in':
+        return this.signIn(users[happening.user] ?? anna, happening.isNoticed);
+      case 'clock':
+        this.now += happening.by;
+        this.server.now += Math.abs(happening.by) % (60 * 60 * 1000);
+        return;
+      case 'reconnect':
+        await this.store.change(wakeAll('connection'));
+        return;
+      default:
+        return this.changeServer(happening);
+    }
+  }
+
+  private changeServer(happening: Happening): void {
+    switch (happening.do) {
+      case 'sign-out':
+        this.server.sessions.delete(this.session ?? -1);
+        this.session = null;
+        return;
+      case 'end-session':
+        this.server.sessions.delete(this.session ?? -1);
+        return;
+      case 'lose-pictures':
+        this.server.losePictures();
+        return;
+      case 'block':
+        this.server.blocked.add(users[happening.user] ?? anna);
+        return;
+      case 'restore':
+        this.server.blocked.delete(users[happening.user] ?? anna);
+        return;
+      case 'plate':
+        if (happening.isTaken) this.server.foreignPlates.add(plate(happening.plate));
+        else this.server.foreignPlates.delete(plate(happening.plate));
+        return;
+      case 'arrive':
+        this.arrive(happening.pick);
+    }
+  }
+
+  /** A call that was given up for lost reaches the server all the same. */
+  private arrive(pick: number): void {
+    const [call] = this.delayed.splice(pick % Math.max(1, this.delayed.length), 1);
+    if (!call) return;
+    const before = this.server.effects.length;
+    this.server.handle(call);
+    this.note(this.server.effects.length > before ? 'late effect' : 'late arrival');
+  }
+
+  private async saveRequest(
+    userId: UserId,
+    { parent, isRefused }: { parent: number | null; isRefused: boolean },
+  ): Promise<void> {
+    const vehicles = (await this.store.all()).filter(
+      (item) => item.kind === 'vehicle' && item.userId === userId,
+    );
+    const vehicle = parent === null ? undefined : vehicles[parent % Math.max(1, vehicles.length)];
+    this.ids += 1;
+    const id = uuid(this.ids);
+    const payload = { ...fuelRequest, fuelAmount: isRefused ? 0 : this.ids };
+    const dependsOn = vehicle?.id ?? null;
+    await this.save({ id, userId, kind: 'fuel-request', payload, dependsOn });
+    if (dependsOn) this.note('child');
+  }
+
+  private async saveVehicle(userId: UserId, number: number): Promise<void> {
+    this.ids += 1;
+    const payload = { ...car, registrationNumber: plate(number) };
+    await this.save({ id: uuid(this.ids), userId, kind: 'vehicle', payload, dependsOn: null });
+  }
+
+  private async save(item: NewOutboxItem): Promise<void> {
+    await this.store.add(item, item.kind === 'vehicle' ? photo(100) : null);
+    this.saved.set(item.id, item);
+  }
+
+  private async onItem(pick: number, action: (item: OutboxItem) => Promise<void>): Promise<void> {
+    const items = await this.store.all();
+    const item = items[pick % Math.max(1, items.length)];
+    if (item) await action(item);
+  }
+
+  private async delete(item: OutboxItem): Promise<void> {
+    if (item.state === 'sent') return;
+    this.note(`delete while ${item.state}`);
+    this.wished.add(item.id);
+    await this.store.update(item.id, withdrawn);
+  }
+
+  async sendNow(item: OutboxItem): Promise<void> {
+    await this.store.update(item.id, (stored) => woken(stored, 'user'));
+  }
+
+  private async clear(item: OutboxItem): Promise<void> {
+    if (item.state !== 'sent') return;
+    this.cleared.add(item.id);
+    await this.store.remove(item.id);
+  }
+
+  /** Whose session stands, if the outbox was told of it. */
+  get noticedUser(): UserId | null {
+    return this.isNoticed ? (this.server.sessions.get(this.session ?? -1) ?? null) : null;
+  }
+
+  async signIn(userId: UserId, isNoticed: boolean): Promise<void> {
+    this.session = this.server.openSession(userId);
+    this.isNoticed = isNoticed;
+    if (isNoticed) await this.store.change(wakeAll('sign-in', userId));
+  }
+
+  async startDrain(number: number): Promise<void> {
+    const context = this.contexts[number];
+    if (context) await this.device.startDrain(context);
+  }
+
+  /** Ends a context, before or just after the next thing that it waits for; a new one takes its place. */
+  private async kill(number: number, afterwards: boolean): Promise<void> {
+    const context = this.contexts[number];
+    if (!context) return;
+    const next = this.device.pending.find((one) => one.context === context);
+    if (next) this.note(`killed ${afterwards ? 'after' : 'before'} ${next.what}`);
+    // Dead before it hears of it.
+    context.isAlive = false;
+    if (afterwards) await next?.go();
+    this.device.kill(context);
+    this.contexts = this.contexts.map((one) => (one === context ? new Context() : one));
+  }
+
+  /** One access to the store, or one leg of a call in good weather. */
+  private async access(pick: number, isBroken: boolean): Promise<void> {
+    const { pending } = this.device;
+    const next = pending[pick % Math.max(1, pending.length)];
+    if (!isBroken || next?.what !== 'store') return next?.go();
+    this.note('storage broken');
+    return next.go(new OutboxStorageError('unavailable', null));
+  }
+
+  /** One leg of a call, once all that is under way has come so far; a drain later, if need be, or ten minutes. */
+  private async leg(leg: Extract<Happening, { do: 'leg' }>): Promise<void> {
+    const { pending } = this.device;
+    for (let drains = 0; drains < 2 && !(await this.untilCalls()); drains += 1) {
+      this.now += drains * 600_000;
+      await this.startDrain(leg.pick % this.contexts.length);
+    }
+    await this.untilCalls();
+    this.weather = leg;
+    await pending[leg.pick % Math.max(1, pending.length)]?.go();
+    this.weather = { out: 'deliver', back: 'deliver' };
+  }
+
+  /** Lets go on what waits for the store; tells whether calls are left under way. */
+  private async untilCalls(): Promise<boolean> {
+    const { pending } = this.device;
+    for (let accesses = 0; accesses < 200; accesses += 1) {
+      const access = pending.find(({ what }) => what === 'store');
+      if (!access) return pending.length > 0;
+      await access.go();
+    }
+    throw new Error('The drains never call and never end');
+  }
+
+  /** Lets what is under way go on in good weather. */
+  async run(steps: number, picks: number): Promise<void> {
+    const { pending } = this.device;
+    for (let step = 0; step < steps && pending.length > 0; step += 1) {
+      await pending[(picks + step * 7) % pending.length]?.go();
+    }
+  }
+
+  /** The network delivers or forgets whatever it still holds. */
+  calm(): void {
+    while (this.delayed.length > 0) this.arrive(this.delayed.length % 3);
+  }
+}
+
+function plate(number: number): string {
+  return `CA ${number}`;
+}

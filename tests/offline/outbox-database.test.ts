@@ -1,0 +1,161 @@
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type OutboxDatabase,
+  OutboxStorageError,
+  outboxDatabase,
+  outcome,
+} from '../../src/offline/outbox-database.ts';
+
+const name = 'volmaak-outbox';
+let factory: IDBFactory;
+let opened: IDBDatabase[];
+let database: OutboxDatabase;
+
+beforeEach(() => {
+  factory = new IDBFactory();
+  opened = [];
+  database = outboxDatabase(() => watched(factory));
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** A factory whose databases the test can reach. */
+function watched(real: IDBFactory): IDBFactory {
+  const open = (...where: Parameters<IDBFactory['open']>) => {
+    const request = real.open(...where);
+    request.addEventListener('success', () => opened.push(request.result));
+    return request;
+  };
+  return { open } as IDBFactory; // nothing else is used
+}
+
+const put = (id: string) =>
+  database.transact('readwrite', async (transaction) => {
+    transaction.objectStore('items').put({ id });
+  });
+
+const ids = () =>
+  database.transact('readonly', async (transaction) =>
+    outcome(transaction.objectStore('items').getAllKeys()),
+  );
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const unavailable = expect.objectContaining({ reason: 'unavailable' });
+
+describe('transact', () => {
+  it('writes strictly, over one connection', async () => {
+    await put('a');
+    const transaction = vi.spyOn(opened[0]!, 'transaction'); // opened by the first write
+    await put('b');
+    expect(await ids()).toEqual(['a', 'b']);
+    expect(opened).toHaveLength(1);
+    const stores = ['items', 'photos', 'meta'];
+    expect(transaction.mock.calls[0]).toEqual([stores, 'readwrite', { durability: 'strict' }]);
+  });
+
+  it('resolves only when all is written', async () => {
+    let isComplete = false;
+    await database.transact('readwrite', async (transaction) => {
+      transaction.addEventListener('complete', () => {
+        isComplete = true;
+      });
+      transaction.objectStore('items').put({ id: 'a' });
+    });
+    expect(isComplete).toBe(true);
+  });
+
+  it('says that the device is full, and writes nothing', async () => {
+    const error = await failure(
+      database.transact('readwrite', async (transaction) => {
+        await outcome(transaction.objectStore('items').put({ id: 'a' }));
+        abortAsPlatform(transaction, 'QuotaExceededError');
+      }),
+    );
+    expect(error).toBeInstanceOf(OutboxStorageError);
+    expect(error).toMatchObject({ reason: 'full' });
+    expect(await ids()).toEqual([]);
+  });
+
+  it('says that the storage does not answer when the platform breaks off, writes nothing, and opens again', async () => {
+    const work = database.transact('readwrite', async (transaction) => {
+      transaction.objectStore('items').put({ id: 'a' });
+      abortAsPlatform(transaction, 'UnknownError');
+    });
+    expect(await failure(work)).toEqual(unavailable);
+    expect(await ids()).toEqual([]);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('writes nothing when the work itself fails, and lets its mistake through', async () => {
+    const work = database.transact('readwrite', async (transaction) => {
+      transaction.objectStore('items').put({ id: 'a' });
+      throw new TypeError('a mistake of ours');
+    });
+    await expect(work).rejects.toThrow('a mistake of ours');
+    expect(await ids()).toEqual([]);
+  });
+
+  it.each(['close', 'without a word'])('opens again after it was closed: %s', async (how) => {
+    await put('a');
+    if (how === 'close')
+      forceCloseDatabase(opened[0] as never); // its type names the class
+    else opened[0]?.close();
+    await put('b');
+    expect(await ids()).toEqual(['a', 'b']);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('does not keep another context from deleting the database, and opens again', async () => {
+    await put('a');
+    const deletion = outcome(factory.deleteDatabase(name));
+    await deletion;
+    await put('b');
+    expect(await ids()).toEqual(['b']);
+  });
+
+  it('does not touch a database of a later version', async () => {
+    const later = await outcome(factory.open(name, 2));
+    later.close();
+    expect(await failure(put('a'))).toEqual(unavailable);
+  });
+
+  it('says so where there is no IndexedDB', async () => {
+    database = outboxDatabase(() => undefined);
+    expect(await failure(put('a'))).toEqual(unavailable);
+  });
+
+  it('gives up on a database that is blocked, and tries again the next time', async () => {
+    const blocked = {} as IDBOpenDBRequest;
+    let open = () => blocked;
+    database = outboxDatabase(() => ({ open: () => open() }) as unknown as IDBFactory);
+    const work = failure(put('a'));
+    blocked.onblocked?.({} as IDBVersionChangeEvent);
+    expect(await work).toEqual(unavailable);
+    const close = vi.fn();
+    Object.assign(blocked, { result: { close } });
+    blocked.onsuccess?.({} as Event);
+    expect(close).toHaveBeenCalled();
+    open = () => factory.open(name, 1);
+    await put('a');
+    expect(await ids()).toEqual(['a']);
+  });
+
+  it('gives up on a database that never opens', async () => {
+    vi.useFakeTimers();
+    database = outboxDatabase(() => ({ open: () => ({}) }) as unknown as IDBFactory);
+    const work = failure(put('a'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await work).toEqual(unavailable);
+  });
+});
+
+/** Ends a transaction as a browser does when its disk fails. */
+function abortAsPlatform(transaction: IDBTransaction, error: string): void {
+  (transaction as unknown as { _abort(name: string): void })._abort(error); // the fake's own
+}

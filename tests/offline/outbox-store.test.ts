@@ -1,0 +1,197 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Car } from '../../domain/car.ts';
+import { OutboxStorageError } from '../../src/offline/outbox-database.ts';
+import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
+import { anna, car, newRequest, newVehicle, photo, uuid } from './support/items.ts';
+import { onRaw } from './support/raw-database.ts';
+
+let factory: IDBFactory;
+let store: OutboxStore;
+let announced = 0;
+
+beforeEach(() => {
+  factory = new IDBFactory();
+  store = createOutboxStore(platform());
+  announced = 0;
+});
+
+const platform = () => ({
+  indexedDB: () => factory,
+  now: () => 5,
+  announce: () => {
+    announced += 1;
+  },
+});
+
+const made = (): Car => ({
+  ...car,
+  id: uuid(70) as Car['id'], // a UUID
+  userId: anna,
+  modelType: null,
+  isRoadworthy: false,
+  isStolen: false,
+  carPhotoUrl: '/api/vehicle-image/70?v=1',
+  createdAt: '2026-03-02T08:00:00.000Z',
+});
+
+const send = (number: number) =>
+  store.update(uuid(number), (item) =>
+    item.kind === 'vehicle' ? { ...item, state: 'sent', result: made() } : item,
+  );
+
+describe('add', () => {
+  it('stores an item with its picture, numbered as saved', async () => {
+    const first = await store.add(newVehicle(1), photo(9));
+    const second = await store.add(newRequest(2), null);
+    expect([first, second]).toMatchObject([
+      { id: uuid(1), seq: 1, state: 'queued', createdAt: 5, payload: car },
+      { id: uuid(2), seq: 2 },
+    ]);
+    expect(await store.all()).toEqual([first, second]);
+    expect(await store.photo(uuid(1))).toEqual(photo(9));
+    expect(await store.photo(uuid(2))).toBeNull();
+  });
+
+  it('numbers on after everything was removed', async () => {
+    await store.add(newRequest(1), null);
+    await store.remove(uuid(1));
+    expect(await store.add(newRequest(2), null)).toMatchObject({ seq: 2 });
+  });
+
+  it('changes nothing under an id that is there already', async () => {
+    await store.add(newVehicle(1), photo(9));
+    const changed = await store.update(uuid(1), (item) => ({ ...item, state: 'needs-you' }));
+    const again = await store.add(
+      { ...newRequest(1), payload: { ...newRequest(1).payload } } as never,
+      photo(2),
+    );
+    expect(again).toEqual(changed);
+    expect(await store.photo(uuid(1))).toEqual(photo(9));
+    expect(await store.add(newRequest(2), null)).toMatchObject({ seq: 2 });
+  });
+
+  it('gives a request for a vehicle that was sent meanwhile its id at once', async () => {
+    await store.add(newVehicle(1), photo());
+    await send(1);
+    const child = await store.add(newRequest(2, uuid(1)), null);
+    expect(child).toMatchObject({ dependsOn: null, payload: { carId: made().id } });
+    expect(await store.all()).toContainEqual(child);
+  });
+
+  it('numbers items that two contexts save at once', async () => {
+    const other = createOutboxStore(platform());
+    const numbers = Array.from({ length: 10 }, (_, number) => number + 1);
+    const added = await Promise.all(
+      numbers.map((number) => (number % 2 ? store : other).add(newRequest(number), null)),
+    );
+    expect(added.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(numbers);
+  });
+});
+
+describe('update', () => {
+  it('reads, changes and writes in one transaction', async () => {
+    await store.add(newRequest(1), null);
+    const other = createOutboxStore(platform());
+    const more = (each: OutboxStore) =>
+      each.update(uuid(1), (item) => ({ ...item, attempts: item.attempts + 1 }));
+    await Promise.all(Array.from({ length: 10 }, (_, index) => more(index % 2 ? store : other)));
+    expect(await store.all()).toMatchObject([{ attempts: 10 }]);
+  });
+
+  it('deletes with null, the picture too', async () => {
+    await store.add(newVehicle(1), photo());
+    expect(await store.update(uuid(1), () => null)).toBeNull();
+    expect(await store.all()).toEqual([]);
+    expect(await store.photo(uuid(1))).toBeNull();
+  });
+
+  it('keeps the picture until the item is sent', async () => {
+    await store.add(newVehicle(1), photo());
+    await store.update(uuid(1), (item) => ({ ...item, state: 'needs-you' }));
+    expect(await store.photo(uuid(1))).toEqual(photo());
+    expect(await send(1)).toMatchObject({ state: 'sent' });
+    expect(await store.photo(uuid(1))).toBeNull();
+  });
+
+  it('settles what depends on the item in the same transaction', async () => {
+    await store.add(newVehicle(1), photo());
+    await store.add(newRequest(2, uuid(1)), null);
+    await send(1);
+    const [, child] = await store.all();
+    expect(child).toMatchObject({ dependsOn: null, payload: { carId: made().id } });
+  });
+
+  it('answers null for an item that is not there', async () => {
+    expect(await store.update(uuid(1), (item) => item)).toBeNull();
+  });
+
+  it('writes nothing when the change fails', async () => {
+    await store.add(newRequest(1), null);
+    const failing = store.change((items) => {
+      if (items.length > 0) throw new TypeError('a mistake of ours');
+      return [];
+    });
+    await expect(failing).rejects.toThrow('a mistake of ours');
+    expect(await store.all()).toHaveLength(1);
+  });
+});
+
+describe('remove', () => {
+  it('takes out an item with its picture, and asks the user about its children', async () => {
+    await store.add(newVehicle(1), photo());
+    await store.add(newRequest(2, uuid(1)), null);
+    await store.remove(uuid(1));
+    expect(await store.photo(uuid(1))).toBeNull();
+    expect(await store.all()).toMatchObject([{ id: uuid(2), state: 'needs-you' }]);
+  });
+});
+
+describe('what this version cannot read', () => {
+  const newer = { ...newVehicle(1), schemaVersion: 2, extra: 'x' };
+
+  beforeEach(async () => {
+    await store.add(newRequest(2, uuid(1)), null).then(() => store.remove(uuid(2)));
+    await onRaw(factory, 'items', (items) => items.put(newer));
+    await onRaw(factory, 'photos', (photos) => photos.put(photo(), uuid(1)));
+  });
+
+  it('stays as it is, and is shown apart', async () => {
+    const child = await store.add(newRequest(2, uuid(1)), null);
+    const all = await store.change((items) => items.map((item) => ({ ...item, attempts: 1 })));
+    expect(all).toEqual([{ ...child, attempts: 1 }]);
+    expect(await store.unreadable()).toEqual([{ id: uuid(1), userId: anna }]);
+    expect(await onRaw(factory, 'items', (items) => items.get(uuid(1)))).toEqual(newer);
+    expect(await store.photo(uuid(1))).toEqual(photo());
+  });
+
+  it('goes when its user removes it', async () => {
+    await store.remove(uuid(1));
+    expect(await store.unreadable()).toEqual([]);
+    expect(await store.photo(uuid(1))).toBeNull();
+  });
+});
+
+describe('a write', () => {
+  it('is strict, complete when it resolves, and then announced', async () => {
+    await store.add(newRequest(1), null);
+    expect(announced).toBe(1);
+    await store.update(uuid(1), (item) => item);
+    await store.change((items) => items);
+    await store.remove(uuid(1));
+    expect(announced).toBe(4);
+    await store.all();
+    await store.photo(uuid(1));
+    expect(announced).toBe(4);
+  });
+
+  it('that fails is not announced, and leaves nothing half done', async () => {
+    await store.add(newRequest(1), null);
+    const broken = { ...newVehicle(2), payload: { ...car, make: () => 'no clone' } };
+    await expect(store.add(broken as never, photo())).rejects.toThrow(OutboxStorageError);
+    expect(announced).toBe(1);
+    expect(await store.all()).toHaveLength(1);
+    expect(await store.photo(uuid(2))).toBeNull();
+    expect(await store.add(newRequest(3), null)).toMatchObject({ seq: 2 });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { CarId } from '../../domain/ids.ts';
+import type { Answer } from '../../src/offline/answer.ts';
+import { changeItem, noteTry, settleChildren, wakeAll } from '../../src/offline/outbox.ts';
+import type { OutboxItem, OutboxState } from '../../src/offline/outbox-item.ts';
+import { ben, requestItem, uuid, vehicleItem } from './support/items.ts';
+
+const carId = uuid(77) as CarId; // a UUID
+const signedOut: Answer = { kind: 'answer', status: 401, body: {}, retryAfter: null };
+
+function note(begun: OutboxItem, answer = signedOut) {
+  return noteTry({ begun, step: 'create', answer, at: 5, random: 0 });
+}
+
+function inState(number: number, state: OutboxState, changes: Partial<OutboxItem> = {}) {
+  return requestItem({ id: uuid(number), state, tries: 1, ...changes });
+}
+
+const statesOf = (items: OutboxItem[]) => items.map(({ state }) => state);
+
+describe('changeItem', () => {
+  it('changes one item or deletes it, and leaves the others the same', () => {
+    const items = [requestItem(), vehicleItem()];
+    const [first, second] = changeItem(uuid(2), (item) => ({ ...item, attempts: 9 }))(items);
+    expect(first).toBe(items[0]);
+    expect(second?.attempts).toBe(9);
+    expect(changeItem(uuid(1), () => null)(items)).toEqual([items[1]]);
+    expect(changeItem(uuid(3), () => null)(items)).toEqual(items);
+  });
+});
+
+describe('noteTry', () => {
+  it("signs out all of the user's items that nobody is sending", () => {
+    const begun = inState(1, 'sending');
+    const items = [
+      begun,
+      inState(2, 'queued'),
+      inState(3, 'waiting'),
+      inState(4, 'sending'),
+      inState(5, 'needs-you'),
+      inState(6, 'queued', { userId: ben }),
+    ];
+    const expected = ['signed-out', 'signed-out', 'signed-out', 'sending', 'needs-you', 'queued'];
+    expect(statesOf(note(begun)(items))).toEqual(expected);
+  });
+
+  it('signs nobody out by a 401 to a try from before they signed in', () => {
+    const begun = inState(1, 'sending');
+    const items = wakeAll('sign-in', begun.userId)([begun, inState(2, 'signed-out')]);
+    expect(statesOf(note(begun)(items))).toEqual(['queued', 'queued']);
+  });
+
+  it('says nothing of an item that is gone', () => {
+    const items = [inState(2, 'queued')];
+    expect(note(inState(1, 'sending'))(items)).toEqual(items);
+  });
+});
+
+describe('wakeAll', () => {
+  it('wakes everybody or one user', () => {
+    const items = [inState(1, 'waiting'), inState(2, 'waiting', { userId: ben })];
+    expect(statesOf(wakeAll('connection')(items))).toEqual(['queued', 'queued']);
+    expect(statesOf(wakeAll('sign-in', ben)(items))).toEqual(['waiting', 'queued']);
+  });
+});
+
+describe('settleChildren', () => {
+  const child = requestItem({ dependsOn: uuid(2) });
+  const settled = (items: OutboxItem[], unreadable: string[] = []) =>
+    settleChildren(items, new Set(unreadable), 5);
+
+  it('gives a child the id of its vehicle once that is sent', () => {
+    const result = { id: carId } as Extract<OutboxItem, { kind: 'vehicle' }>['result'];
+    const parent = vehicleItem({ state: 'sent', result });
+    const [after] = settled([child, parent]);
+    expect(after).toMatchObject({ dependsOn: null, state: 'queued', payload: { carId } });
+    expect(after?.payload).toEqual({ ...child.payload, carId });
+  });
+
+  it.each(['queued', 'sending', 'waiting', 'signed-out', 'needs-you'] as const)(
+    'lets it wait while its vehicle is %s',
+    (state) => {
+      const items = [child, vehicleItem({ state })];
+      expect(settled(items)).toEqual(items);
+    },
+  );
+
+  it('lets it wait for a vehicle that this version cannot read', () => {
+    expect(settled([child], [uuid(2)])).toEqual([child]);
+  });
+
+  it('asks the user once the vehicle is gone, and once is enough', () => {
+    const once = settled([child]);
+    expect(once).toMatchObject([{ state: 'needs-you', lastError: { code: 'parent-gone' } }]);
+    expect(settled(once)[0]).toBe(once[0]);
+  });
+});

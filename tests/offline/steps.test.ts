@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { needsPhoto, nextStep } from '../../src/offline/steps.ts';
+import { anna, car, fuelRequest, photo, requestItem, vehicleItem } from './support/items.ts';
+
+const uploadURL = 'https://volmaak.example/api/uploads/7?x=1';
+const objectPath = '/objects/7';
+const { id } = vehicleItem();
+
+describe('nextStep', () => {
+  it('creates a fuel request in one call, under the id of the item', () => {
+    const item = requestItem();
+    expect(nextStep(item, null)).toEqual({
+      step: 'create',
+      method: 'POST',
+      path: '/api/fuel-requests',
+      body: fuelRequest,
+      key: item.id,
+    });
+  });
+
+  it.each([
+    [{}, 'open-upload', '/api/objects/upload', { contentType: 'image/jpeg', size: 3 }, null],
+    [
+      { expired: 2 },
+      'open-upload',
+      '/api/objects/upload',
+      { contentType: 'image/jpeg', size: 3 },
+      null,
+    ],
+    [{ uploadURL }, 'upload', '/api/uploads/7?x=1', photo(), null],
+    [
+      { uploadURL, isUploaded: true },
+      'attach',
+      '/api/vehicle-images',
+      { vehicleImageURL: uploadURL, userId: anna },
+      null,
+    ],
+    [
+      { uploadURL, isUploaded: true, objectPath },
+      'create',
+      '/api/cars',
+      { ...car, carPhotoUrl: objectPath },
+      id,
+    ],
+  ] as const)('of a vehicle with %o is %s', (steps, step, path, body, key) => {
+    expect(nextStep(vehicleItem({ steps }), photo())).toMatchObject({ step, path, body, key });
+  });
+
+  it('asks the server to withdraw, whatever else is to do', () => {
+    for (const item of [requestItem({ isWithdrawn: true }), vehicleItem({ isWithdrawn: true })]) {
+      expect(nextStep(item, null)).toEqual({
+        step: 'withdraw',
+        method: 'DELETE',
+        path: `/api/outbox/${item.id}`,
+        body: undefined,
+        key: null,
+      });
+    }
+  });
+
+  it.each([
+    ['/api/uploads/7', '/api/uploads/7'],
+    ['http://elsewhere.example//other.example/7', '/other.example/7'],
+    ['//other.example/7', '/other.example/7'],
+    ['nonsense', '/nonsense'],
+  ])('sends a picture for %s to our own %s', (address, path) => {
+    expect(nextStep(vehicleItem({ steps: { uploadURL: address } }), photo()).path).toBe(path);
+  });
+
+  it('announces a picture that the device lost as an empty one', () => {
+    expect(nextStep(vehicleItem(), null).body).toMatchObject({ size: 0 });
+  });
+});
+
+describe('needsPhoto', () => {
+  it('holds for a vehicle until its picture is sent', () => {
+    expect(needsPhoto(vehicleItem())).toBe(true);
+    expect(needsPhoto(vehicleItem({ steps: { uploadURL } }))).toBe(true);
+    expect(needsPhoto(vehicleItem({ steps: { uploadURL, isUploaded: true } }))).toBe(false);
+    expect(needsPhoto(vehicleItem({ isWithdrawn: true }))).toBe(false);
+    expect(needsPhoto(requestItem())).toBe(false);
+  });
+});

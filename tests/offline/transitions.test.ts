@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/offline/answer.ts';
+import { longestWait } from '../../src/offline/backoff.ts';
+import type { OutboxItem, OutboxState } from '../../src/offline/outbox-item.ts';
+import type { StepName } from '../../src/offline/steps.ts';
+import {
+  afterTry,
+  beginSending,
+  dueAt,
+  isDue,
+  type Wake,
+  withdrawn,
+  woken,
+} from '../../src/offline/transitions.ts';
+import { requestItem, vehicleItem } from './support/items.ts';
+
+const now = 1_000_000;
+const states: OutboxState[] = ['queued', 'sending', 'sent', 'waiting', 'signed-out', 'needs-you'];
+const lastError = { status: 403, message: 'Blocked', code: 'blocked', issues: [], at: 0 };
+const made = { id: 'made' };
+const uploadURL = 'https://volmaak.example/api/uploads/7';
+const none: Answer = { kind: 'none', reason: 'No connection' };
+
+function answer(status: number, body: unknown = {}, retryAfter: number | null = null): Answer {
+  return { kind: 'answer', status, body, retryAfter };
+}
+
+const refusal = (status: number, code: string) => answer(status, { message: 'Our words', code });
+
+function sending(changes: Partial<OutboxItem> = {}): OutboxItem {
+  return requestItem({ state: 'sending', tries: 3, ...changes });
+}
+
+/** An item after a try that nothing came between. */
+function tried(begun: OutboxItem, step: StepName, given: Answer, stored = begun) {
+  return afterTry(stored, { begun, step, answer: given, at: now, random: 0 });
+}
+
+describe('isDue', () => {
+  it.each([
+    ['queued', true],
+    ['sending', true],
+    ['sent', false],
+    ['signed-out', false],
+    ['needs-you', false],
+  ] as const)('says of %s: %s', (state, due) => {
+    expect(isDue(requestItem({ state }), now)).toBe(due);
+  });
+
+  it('says of a waiting one: when its time has come', () => {
+    const waiting = (nextAttemptAt: number) => requestItem({ state: 'waiting', nextAttemptAt });
+    expect(isDue(waiting(now), now)).toBe(true);
+    expect(isDue(waiting(now + 1), now)).toBe(false);
+    expect(isDue(waiting(now + longestWait), now)).toBe(false);
+  });
+
+  it('does not let a clock that was set back stop an item', () => {
+    const item = requestItem({ state: 'waiting', nextAttemptAt: now + longestWait + 1 });
+    expect(isDue(item, now)).toBe(true);
+    expect(dueAt(item, now)).toBe(now);
+  });
+
+  it('says no to what waits for its vehicle', () => {
+    for (const state of states)
+      expect(isDue(requestItem({ state, dependsOn: 'a' }), now)).toBe(false);
+  });
+});
+
+describe('beginSending', () => {
+  it('numbers the try', () => {
+    expect(beginSending(requestItem(), now)).toMatchObject({ state: 'sending', tries: 1 });
+    expect(beginSending(sending(), now)).toMatchObject({ state: 'sending', tries: 4 });
+  });
+
+  it('leaves alone what is not due', () => {
+    const item = requestItem({ state: 'needs-you' });
+    expect(beginSending(item, now)).toBe(item);
+  });
+});
+
+describe('afterTry', () => {
+  it('sends an item whose call created something, and forgets its troubles', () => {
+    const item = vehicleItem({
+      state: 'sending',
+      tries: 3,
+      attempts: 2,
+      lastError,
+      steps: { uploadURL, isUploaded: true, objectPath: '/objects/7' },
+    });
+    expect(tried(item, 'create', answer(201, made))).toMatchObject({
+      state: 'sent',
+      result: made,
+      attempts: 0,
+      lastError: null,
+      steps: {},
+    });
+  });
+
+  it.each([
+    ['open-upload', {}, answer(201, { uploadURL, other: 1 }), { uploadURL }],
+    ['upload', { uploadURL }, answer(204, null), { uploadURL, isUploaded: true }],
+    [
+      'attach',
+      { uploadURL, isUploaded: true, expired: 1 },
+      answer(200, { objectPath: '/objects/7' }),
+      { uploadURL, isUploaded: true, objectPath: '/objects/7', expired: 1 },
+    ],
+  ] as const)('goes on after %s', (step, steps, given, done) => {
+    const item = vehicleItem({ state: 'sending', tries: 3, attempts: 2, lastError, steps });
+    const expected = { state: 'sending', steps: done, attempts: 0, lastError: null };
+    expect(tried(item, step, given)).toMatchObject(expected);
+    expect(tried(item, step, given)?.steps).toEqual(done);
+  });
+
+  it('waits longer each time nothing comes back, and tells why', () => {
+    const first = tried(sending(), 'create', none);
+    expect(first).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: now + 2000 });
+    expect(first?.lastError).toMatchObject({ status: 0, message: 'No connection', at: now });
+    const last = afterTry(sending({ attempts: 20 }), {
+      begun: sending(),
+      step: 'create',
+      answer: none,
+      at: now,
+      random: 1,
+    });
+    expect(last?.nextAttemptAt).toBe(now + 300_000);
+  });
+
+  it('waits as long as the server asked', () => {
+    const item = tried(sending(), 'create', answer(503, {}, 60_000));
+    expect(item).toMatchObject({ state: 'waiting', nextAttemptAt: now + 60_000 });
+  });
+
+  it.each([
+    ['signed-out', refusal(401, 'signed-out')],
+    ['needs-you', refusal(409, 'plate-taken')],
+  ] as const)("is %s with the server's words", (state, given) => {
+    const item = tried(sending({ attempts: 2 }), 'create', given);
+    expect(item).toMatchObject({ state, lastError: { message: 'Our words' } });
+  });
+
+  it('uploads again when the server lost the picture, more slowly each time although steps succeed', () => {
+    const lost = (expired?: number) =>
+      tried(
+        vehicleItem({
+          state: 'sending',
+          attempts: 0,
+          steps: { uploadURL, isUploaded: true, ...(expired && { expired }) },
+        }),
+        'attach',
+        refusal(404, 'upload-expired'),
+      );
+    expect(lost()).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(lost()?.steps).toEqual({ expired: 1 });
+    expect(lost(6)).toMatchObject({ state: 'waiting', attempts: 7 });
+  });
+
+  it('deletes what was withdrawn before anything came of it', () => {
+    expect(
+      tried(sending({ isWithdrawn: true }), 'withdraw', answer(200, { made: null })),
+    ).toBeNull();
+  });
+
+  it('keeps what was made before it could be withdrawn, and that it was to be', () => {
+    const item = tried(sending({ isWithdrawn: true }), 'withdraw', answer(200, { made }));
+    expect(item).toMatchObject({ state: 'sent', result: made, isWithdrawn: true });
+  });
+
+  it('keeps the wish to delete when the server refuses to withdraw', () => {
+    const item = tried(sending({ isWithdrawn: true }), 'withdraw', refusal(403, 'not-yours'));
+    expect(item).toMatchObject({ state: 'needs-you', isWithdrawn: true });
+  });
+
+  describe('that was overtaken', () => {
+    const begun = sending();
+    const woke = requestItem({ state: 'queued', tries: 4 });
+
+    it.each([none, refusal(401, 'signed-out'), refusal(409, 'plate-taken'), answer(503)])(
+      'says nothing about now: %o',
+      (given) => expect(tried(begun, 'create', given, woke)).toBe(woke),
+    );
+
+    it('tells what was made all the same', () => {
+      expect(tried(begun, 'create', answer(201, made), woke)).toMatchObject({ state: 'sent' });
+      const wished = { ...woke, isWithdrawn: true };
+      expect(tried(begun, 'withdraw', answer(200, { made: null }), wished)).toBeNull();
+    });
+
+    it('notes a step of the same upload, and leaves the next to whoever is due', () => {
+      const upload = vehicleItem({ state: 'sending', tries: 3, steps: { uploadURL } });
+      for (const [state, next] of [
+        ['queued', 'queued'],
+        ['sending', 'sending'],
+        ['waiting', 'queued'],
+      ] as const) {
+        const stored = { ...upload, tries: 4, state };
+        const item = tried(upload, 'upload', answer(204, null), stored);
+        expect(item).toMatchObject({ state: next, steps: { isUploaded: true } });
+      }
+    });
+
+    it('does not mix two uploads', () => {
+      const upload = vehicleItem({ state: 'sending', tries: 3, steps: { uploadURL } });
+      const stored = { ...upload, tries: 4, steps: { uploadURL: `${uploadURL}0` } };
+      expect(tried(upload, 'upload', answer(204, null), stored)).toBe(stored);
+      const opening = vehicleItem({ state: 'sending', tries: 3 });
+      expect(tried(opening, 'open-upload', answer(201, { uploadURL: 'x' }), stored)).toBe(stored);
+    });
+  });
+
+  it('never takes back that an item was sent', () => {
+    const sent = requestItem({ state: 'sent', tries: 3 });
+    for (const given of [none, refusal(401, 'signed-out'), refusal(422, 'key-reused')]) {
+      expect(tried(sending(), 'create', given, sent)).toBe(sent);
+    }
+    expect(tried(sending(), 'withdraw', answer(200, { made: null }), sent)).toBe(sent);
+  });
+});
+
+describe('woken', () => {
+  const table: Record<Wake, OutboxState[]> = {
+    connection: ['queued', 'sending', 'waiting'],
+    'sign-in': ['queued', 'sending', 'waiting', 'signed-out'],
+    user: ['queued', 'sending', 'waiting', 'signed-out', 'needs-you'],
+  };
+
+  it.each(Object.keys(table) as Wake[])('by %s tries at once what that brings on', (wake) => {
+    for (const state of states) {
+      const item = requestItem({ state, attempts: 5, nextAttemptAt: now });
+      const queued = { state: 'queued', attempts: 0, nextAttemptAt: 0 };
+      if (table[wake].includes(state)) expect(woken(item, wake)).toMatchObject(queued);
+      else expect(woken(item, wake)).toBe(item);
+    }
+  });
+
+  it('by a sign-in tries again what was refused for the state of the account', () => {
+    const refused = (code: string) =>
+      woken(requestItem({ state: 'needs-you', lastError: { ...lastError, code } }), 'sign-in')
+        .state;
+    expect(refused('blocked')).toBe('queued');
+    expect(refused('password-change-required')).toBe('queued');
+    expect(refused('plate-taken')).toBe('needs-you');
+  });
+
+  it('makes the try under way an old one', () => {
+    expect(woken(sending(), 'connection').tries).toBe(4);
+    expect(woken(requestItem({ state: 'waiting', tries: 3 }), 'connection').tries).toBe(3);
+  });
+});
+
+describe('withdrawn', () => {
+  it('deletes at once what was never tried', () => {
+    expect(withdrawn(requestItem())).toBeNull();
+    expect(withdrawn(requestItem({ state: 'signed-out' }))).toBeNull();
+  });
+
+  it.each(['queued', 'sending', 'waiting', 'signed-out', 'needs-you'] as const)(
+    'has the server asked at once about a tried one that is %s',
+    (state) => {
+      const item = withdrawn(requestItem({ state, tries: 1, nextAttemptAt: now }));
+      expect(item).toMatchObject({ state: 'queued', isWithdrawn: true, nextAttemptAt: 0 });
+    },
+  );
+
+  it('leaves a sent one', () => {
+    const sent = requestItem({ state: 'sent', tries: 1 });
+    expect(withdrawn(sent)).toBe(sent);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest';
+import { startCleanUp } from '../../server/jobs/clean-up.ts';
+import { newDriver, send, startApi } from '../support/api.ts';
+
+const api = startApi();
+const day = 24 * 60 * 60 * 1000;
+
+const counts = async () => {
+  const { db } = api.context;
+  const tables = ['sessions', 'password_resets', 'rate_limits'] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return rows.map((found) => found.length);
+};
+
+describe('the clean-up', () => {
+  it('removes sessions, links and counts that have ended, and no others', async () => {
+    const [early] = [await newDriver(api)];
+    const email = `${early.username}@example.com`;
+    await send(api, 'POST', '/api/auth/forgot-password', { email });
+    await vi.waitFor(async () => expect((await counts())[1]).toBe(1));
+    api.advance(31 * day);
+    const late = await newDriver(api);
+    await send(api, 'POST', '/api/auth/login', { username: 'nobody', password: 'wrong' });
+    const stop = startCleanUp(api.context);
+    await stop();
+    expect(await counts()).toEqual([1, 0, 3]);
+    expect((await late.call('GET', '/api/provinces')).status).toBe(200);
+  });
+
+  it('is tried again after a failure, which it logs', async () => {
+    const clock = () => {
+      throw new Error('no time');
+    };
+    await startCleanUp({ ...api.context, clock })();
+    expect(api.logged.join()).toContain('clean-up failed');
+  });
+});

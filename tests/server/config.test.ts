@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { named } from './named.ts';
+
+const wrong: Record<string, string>[] = [
+  { PORT: 'abc' },
+  { PORT: '-1' },
+  { PORT: '65536' },
+  { PORT: '3000.5' },
+  { PORT: '0x10' },
+  { PORT: ' ' },
+  { HOST: 'a b' },
+  { HOST: 'http://localhost' },
+  { DATABASE_URL: 'foo' },
+  { DATABASE_URL: 'mysql://localhost/x' },
+  { DATABASE_URL: 'localhost:5432' },
+  { PUBLIC_URL: 'volmaak.example' },
+  { PUBLIC_URL: 'ftp://volmaak.example' },
+  { PUBLIC_URL: 'javascript:alert(1)' },
+  { TRUST_PROXY: 'yes' },
+  { TRUST_PROXY: 'true' },
+  { TRUST_PROXY: '-1' },
+  { TRUST_PROXY: '100' },
+  { TRUST_PROXY: 'abc' },
+  { TRUST_PROXY: '10.0.0.0/33' },
+  { TRUST_PROXY: '10.0.0.0/0' },
+  { TRUST_PROXY: '10.0.0.0/8/8' },
+  { TRUST_PROXY: '10.0.0.1,' },
+  { TRUST_PROXY: '999.0.0.1' },
+  { RATE_LIMITS: 'no' },
+  { RATE_LIMITS: 'OFF' },
+  { ADMIN_USERNAME: 'ab' },
+  { ADMIN_USERNAME: '  ab  ' },
+  { ADMIN_USERNAME: 'a'.repeat(51) },
+  { ADMIN_PASSWORD: '12345' },
+  { ADMIN_PASSWORD: 'a'.repeat(201) },
+  { SMTP_URL: 'smtp://localhost' },
+  { SMS_URL: 'https://sms.example' },
+  { PAYMENTS_URL: 'https://pay.example' },
+  { PRICES_URL: 'https://prices.example' },
+  { STORAGE_URL: 's3://bucket' },
+  { IMAGE_CHECK_URL: 'https://check.example' },
+];
+
+describe('a wrong environment', () => {
+  it.each(named(wrong))('is told by one line that names the variable: %s', (_, environment) => {
+    const [name = ''] = Object.keys(environment);
+    const read = () => readConfig(environment);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name}: [^\\n]*expected [^\\n]+$`));
+  });
+
+  it('shows no value, which may be a secret', () => {
+    const read = () =>
+      readConfig({ DATABASE_URL: 'mysql://me:hunter2@db/x', ADMIN_PASSWORD: 'abc' });
+    expect(read).toThrow(ConfigError);
+    expect(read).not.toThrow(/hunter2|abc/);
+  });
+});
+
+describe('the environment', () => {
+  it('has a default for everything, also where a variable is empty', () => {
+    const empty = Object.fromEntries(wrong.map((one) => [Object.keys(one)[0], '']));
+    for (const environment of [{}, empty]) {
+      expect(readConfig(environment)).toEqual({
+        port: 3000,
+        host: 'localhost',
+        dataDir: join(process.cwd(), 'data'),
+        databaseUrl: undefined,
+        publicUrl: undefined,
+        trustProxy: false,
+        rateLimits: true,
+        adminUsername: undefined,
+        adminPassword: undefined,
+      });
+    }
+  });
+
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ DATA_DIR: '/var/lib/volmaak' }, { dataDir: '/var/lib/volmaak' }],
+    [{ PUBLIC_URL: 'https://volmaak.example/' }, { publicUrl: 'https://volmaak.example' }],
+    [{ TRUST_PROXY: '0' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: 'loopback' }, { trustProxy: ['loopback'] }],
+    [{ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }, { trustProxy: ['10.0.0.0/8', 'fd00::/8'] }],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+    [{ ADMIN_USERNAME: ' operator ' }, { adminUsername: 'operator' }],
+    [{ ADMIN_PASSWORD: ' 12345 ' }, { adminPassword: ' 12345 ' }],
+  ])('is read: %j', (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected);
+  });
+});

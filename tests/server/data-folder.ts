@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
+
+/** A data folder of one test's own. A database that a killed server left running in it ends with the test. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'volmaak-process-'));
+  const postgres = join(folder, 'postgres');
+  onTestFinished(async () => {
+    if (existsSync(join(postgres, 'database', 'postmaster.pid'))) {
+      await (await startEmbeddedPostgres(postgres)).stop();
+    }
+    await rm(folder, { recursive: true, force: true });
+  });
+  return folder;
+}

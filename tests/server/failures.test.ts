@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { openDatabase, openPool } from '../../server/db/database.ts';
+import {
+  type Api,
+  type Caller,
+  newCar,
+  newDriver,
+  registration,
+  send,
+  startApi,
+} from '../support/api.ts';
+import { expectRefusal } from './refusal.ts';
+
+const api = startApi();
+
+let driver: Caller;
+beforeAll(async () => {
+  driver = await newDriver(api);
+});
+
+/** The address of this file's database, or of nothing at all. */
+async function databaseUrl(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    api.context.db,
+  );
+  return inject('databaseServer').replace(/postgres$/, rows[0]?.name ?? '');
+}
+
+/** The same API on a pool of its own with one connection and little patience. */
+async function apiOn(url: string) {
+  const pool = openPool(url, 1);
+  pool.options.connectionTimeoutMillis = 200;
+  const context = { ...api.context, db: openDatabase(pool) };
+  const other: Api = { ...api, context, app: await buildApp(context) };
+  return { other, pool };
+}
+
+/** Waits until a call waits for a lock in this file's database, and answers the process that serves it. */
+const waitingProcess = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.context.db);
+    const [waiting] = rows;
+    if (!waiting) throw new Error('nobody waits');
+    return waiting.pid;
+  });
+
+describe('two calls that wait for each other', () => {
+  it('are parted: one is told to try again', async () => {
+    const [first, second] = [await newCar(driver), await newCar(driver)];
+    const answer = await api.context.db.transaction().execute(async (transaction) => {
+      // The other side gives up first, which is the one that waits longer.
+      await sql`set local deadlock_timeout = '20s'`.execute(transaction);
+      await transaction
+        .updateTable('cars')
+        .set({ plate_key: 'WANTED1' })
+        .where('id', '=', first.id)
+        .execute();
+      const change = { registrationNumber: 'WANTED 1' };
+      const call = driver.call('PATCH', `/api/cars/${second.id}`, change);
+      await waitingProcess();
+      await transaction
+        .selectFrom('cars')
+        .select('id')
+        .where('id', '=', second.id)
+        .forUpdate()
+        .execute();
+      return call;
+    });
+    expectRefusal(answer, 409, 'in-progress');
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('a database that is lost', () => {
+  it('in the middle of a call is answered with 503', async () => {
+    const car = await newCar(driver);
+    const answer = await api.context.db.transaction().execute(async (transaction) => {
+      await transaction
+        .selectFrom('cars')
+        .select('id')
+        .where('id', '=', car.id)
+        .forUpdate()
+        .execute();
+      const call = driver.call('PATCH', `/api/cars/${car.id}`, { make: 'Ford' });
+      await sql`select pg_terminate_backend(${await waitingProcess()})`.execute(transaction);
+      return call;
+    });
+    expectRefusal(answer, 503, 'unavailable');
+    expect(answer.headers['retry-after']).toBe('2');
+    expect((await driver.call('PATCH', `/api/cars/${car.id}`, { make: 'Ford' })).status).toBe(200);
+  });
+
+  it('before a call is answered with 503, also by /readyz, while /healthz still answers', async () => {
+    const { other, pool } = await apiOn('postgres://volmaak:x@127.0.0.1:9/postgres');
+    const headers = { cookie: driver.cookie };
+    expectRefusal(
+      await send(other, 'GET', '/api/provinces', undefined, headers),
+      503,
+      'unavailable',
+    );
+    expectRefusal(await send(other, 'GET', '/readyz'), 503, 'unavailable');
+    expect(await send(other, 'GET', '/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+    });
+    expect((await send(other, 'GET', '/api/ping')).status).toBe(200);
+    await pool.end();
+  });
+
+  it('to other calls is answered with 503 after a while', async () => {
+    const { other, pool } = await apiOn(await databaseUrl());
+    const busy = await pool.connect();
+    const headers = { cookie: driver.cookie };
+    expectRefusal(
+      await send(other, 'GET', '/api/provinces', undefined, headers),
+      503,
+      'unavailable',
+    );
+    busy.release();
+    expect((await send(other, 'GET', '/api/provinces', undefined, headers)).status).toBe(200);
+    await pool.end();
+  });
+});
+
+describe('/readyz', () => {
+  it('answers 200 once every migration is done, and 503 before', async () => {
+    expect(await send(api, 'GET', '/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ready' },
+    });
+    await sql`update migrations set name = 'to come'`.execute(api.context.db);
+    expectRefusal(await send(api, 'GET', '/readyz'), 503, 'unavailable');
+    await sql`drop table migrations`.execute(api.context.db);
+    expectRefusal(await send(api, 'GET', '/readyz'), 503, 'unavailable');
+  });
+});
+
+describe('a defect of ours', () => {
+  it('is answered with 500 that tells nothing, and logged without what the user entered', async () => {
+    await sql`alter table users add constraint unlucky check (first_name <> 'Unlucky')`.execute(
+      api.context.db,
+    );
+    const fields = registration({ firstName: 'Unlucky' });
+    const from = api.logged.length;
+    const answer = await send(api, 'POST', '/api/auth/register', fields);
+    expectRefusal(answer, 500, 'internal');
+    expect(answer.body.message).toBe('Something went wrong on our side: please try again later');
+    const logged = api.logged.slice(from).join();
+    expect(logged).toContain('"constraint":"unlucky"');
+    expect(logged).toContain('server/stores/users.ts');
+    for (const value of Object.values(fields)) expect(logged).not.toContain(value);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { newPlate } from './browser.ts';
+import { type ChosenFile, carFile } from './pictures.ts';
+
+/** Opens the dialog that registers a vehicle, on the dashboard of somebody who has none. */
+export async function openRegistration(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add your first vehicle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
+  await expect(dialog.getByLabel('Registration number')).toBeFocused();
+  return dialog;
+}
+
+export interface NamedVehicle {
+  make: string;
+  model: string;
+  variant?: string;
+}
+
+export async function chooseVehicle(dialog: Locator, vehicle: NamedVehicle): Promise<void> {
+  await dialog.getByLabel('Make').selectOption(vehicle.make);
+  await dialog.getByLabel('Model').selectOption(vehicle.model);
+  if (vehicle.variant) await dialog.getByLabel('Variant').selectOption(vehicle.variant);
+}
+
+/** Fills in everything but the photo, and answers the plate. */
+export async function fillRegistration(dialog: Locator, plate = newPlate()): Promise<string> {
+  await dialog.getByLabel('Registration number').fill(plate);
+  await chooseVehicle(dialog, { make: 'Toyota', model: 'Corolla' });
+  await dialog.getByLabel('Year').selectOption('2019');
+  await dialog.getByLabel('Province').selectOption('WC');
+  return plate;
+}
+
+/** Chooses a file in the photo dialog that stands open. */
+export async function chooseFile(page: Page, file: ChosenFile | ChosenFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose from gallery' }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Takes a photo from the gallery into the form. */
+export async function addPhoto(page: Page, file?: ChosenFile): Promise<void> {
+  await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
+  await chooseFile(page, file ?? (await carFile()));
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByRole('dialog', { name: 'Vehicle photo' })).toHaveCount(0);
+}
+
+export function save(dialog: Locator): Promise<void> {
+  return dialog.getByRole('button', { name: 'Register Vehicle' }).click();
+}
