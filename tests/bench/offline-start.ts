@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { addVehicle, newMotorist, register } from '../support/browser-account.ts';
+import { newMotorist, registration, submitSignIn } from '../support/browser.ts';
+import { addVehicle } from '../support/e2e-data.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const rounds = 15;
@@ -47,13 +48,11 @@ async function prepareApp(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 800 } });
   const page = await context.newPage();
   const motorist = newMotorist();
-  await register(page.request, url, motorist);
+  await page.request.post('/api/auth/register', { data: registration(motorist) });
   await page.goto('/');
-  await page.getByLabel('Username').fill(motorist.username);
-  await page.getByLabel('Password', { exact: true }).fill(motorist.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, motorist);
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-  await addVehicle(page);
+  await addVehicle({ request: page.request });
   // Twice: the second start is the worker's, and fills the caches.
   for (const _ of ['worker', 'caches']) {
     await page.goto('/');
