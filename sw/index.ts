@@ -4,7 +4,7 @@ import {
   createHandlerBoundToURL,
   precacheAndRoute,
 } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
 import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
@@ -18,13 +18,15 @@ clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Every screen is the same document; calls and health checks are none.
+// Every screen is the same document; calls, health checks and files are none.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/],
+    denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /\.\w{1,11}$/],
   }),
 );
 registerRoute(({ url }) => isPicture(url), answerPicture);
+// A device whose caches fail is served by the network.
+setCatchHandler(({ request }) => fetch(request));
 
 self.addEventListener('sync', (event) => {
   if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(sendOnSync());

@@ -4,50 +4,95 @@ import { type Connection, probe } from '../offline/probe.ts';
 
 export interface ConnectionState {
   kind: Connection;
-  /** Since when, in milliseconds since 1970. */
+  /** Since when it is lost or there, in milliseconds since 1970. */
   since: number;
 }
 
-/** How often a lost connection is looked for. */
-const lookMilliseconds = 10_000;
+/** How soon a lost connection is looked for again: sooner at first, then twice as long each time. */
+const firstLook = 5_000;
+const longestLook = 60_000;
+const readyPatience = 5_000;
 
 /** Until something is known, the browser's word counts. */
 let state: ConnectionState = { kind: navigator.onLine ? 'online' : 'offline', since: Date.now() };
-const listeners = new Set<() => void>();
+/** Counts what was learned: a probe that began before knows less. */
+let news = 0;
+/** The API answers, but a call of ours met a fault of the server's. */
+let isInDoubt = false;
 let looking: Promise<void> | null = null;
+let looks = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
 
-function set(kind: Connection): void {
-  clearTimeout(timer);
-  if (kind !== 'online') timer = setTimeout(() => void lookForConnection(), lookMilliseconds);
+function learn(kind: Connection): void {
+  news += 1;
+  lookAgain(kind);
   if (kind === state.kind) return;
-  state = { kind, since: isLost(kind) && isLost(state.kind) ? state.since : Date.now() };
-  onlineManager.setOnline(kind === 'online');
+  const isStillLost = kind !== 'online' && state.kind !== 'online';
+  state = { kind, since: isStillLost ? state.since : Date.now() };
   for (const listener of listeners) listener();
 }
 
-function isLost(kind: Connection): boolean {
-  return kind !== 'online';
+function lookAgain(kind: Connection): void {
+  clearTimeout(timer);
+  if (kind === 'online') {
+    looks = 0;
+    isInDoubt = false;
+    return;
+  }
+  // Not all devices at once when a server comes back.
+  const wait = Math.min(longestLook, firstLook * 2 ** looks) * (0.8 + 0.4 * Math.random());
+  looks += 1;
+  timer = setTimeout(() => void lookIfSeen(), wait);
 }
 
-/** Asks our own API: `navigator.onLine` lies. Several who ask at once share one question. */
+/** Nobody is told of a connection while nobody looks. */
+async function lookIfSeen(): Promise<void> {
+  if (document.visibilityState === 'visible') await lookForConnection();
+}
+
+/** Asks our own API: `navigator.onLine` lies. Several who ask at once share one question. Never fails. */
 export function lookForConnection(): Promise<void> {
-  looking ??= probe()
-    .then(set)
+  looking ??= look()
+    .catch(() => {})
     .finally(() => {
       looking = null;
     });
   return looking;
 }
 
-/** A call of ours was answered, or was not. */
-export function noteAnswer(): void {
-  if (state.kind !== 'online') set('online');
+async function look(): Promise<void> {
+  const before = news;
+  const kind = await probe();
+  const found = kind === 'online' && isInDoubt && !(await isReady()) ? 'server-down' : kind;
+  // Something answered while an unsuccessful probe still waited.
+  if (found === 'online' || news === before) learn(found);
 }
 
+/** Whether the server can do its work, and not only answer. */
+async function isReady(): Promise<boolean> {
+  const signal = AbortSignal.timeout(readyPatience);
+  const status = await fetch('/readyz', { cache: 'no-store', credentials: 'omit', signal }).then(
+    (response) => response.status,
+    () => 503,
+  );
+  return status < 500;
+}
+
+/** Our own API answered a call. */
+export function noteAnswer(): void {
+  if (state.kind !== 'online') learn('online');
+}
+
+/** Nobody did, or somebody else. */
 export function noteNoAnswer(): void {
-  if (!navigator.onLine) set('offline');
-  else void lookForConnection();
+  void lookForConnection();
+}
+
+/** Our own API, or a proxy before it, answered a call with a 5xx. */
+export function noteServerFault(): void {
+  isInDoubt = true;
+  void lookForConnection();
 }
 
 export function isConnected(): boolean {
@@ -56,13 +101,20 @@ export function isConnected(): boolean {
 
 /** Follows the connection as long as the page lives. */
 export function watchConnection(): void {
-  window.addEventListener('offline', () => set('offline'));
-  window.addEventListener('online', () => void lookForConnection());
+  const lookAtOnce = () => {
+    looks = 0;
+    void lookForConnection();
+  };
+  window.addEventListener('offline', lookAtOnce);
+  window.addEventListener('online', lookAtOnce);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && !isConnected()) void lookForConnection();
+    if (document.visibilityState === 'visible' && !isConnected()) lookAtOnce();
   });
-  onlineManager.setOnline(isConnected());
-  if (!isConnected()) set(state.kind);
+  onlineManager.setEventListener((setOnline) => {
+    setOnline(isConnected());
+    return onConnection(() => setOnline(isConnected()));
+  });
+  if (!isConnected()) lookAtOnce();
 }
 
 export function onConnection(listener: () => void): () => void {

@@ -5,37 +5,36 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
-import { clear, createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import type { UserId } from '../../domain/ids.ts';
-import { forgetCurrentUser, noteCurrentUser } from '../offline/current-user.ts';
-import { deletePictureCaches } from '../offline/picture-cache.ts';
+import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/current-user.ts';
+import { pictureCacheName } from '../offline/picture-cache.ts';
+import { deviceOwner, setDeviceOwner } from './device-owner.ts';
+import { clearStorages, deviceStorage } from './device-storage.ts';
+import { isSignOutOwed } from './owed-sign-out.ts';
 
-/** What the first paint needs, and nothing else: it is read before anything is shown. */
-const startKeys = new Set<unknown>(['session', 'fuel-prices']);
-/** What a user has on the server, kept on the device under the user's own keys. */
+/** What a user has on the server, kept on the device under keys that name the user. */
 const cachedKeys = new Set<unknown>(['vehicles', 'loyalty', 'fuel-requests']);
+/** What the first paint needs, and nothing else: it is read before anything is shown. */
+const startKeys = ['session', 'fuel-prices'];
+const startStorageKey = 'volmaak-start';
 
-const isOf = (keys: Set<unknown>) => (query: Query) =>
-  keys.has(query.queryKey[0]) && query.state.data !== undefined;
-
-const version = '1';
+const version = '2';
 const forever = Number.POSITIVE_INFINITY;
-const lastUserKey = 'volmaak-last-user';
-const startKey = 'volmaak-start';
+/** Milliseconds after which a database that does not answer is done without. */
+const patience = 2_000;
 
-const start = createSyncStoragePersister({
-  storage: storageOrNothing(),
-  key: startKey,
-  throttleTime: 100,
-});
 const store = createStore('volmaak-cache', 'queries');
 
 /** Each query apart, so that a change writes kilobytes and not everything. */
 const queryPersister = experimental_createQueryPersister<unknown>({
   storage: {
-    getItem: (key) => get(key, store).catch(() => null),
-    setItem: (key, value) => set(key, value, store).catch(() => {}),
-    removeItem: (key) => del(key, store).catch(() => {}),
+    getItem: (key) => inTime(() => get(key, store)),
+    setItem: async (key, value) => {
+      // What arrives for somebody who has signed out meanwhile leaves no trace.
+      if (isOwn(key)) await inTime(() => set(key, value, store));
+    },
+    removeItem: (key) => inTime(() => del(key, store)),
   },
   serialize: (query) => query,
   // What went in came from the line above.
@@ -56,43 +55,95 @@ export const fromDevice: QueryPersister = async (queryFn, context, query) => {
   };
   const data = await queryPersister.persisterFn(fetchFresh, context, query);
   if (!isFetched) {
-    const again = () => void context.client.refetchQueries({ queryKey: query.queryKey, exact: true });
+    const again = () =>
+      void context.client.refetchQueries({ queryKey: query.queryKey, exact: true });
     setTimeout(again);
   }
   return data;
 };
 
+const start = createSyncStoragePersister({
+  // Nothing but its three methods is used.
+  storage: deviceStorage as Storage,
+  key: startStorageKey,
+  throttleTime: 100,
+});
+
 /** Restores session and last prices before the first paint, keeps them from then on, and asks for both again. */
 export async function restoreStart(client: QueryClient): Promise<void> {
   const options = { queryClient: client, persister: start, buster: version };
-  await persistQueryClientRestore({ ...options, maxAge: forever });
+  // Whoever signed out is not shown again, however the last page ended.
+  if (isSignOutOwed()) deviceStorage.removeItem(startStorageKey);
+  // What cannot be read is taken away there.
+  await persistQueryClientRestore({ ...options, maxAge: forever }).catch(() => {});
   persistQueryClientSubscribe({
     ...options,
-    dehydrateOptions: { shouldDehydrateQuery: isOf(startKeys) },
+    dehydrateOptions: {
+      shouldDehydrateQuery: isForStart,
+      // A sign-in under way holds a password.
+      shouldDehydrateMutation: () => false,
+    },
   });
   for (const key of startKeys) void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Somebody signed in: what another user left on this device goes; what is theirs stays. */
+/** A visitor is not remembered. */
+function isForStart({ queryKey: [key], state }: Query): boolean {
+  return startKeys.includes(String(key)) && state.data !== undefined && state.data !== null;
+}
+
+/** Somebody is signed in: what others left on this device goes; what is theirs stays. */
 export async function claimDevice(userId: UserId): Promise<void> {
-  if (localStorage.getItem(lastUserKey) !== userId) await wipeDevice();
-  localStorage.setItem(lastUserKey, userId);
-  await deletePictureCaches(userId);
-  await noteCurrentUser(userId);
+  setDeviceOwner(userId);
+  await clearDevice((entry) => !entry.includes(userId));
+  if (deviceOwner() === userId) await inTime(() => noteCurrentUser(userId));
 }
 
 /** Takes every trace of the last user off this device, but for what the outbox keeps (decision 3). */
 export async function wipeDevice(): Promise<void> {
-  localStorage.removeItem(lastUserKey);
-  localStorage.removeItem(startKey);
-  await Promise.allSettled([clear(store), forgetCurrentUser(), deletePictureCaches(null)]);
+  await clearDevice(() => true);
 }
 
-/** Some browsers refuse storage altogether. */
-function storageOrNothing(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
+/** Takes away what this page may have kept of a user after another tab had wiped the device. */
+export async function forgetOnDevice(userId: UserId): Promise<void> {
+  await clearDevice((entry) => entry.includes(userId));
+}
+
+/** Removes the entries that are meant: each names its user. */
+async function clearDevice(isMeant: (entry: string) => boolean): Promise<void> {
+  clearStorages(isMeant);
+  const work = [clearQueries(isMeant), clearPictures(isMeant), clearCurrentUser(isMeant)];
+  await inTime(() => Promise.allSettled(work));
+}
+
+async function clearQueries(isMeant: (entry: string) => boolean): Promise<void> {
+  const kept = await keys<string>(store);
+  await delMany(kept.filter(isMeant), store);
+}
+
+async function clearPictures(isMeant: (entry: string) => boolean): Promise<void> {
+  const names = await caches.keys();
+  const gone = names.filter((name) => name.startsWith(pictureCacheName('')) && isMeant(name));
+  await Promise.all(gone.map((name) => caches.delete(name)));
+}
+
+async function clearCurrentUser(isMeant: (entry: string) => boolean): Promise<void> {
+  const userId = await currentUser();
+  if (userId && isMeant(userId)) await forgetCurrentUser();
+}
+
+function isOwn(key: string): boolean {
+  const owner = deviceOwner();
+  return owner !== null && key.includes(owner);
+}
+
+/** What comes in time, or nothing: a device whose storage fails works all the same. */
+function inTime<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  const end = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
+  return Promise.race([
+    Promise.resolve()
+      .then(work)
+      .catch(() => undefined),
+    end,
+  ]);
 }

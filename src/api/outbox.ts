@@ -1,22 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserId } from '../../domain/ids.ts';
-import { changeItem } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
-import {
-  isUnsent,
-  type LastError,
-  type NewOutboxItem,
-  type OutboxItem,
+import type {
+  FuelRequestItem,
+  LastError,
+  OutboxItem,
+  VehicleItem,
 } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import type { Photo } from '../offline/steps.ts';
-import { withdrawn, woken } from '../offline/transitions.ts';
-import { sendNow } from '../pwa/sending.ts';
-import { isConnected } from './connection.ts';
-import { fuelRequestsQuery } from './fuel-requests.ts';
-import { sessionQuery } from './session.ts';
-import { vehiclesQuery } from './vehicles.ts';
+import { ApiError } from './api-error.ts';
+import { noteNoAnswer, noteServerFault } from './connection.ts';
+import { addFuelRequest, fuelRequestsQuery } from './fuel-requests.ts';
+import { keptSent, withoutOldSent } from './old-sent.ts';
+import { heedSession, sessionQuery } from './session.ts';
+import { addCar, vehiclesQuery } from './vehicles.ts';
 
 /** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first. */
 export function outboxQuery(userId: UserId) {
@@ -30,117 +28,94 @@ export function outboxQuery(userId: UserId) {
         unreadable: unreadable.filter((item) => item.userId === null || item.userId === userId),
       };
     },
+    // The news are told from one reading to the next.
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** The picture of a waiting vehicle. */
 export function outboxPhotoQuery(id: string) {
-  return queryOptions({ queryKey: ['outbox-photo', id], queryFn: () => outboxStore.photo(id) });
+  return queryOptions({
+    queryKey: ['outbox-photo', id],
+    queryFn: () => outboxStore.photo(id),
+    // Pictures are large, and read again in no time.
+    gcTime: 0,
+  });
 }
 
-/** Keeps the lists true to the outbox, and fetches again what a sent item has changed on the server. */
+/** How often the outbox is looked at where changes are not told. */
+const lookMilliseconds = 5000;
+
+/** Keeps the lists true to the outbox, and heeds what became of its items, wherever they are sent. */
 export function useOutboxNews(userId: UserId): void {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = async () => {
-      const { queryKey } = outboxQuery(userId);
-      const before = client.getQueryData(queryKey)?.items ?? [];
-      await client.invalidateQueries({ queryKey });
-      const after = client.getQueryData(queryKey)?.items ?? [];
-      if (countSent(after) > countSent(before)) refetchLists(client, userId);
-      // The worker met a 401: the page's own session may be over too.
-      const isSignedOut = (item: OutboxItem) => item.state === 'signed-out';
-      if (after.some(isSignedOut) && !before.some(isSignedOut)) {
-        void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
-      }
+    const { queryKey } = outboxQuery(userId);
+    let known: OutboxItem[] | undefined;
+    const heed = () => {
+      const items = client.getQueryData(queryKey)?.items;
+      if (known && items) heedNews(client, userId, known, items);
+      known = items ?? known;
     };
-    void client.prefetchQuery(outboxQuery(userId));
-    return onOutboxChange(() => void refresh());
+    const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(heed);
+    void client.prefetchQuery(outboxQuery(userId)).then(heed);
+    const stop = onOutboxChange(() => void refresh());
+    const timer =
+      'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), lookMilliseconds);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
   }, [client, userId]);
 }
 
-function countSent(items: OutboxItem[]): number {
-  return items.filter((item) => !isUnsent(item)).length;
+function heedNews(client: QueryClient, userId: UserId, before: OutboxItem[], now: OutboxItem[]) {
+  const states = new Map(before.map((item) => [item.id, item.state]));
+  const news = now.filter((item) => item.state !== states.get(item.id));
+  const sent = news.filter((item) => item.state === 'sent');
+  for (const item of sent) addToList(client, item);
+  if (sent.length > 0) {
+    if (now.filter((item) => item.state === 'sent').length > keptSent) {
+      void outboxStore.change(withoutOldSent(userId)).catch(() => {});
+    }
+    void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
+    void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
+  }
+  for (const item of news) heedAnswer(client, item);
 }
 
-function refetchLists(client: ReturnType<typeof useQueryClient>, userId: UserId): void {
-  void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
-  void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
+/** In its list at once: it is no longer shown as waiting. */
+function addToList(client: QueryClient, item: OutboxItem): void {
+  if (!item.result) return;
+  if (item.kind === 'vehicle') addCar(client, item.result);
+  else addFuelRequest(client, item.result);
 }
 
-/** What became of a form: on the server, refused (and taken out again), or saved on this phone (decision 26). */
-export type Submitted =
-  | { kind: 'sent'; item: OutboxItem }
-  | { kind: 'refused'; error: LastError }
-  | { kind: 'saved' };
-
-/** How long a connected form waits for the answer. */
-const patience = 4000;
-
-/** Puts a form into the outbox, and waits for the answer as long as decision 26 says. @throws OutboxStorageError when the phone cannot keep it */
-export function useOutboxSubmission() {
-  return useMutation({ mutationFn: submit, networkMode: 'always' });
+/** What the worker met says something about the page's own session and connection. */
+function heedAnswer(client: QueryClient, { state, lastError }: OutboxItem): void {
+  if (!lastError) return;
+  if (state === 'waiting' && lastError.status === 0) noteNoAnswer();
+  if (state === 'waiting' && lastError.status >= 500) noteServerFault();
+  // Its session may be over, or only that of another tab: it asks.
+  if (state === 'signed-out') void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
+  if (state === 'needs-you') heedRefusal(client, lastError);
 }
 
-async function submit({
-  item,
-  photo,
-}: {
-  item: NewOutboxItem;
-  photo: Photo | null;
-}): Promise<Submitted> {
-  await outboxStore.add(item, photo);
-  void sendNow();
-  if (!isConnected()) return { kind: 'saved' };
-  const settled = await settledWithin(item.id, patience);
-  if (settled?.state === 'sent') return { kind: 'sent', item: settled };
-  if (settled?.state !== 'needs-you' || !settled.lastError) return { kind: 'saved' };
-  await outboxStore.remove(item.id);
-  return { kind: 'refused', error: settled.lastError };
+/** A refusal may tell of a change in the user, as one to a call of the page's would. */
+export function heedRefusal(client: QueryClient, error: LastError): void {
+  heedSession(client, new ApiError(error.status, '', JSON.stringify(error)));
 }
 
-/** The item as soon as it is sent or refused, or as it is when the time is over. */
-function settledWithin(id: string, milliseconds: number): Promise<OutboxItem | null> {
-  return new Promise((resolve) => {
-    const look = async (isLast: boolean) => {
-      const item = (await outboxStore.all()).find((found) => found.id === id) ?? null;
-      if (!isLast && item?.state !== 'sent' && item?.state !== 'needs-you') return;
-      clearTimeout(timer);
-      stop();
-      resolve(item);
-    };
-    const timer = setTimeout(() => void look(true), milliseconds);
-    const stop = onOutboxChange(() => void look(false));
-    void look(false);
-  });
+/** Vehicles that are not on the server yet, oldest first. */
+export function waitingVehicles(items: OutboxItem[]): VehicleItem[] {
+  return items.filter(
+    (item): item is VehicleItem => item.kind === 'vehicle' && item.state !== 'sent',
+  );
 }
 
-/** Tries an item again at once, because its user asks. */
-export function useOutboxRetry() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      await outboxStore.update(id, (item) => woken(item, 'user'));
-      await sendNow();
-    },
-    networkMode: 'always',
-  });
-}
-
-/** Deletes an item: at once if it was never tried, else the server is asked first what became of it. */
-export function useOutboxDeletion() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      await outboxStore.change(changeItem(id, withdrawn));
-      await sendNow();
-    },
-    networkMode: 'always',
-  });
-}
-
-/** Takes a sent item, or one that cannot be read, out of the list. */
-export function useOutboxClearing() {
-  return useMutation({
-    mutationFn: (id: string) => outboxStore.remove(id),
-    networkMode: 'always',
-  });
+/** Fuel requests that are not on the server yet, oldest first. */
+export function waitingRequests(items: OutboxItem[]): FuelRequestItem[] {
+  return items.filter(
+    (item): item is FuelRequestItem => item.kind === 'fuel-request' && item.state !== 'sent',
+  );
 }

@@ -1,14 +1,15 @@
-const key = 'volmaak-sign-out-owed';
+import { deviceKeys, deviceStorage } from './device-storage.ts';
 
-/** Somebody signed out where the server could not hear it: it is told before anything else is asked (decision 3). */
+/** Somebody signed out: the server is told before anything else is asked, however often it does not hear it (decision 3). */
 export function oweSignOut(): void {
-  localStorage.setItem(key, 'yes');
+  deviceStorage.setItem(deviceKeys.owedSignOut, 'yes');
 }
 
 export function isSignOutOwed(): boolean {
-  return localStorage.getItem(key) !== null;
+  return deviceStorage.getItem(deviceKeys.owedSignOut) !== null;
 }
 
+/** The server has ended that session. */
 export function signOutPaid(): void {
-  localStorage.removeItem(key);
+  deviceStorage.removeItem(deviceKeys.owedSignOut);
 }

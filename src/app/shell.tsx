@@ -5,10 +5,12 @@ import { CardSkeleton } from '../components/card-skeleton.tsx';
 import { Mark } from '../components/mark.tsx';
 import { sharedTexts } from '../components/texts.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
+import { ConnectionChip } from './connection-chip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { appTexts } from './texts.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 interface ShellProps {
   user: SessionUser;
@@ -26,6 +28,8 @@ export function Shell({ user, children }: ShellProps) {
       <header className={classes.header}>
         <Mark size={28} />
         <span className={classes.name}>{sharedTexts.product}</span>
+        <ConnectionChip user={user} />
+        <WaitingCount user={user} />
       </header>
       <Navigation />
       <main id="content" tabIndex={-1} className={classes.main}>

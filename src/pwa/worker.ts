@@ -1,38 +1,4 @@
-import { Workbox } from 'workbox-window';
 import { syncTagPrefix, type WorkerMessage } from '../offline/worker-messages.ts';
-
-let isUpdateWaiting = false;
-const listeners = new Set<() => void>();
-
-/** Registers the service worker. A new version that is ready waits for the user's word. */
-export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const workbox = new Workbox('/index.js');
-  workbox.addEventListener('waiting', () => {
-    isUpdateWaiting = true;
-    for (const listener of listeners) listener();
-  });
-  // Without a worker the app works all the same, but for a start without a connection.
-  await workbox.register({ immediate: true }).catch(() => {});
-}
-
-/** For `useSyncExternalStore`. */
-export function onUpdateWaiting(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function hasUpdateWaiting(): boolean {
-  return isUpdateWaiting;
-}
-
-/** Takes the new version now: the page starts again under it. */
-export async function takeUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-  const message: WorkerMessage = { type: 'take-over' };
-  registration?.waiting?.postMessage(message);
-}
 
 const ackMilliseconds = 1500;
 
