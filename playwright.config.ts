@@ -26,7 +26,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        '--use-fake-device-for-media-stream',
+        '--use-fake-device-for-media-stream=device-count=2',
       ],
     },
   },

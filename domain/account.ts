@@ -18,8 +18,8 @@ const noText = /\u0000|[\ud800-\udfff]/u;
 
 function password(message: string) {
   return z.string(message).check(
-    z.minLength(6, message),
-    z.maxLength(longestPassword, 'At most 200 characters, please'),
+    z.minLength(6, { error: message, abort: true }),
+    z.maxLength(longestPassword, { error: 'At most 200 characters, please', abort: true }),
     z.refine((value) => !noText.test(value), 'This contains characters that cannot be used'),
   );
 }

@@ -48,6 +48,7 @@ await server.app.listen({ port: config.port, host: config.host }).catch(async (e
   await server.stop();
   fail(error);
 });
+
 let stopping = false;
 function stop(): void {
   if (stopping) return;

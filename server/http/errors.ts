@@ -14,7 +14,7 @@ const fastifyCodes: Record<string, RefusalCode> = {
 
 /** The one place where an error becomes an answer. A 5xx carries no inner text; its cause is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error);
+  const refusal = isCutOff(request) ? new Refusal('invalid') : asRefusal(error);
   if (refusal.status >= 500) {
     request.log.error({ error: loggableError(error), code: refusal.code }, 'call failed');
   }
@@ -26,6 +26,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     code: refusal.code,
     ...(refusal.issues && { issues: refusal.issues }),
   });
+}
+
+/** The caller went away in the middle of its body: nobody reads the answer, and nothing failed here. */
+function isCutOff(request: FastifyRequest): boolean {
+  return Boolean(request.raw.errored);
 }
 
 function asRefusal(error: unknown): Refusal {

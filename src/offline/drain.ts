@@ -9,7 +9,7 @@ export interface DrainPorts {
   store: {
     all(): Promise<OutboxItem[]>;
     photo(id: string): Promise<Photo | null>;
-    /** Reads, changes and writes in one transaction; answers what is stored then. */
+    /** Reads, changes, settles what depends on a change, and writes, in one transaction; answers what is stored then. */
     change(change: OutboxChange): Promise<OutboxItem[]>;
   };
   /** Runs the work unless somebody else holds the item. */

@@ -1,24 +1,26 @@
-import { type OutboxChange, settleChildren } from './outbox.ts';
+import { applied, type OutboxChange } from './outbox.ts';
 import { outcome } from './outbox-database.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
-/** Writes what a change makes of all items, and what follows from it; pictures go with their items, or when these are sent. */
-export async function applyChange(
+/** Changes all items that can be read. A picture goes with its item, or when that is sent. */
+export async function changeRecords(
   transaction: IDBTransaction,
   change: OutboxChange,
   now: number,
+  added: OutboxItem[] = [],
 ): Promise<OutboxItem[]> {
   const records = await outcome<unknown[]>(transaction.objectStore('items').getAll());
-  const before = records.filter(isReadable);
+  const stored = records.filter(isReadable);
   const unreadable = records.filter((record) => !isReadable(record)).map(asUnreadable);
-  const after = settleChildren(change(before), new Set(unreadable.map(({ id }) => id)), now);
-  const unchanged = new Set(before);
-  const kept = new Set(after.map(({ id }) => id));
-  for (const item of after) if (!unchanged.has(item)) putItem(transaction, item);
-  for (const { id } of before) if (!kept.has(id)) deleteRecord(transaction, id);
-  return after;
+  const unreadableIds = new Set(unreadable.map(({ id }) => id));
+  const items = applied(change, [...stored, ...added], unreadableIds, now);
+  const unchanged = new Set(stored);
+  for (const item of items) if (!unchanged.has(item)) putItem(transaction, item);
+  const kept = new Set(items.map(({ id }) => id));
+  for (const { id } of stored) if (!kept.has(id)) deleteRecord(transaction, id);
+  return items;
 }
 
 /** Stores a new item under the next number, with its picture. */
@@ -28,28 +30,25 @@ export async function addItem(
   photo: Photo | null,
   now: number,
 ): Promise<OutboxItem> {
+  const stored = await outcome<unknown>(transaction.objectStore('items').get(item.id));
+  // A UUID of a form's own: what stands under it was saved by that form.
+  if (stored) return stored as OutboxItem;
   const meta = transaction.objectStore('meta');
-  const stored = await outcome<OutboxItem | undefined>(
-    transaction.objectStore('items').get(item.id),
-  );
-  if (stored) return stored;
   const seq = 1 + ((await outcome<number | undefined>(meta.get('seq'))) ?? 0);
-  const added = queuedItem(item, seq, now);
-  const items = await applyChange(transaction, (others) => [...others, added], now);
   meta.put(seq, 'seq');
   if (photo) transaction.objectStore('photos').put(photo, item.id);
-  // It may have got the id of its vehicle meanwhile.
+  const added = queuedItem(item, seq, now);
+  const items = await changeRecords(transaction, (other) => other, now, [added]);
+  // Its vehicle may have been sent before it was saved.
   return items.find(({ id }) => id === item.id) ?? added;
 }
 
-/** Deletes a record whether or not it can be read. */
-export async function removeRecord(
-  transaction: IDBTransaction,
-  id: string,
-  now: number,
-): Promise<void> {
+/** Deletes what was sent or cannot be read, and nothing else. */
+export async function removeRecord(transaction: IDBTransaction, id: string): Promise<void> {
+  const record = await outcome<unknown>(transaction.objectStore('items').get(id));
+  const isWaiting = isReadable(record) && record.state !== 'sent';
+  if (isWaiting) throw new Error('An item that waits is withdrawn, never removed');
   deleteRecord(transaction, id);
-  await applyChange(transaction, (items) => items, now);
 }
 
 /** A picture; null when there is none, or when the device cannot read its bytes any more. */

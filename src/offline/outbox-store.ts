@@ -2,7 +2,7 @@ import { changeItem, type OutboxChange } from './outbox.ts';
 import { announceChange } from './outbox-changes.ts';
 import { outboxDatabase, outcome } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
-import { addItem, applyChange, readPhoto, removeRecord } from './outbox-records.ts';
+import { addItem, changeRecords, readPhoto, removeRecord } from './outbox-records.ts';
 import { asUnreadable, isReadable, type UnreadableItem } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
@@ -15,11 +15,11 @@ export interface OutboxStore {
   /** What it cannot: newer than this version, or damaged. */
   unreadable(): Promise<UnreadableItem[]>;
   photo(id: string): Promise<Photo | null>;
-  /** Changes any items, and deletes those that the change leaves out. Answers what is stored then. */
+  /** Changes any items that this version can read, and settles what depends on them. Answers what is stored then. */
   change(change: OutboxChange): Promise<OutboxItem[]>;
   /** Changes one item; null deletes it. Answers what is stored then. */
   update(id: string, change: (item: OutboxItem) => OutboxItem | null): Promise<OutboxItem | null>;
-  /** Takes out what was sent, what was refused while its form stood open, or what cannot be read. Anything else is withdrawn, never removed. */
+  /** Takes out what was sent or cannot be read. Anything else is withdrawn by `update`, never removed. */
   remove(id: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createOutboxStore(platform: Platform = {}): OutboxStore {
     return value;
   };
   const change = (wanted: OutboxChange) =>
-    write((transaction) => applyChange(transaction, wanted, now()));
+    write((transaction) => changeRecords(transaction, wanted, now()));
 
   return {
     add: (item, photo) => write((transaction) => addItem(transaction, item, photo, now())),
@@ -56,6 +56,6 @@ export function createOutboxStore(platform: Platform = {}): OutboxStore {
       const items = await change(changeItem(id, wanted));
       return items.find((item) => item.id === id) ?? null;
     },
-    remove: (id) => write((transaction) => removeRecord(transaction, id, now())),
+    remove: (id) => write((transaction) => removeRecord(transaction, id)),
   };
 }

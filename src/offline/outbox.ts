@@ -1,49 +1,49 @@
 import type { OutboxItem } from './outbox-item.ts';
 import { afterTry, type Try, type Wake, woken } from './transitions.ts';
 
-/** A change of the whole outbox. Items that it leaves alone stay the same objects. */
-export type OutboxChange = (items: OutboxItem[]) => OutboxItem[];
+/** What becomes of each item, given all of them as they are; null deletes it. What stays as it is stays the same object. */
+export type OutboxChange = (item: OutboxItem, items: readonly OutboxItem[]) => OutboxItem | null;
 
-/** Changes one item; null deletes it. */
 export function changeItem(
   id: string,
   change: (item: OutboxItem) => OutboxItem | null,
 ): OutboxChange {
-  return (items) => items.flatMap((item) => (item.id === id ? (change(item) ?? []) : item));
+  return (item) => (item.id === id ? change(item) : item);
+}
+
+/** Wakes all items, or those of one user. */
+export function wakeAll(wake: Wake, userId?: string): OutboxChange {
+  return (item) => (!userId || item.userId === userId ? woken(item, wake) : item);
 }
 
 /** Notes what a try brought. A 401 holds for all of its user's items that nobody is sending just now. */
 export function noteTry(sent: Try): OutboxChange {
   const { id, userId } = sent.begun;
-  return (items) => {
+  const isSignedOut = (items: readonly OutboxItem[]) => {
     const before = items.find((item) => item.id === id);
-    const after = before ? afterTry(before, sent) : null;
-    const isNews = after?.state === 'signed-out' && before?.state !== 'signed-out';
-    const others = isNews ? items.map((item) => signedOut(item, userId)) : items;
-    return changeItem(id, () => after)(others);
+    const after = before && afterTry(before, sent);
+    return after?.state === 'signed-out' && before?.state !== 'signed-out';
+  };
+  return (item, items) => {
+    if (item.id === id) return afterTry(item, sent);
+    const waits = item.state === 'queued' || item.state === 'waiting';
+    if (item.userId !== userId || !waits || !isSignedOut(items)) return item;
+    return { ...item, state: 'signed-out' };
   };
 }
 
-function signedOut(item: OutboxItem, userId: string): OutboxItem {
-  const waits = item.state === 'queued' || item.state === 'waiting';
-  return waits && item.userId === userId ? { ...item, state: 'signed-out' } : item;
-}
-
-/** Wakes all items, or those of one user. */
-export function wakeAll(wake: Wake, userId?: string): OutboxChange {
-  return (items) =>
-    items.map((item) => (!userId || item.userId === userId ? woken(item, wake) : item));
-}
-
 /**
- * What every change brings for the items that wait for a vehicle: once it is sent they get its id,
- * once it is gone their user has to decide. One that this version cannot read still stands.
+ * All items after a change, and what it brings for those that wait for a vehicle: once it is sent
+ * they get its id, once it is gone their user has to decide. One that this version cannot read
+ * still stands.
  */
-export function settleChildren(
-  items: OutboxItem[],
+export function applied(
+  change: OutboxChange,
+  before: readonly OutboxItem[],
   unreadable: ReadonlySet<string>,
   now: number,
 ): OutboxItem[] {
+  const items = before.flatMap((item) => change(item, before) ?? []);
   const byId = new Map(items.map((item) => [item.id, item]));
   return items.map((item) => {
     if (item.dependsOn === null || unreadable.has(item.dependsOn)) return item;

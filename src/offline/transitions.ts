@@ -96,6 +96,7 @@ const accountRefusals = new Set<unknown>(['blocked', 'password-change-required']
 function isWokenBy(item: OutboxItem, wake: Wake): boolean {
   switch (item.state) {
     case 'sent':
+    case 'queued':
       return false;
     case 'signed-out':
       return wake !== 'connection';

@@ -195,13 +195,13 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
     const modelType = dialog.getByLabel('Model type');
     await expect(modelType).toHaveAccessibleDescription('Model type is required');
     await modelType.fill('1.0 Eco');
-    await expect(dialog.getByLabel('Fuel capacity')).toHaveValue('45');
+    await expect(dialog.getByLabel('Fuel capacity')).toHaveValue('50');
     await save(dialog);
     await expectToast(page, 'Car Registered Successfully');
     const vehicles = page.getByRole('region', { name: 'My Vehicles' });
     await expect(vehicles).toContainText('Tazzari Zero');
     await expect(vehicles).toContainText('1.0 Eco · 2019');
-    await expect(vehicles).toContainText('45 l tank');
+    await expect(vehicles).toContainText('50 l tank');
   });
 
   test('keeps what the lists hold when the way of naming changes', async ({ page, driver: _ }) => {

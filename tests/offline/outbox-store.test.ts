@@ -53,9 +53,9 @@ describe('add', () => {
     expect(await store.photo(uuid(2))).toBeNull();
   });
 
-  it('numbers on after everything was removed', async () => {
+  it('numbers on after everything was deleted', async () => {
     await store.add(newRequest(1), null);
-    await store.remove(uuid(1));
+    await store.update(uuid(1), () => null);
     expect(await store.add(newRequest(2), null)).toMatchObject({ seq: 2 });
   });
 
@@ -101,8 +101,10 @@ describe('update', () => {
 
   it('deletes with null, the picture too', async () => {
     await store.add(newVehicle(1), photo());
+    await store.add(newRequest(2, uuid(1)), null);
     expect(await store.update(uuid(1), () => null)).toBeNull();
-    expect(await store.all()).toEqual([]);
+    // The request for it asks its user.
+    expect(await store.all()).toMatchObject([{ id: uuid(2), state: 'needs-you' }]);
     expect(await store.photo(uuid(1))).toBeNull();
   });
 
@@ -128,22 +130,24 @@ describe('update', () => {
 
   it('writes nothing when the change fails', async () => {
     await store.add(newRequest(1), null);
-    const failing = store.change((items) => {
-      if (items.length > 0) throw new TypeError('a mistake of ours');
-      return [];
+    await store.add(newRequest(2), null);
+    const failing = store.change((item) => {
+      if (item.seq === 2) throw new TypeError('a mistake of ours');
+      return null;
     });
     await expect(failing).rejects.toThrow('a mistake of ours');
-    expect(await store.all()).toHaveLength(1);
+    expect(await store.all()).toHaveLength(2);
   });
 });
 
 describe('remove', () => {
-  it('takes out an item with its picture, and asks the user about its children', async () => {
+  it('takes out what was sent, and leaves what still waits', async () => {
     await store.add(newVehicle(1), photo());
-    await store.add(newRequest(2, uuid(1)), null);
+    await expect(store.remove(uuid(1))).rejects.toThrow('withdrawn');
+    expect(await store.photo(uuid(1))).toEqual(photo());
+    await send(1);
     await store.remove(uuid(1));
-    expect(await store.photo(uuid(1))).toBeNull();
-    expect(await store.all()).toMatchObject([{ id: uuid(2), state: 'needs-you' }]);
+    expect(await store.all()).toEqual([]);
   });
 });
 
@@ -151,14 +155,14 @@ describe('what this version cannot read', () => {
   const newer = { ...newVehicle(1), schemaVersion: 2, extra: 'x' };
 
   beforeEach(async () => {
-    await store.add(newRequest(2, uuid(1)), null).then(() => store.remove(uuid(2)));
+    await store.all();
     await onRaw(factory, 'items', (items) => items.put(newer));
     await onRaw(factory, 'photos', (photos) => photos.put(photo(), uuid(1)));
   });
 
   it('stays as it is, and is shown apart', async () => {
     const child = await store.add(newRequest(2, uuid(1)), null);
-    const all = await store.change((items) => items.map((item) => ({ ...item, attempts: 1 })));
+    const all = await store.change((item) => ({ ...item, attempts: 1 }));
     expect(all).toEqual([{ ...child, attempts: 1 }]);
     expect(await store.unreadable()).toEqual([{ id: uuid(1), userId: anna }]);
     expect(await onRaw(factory, 'items', (items) => items.get(uuid(1)))).toEqual(newer);
@@ -177,12 +181,13 @@ describe('a write', () => {
     await store.add(newRequest(1), null);
     expect(announced).toBe(1);
     await store.update(uuid(1), (item) => item);
-    await store.change((items) => items);
+    await store.change((item) => item);
+    await store.update(uuid(1), () => null);
     await store.remove(uuid(1));
-    expect(announced).toBe(4);
+    expect(announced).toBe(5);
     await store.all();
     await store.photo(uuid(1));
-    expect(announced).toBe(4);
+    expect(announced).toBe(5);
   });
 
   it('that fails is not announced, and leaves nothing half done', async () => {

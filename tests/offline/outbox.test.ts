@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CarId } from '../../domain/ids.ts';
 import type { Answer } from '../../src/offline/answer.ts';
-import { changeItem, noteTry, settleChildren, wakeAll } from '../../src/offline/outbox.ts';
+import {
+  applied,
+  changeItem,
+  noteTry,
+  type OutboxChange,
+  wakeAll,
+} from '../../src/offline/outbox.ts';
 import type { OutboxItem, OutboxState } from '../../src/offline/outbox-item.ts';
 import { ben, requestItem, uuid, vehicleItem } from './support/items.ts';
 
@@ -16,16 +22,34 @@ function inState(number: number, state: OutboxState, changes: Partial<OutboxItem
   return requestItem({ id: uuid(number), state, tries: 1, ...changes });
 }
 
+/** All items after a change. */
+function change(change: OutboxChange, items: OutboxItem[], unreadable: string[] = []) {
+  return applied(change, items, new Set(unreadable), 5);
+}
+
 const statesOf = (items: OutboxItem[]) => items.map(({ state }) => state);
 
 describe('changeItem', () => {
   it('changes one item or deletes it, and leaves the others the same', () => {
     const items = [requestItem(), vehicleItem()];
-    const [first, second] = changeItem(uuid(2), (item) => ({ ...item, attempts: 9 }))(items);
+    const [first, second] = change(
+      changeItem(uuid(2), (item) => ({ ...item, attempts: 9 })),
+      items,
+    );
     expect(first).toBe(items[0]);
     expect(second?.attempts).toBe(9);
-    expect(changeItem(uuid(1), () => null)(items)).toEqual([items[1]]);
-    expect(changeItem(uuid(3), () => null)(items)).toEqual(items);
+    expect(
+      change(
+        changeItem(uuid(1), () => null),
+        items,
+      ),
+    ).toEqual([items[1]]);
+    expect(
+      change(
+        changeItem(uuid(3), () => null),
+        items,
+      ),
+    ).toEqual(items);
   });
 });
 
@@ -41,33 +65,33 @@ describe('noteTry', () => {
       inState(6, 'queued', { userId: ben }),
     ];
     const expected = ['signed-out', 'signed-out', 'signed-out', 'sending', 'needs-you', 'queued'];
-    expect(statesOf(note(begun)(items))).toEqual(expected);
+    expect(statesOf(change(note(begun), items))).toEqual(expected);
   });
 
   it('signs nobody out by a 401 to a try from before they signed in', () => {
     const begun = inState(1, 'sending');
-    const items = wakeAll('sign-in', begun.userId)([begun, inState(2, 'signed-out')]);
-    expect(statesOf(note(begun)(items))).toEqual(['queued', 'queued']);
+    const items = change(wakeAll('sign-in', begun.userId), [begun, inState(2, 'signed-out')]);
+    expect(statesOf(change(note(begun), items))).toEqual(['queued', 'queued']);
   });
 
   it('says nothing of an item that is gone', () => {
     const items = [inState(2, 'queued')];
-    expect(note(inState(1, 'sending'))(items)).toEqual(items);
+    expect(change(note(inState(1, 'sending')), items)).toEqual(items);
   });
 });
 
 describe('wakeAll', () => {
   it('wakes everybody or one user', () => {
     const items = [inState(1, 'waiting'), inState(2, 'waiting', { userId: ben })];
-    expect(statesOf(wakeAll('connection')(items))).toEqual(['queued', 'queued']);
-    expect(statesOf(wakeAll('sign-in', ben)(items))).toEqual(['waiting', 'queued']);
+    expect(statesOf(change(wakeAll('connection'), items))).toEqual(['queued', 'queued']);
+    expect(statesOf(change(wakeAll('sign-in', ben), items))).toEqual(['waiting', 'queued']);
   });
 });
 
-describe('settleChildren', () => {
+describe('applied', () => {
   const child = requestItem({ dependsOn: uuid(2) });
   const settled = (items: OutboxItem[], unreadable: string[] = []) =>
-    settleChildren(items, new Set(unreadable), 5);
+    change((item) => item, items, unreadable);
 
   it('gives a child the id of its vehicle once that is sent', () => {
     const result = { id: carId } as Extract<OutboxItem, { kind: 'vehicle' }>['result'];

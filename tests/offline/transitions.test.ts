@@ -219,9 +219,9 @@ describe('afterTry', () => {
 
 describe('woken', () => {
   const table: Record<Wake, OutboxState[]> = {
-    connection: ['queued', 'sending', 'waiting'],
-    'sign-in': ['queued', 'sending', 'waiting', 'signed-out'],
-    user: ['queued', 'sending', 'waiting', 'signed-out', 'needs-you'],
+    connection: ['sending', 'waiting'],
+    'sign-in': ['sending', 'waiting', 'signed-out'],
+    user: ['sending', 'waiting', 'signed-out', 'needs-you'],
   };
 
   it.each(Object.keys(table) as Wake[])('by %s tries at once what that brings on', (wake) => {
@@ -257,8 +257,9 @@ describe('withdrawn', () => {
   it.each(['queued', 'sending', 'waiting', 'signed-out', 'needs-you'] as const)(
     'has the server asked at once about a tried one that is %s',
     (state) => {
-      const item = withdrawn(requestItem({ state, tries: 1, nextAttemptAt: now }));
-      expect(item).toMatchObject({ state: 'queued', isWithdrawn: true, nextAttemptAt: 0 });
+      const item = withdrawn(requestItem({ state, tries: 1 }));
+      expect(item).toMatchObject({ state: 'queued', isWithdrawn: true });
+      expect(item && isDue(item, now)).toBe(true);
     },
   );
 

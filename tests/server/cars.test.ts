@@ -8,6 +8,7 @@ import {
   uploadPhoto,
 } from '../support/api.ts';
 import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 const atNewYear = startApi();
@@ -136,7 +137,7 @@ describe('GET /api/cars/user/{userId}', () => {
 
 describe('PATCH /api/cars/{id}', () => {
   it('changes the named fields and no others', async () => {
-    const car = await newCar(driver);
+    const car = await newCar(driver, { fuelType: 'diesel' });
     const change = { fuelCapacity: 61.5, province: 'KZN', modelType: '' };
     const answer = await edit(car, change);
     expect(answer.status).toBe(200);
@@ -175,7 +176,13 @@ describe('PATCH /api/cars/{id}', () => {
 
   it('keeps all of two changes at the same moment', async () => {
     const car = await newCar(driver);
-    await Promise.all([edit(car, { fuelCapacity: 33 }), edit(car, { province: 'NC' })]);
+    const changes = await api.context.db.transaction().execute(async (holding) => {
+      await holding.selectFrom('cars').select('id').where('id', '=', car.id).forUpdate().execute();
+      const both = [edit(car, { fuelCapacity: 33 }), edit(car, { province: 'NC' })];
+      await waitingCalls(api, 2);
+      return both;
+    });
+    await Promise.all(changes);
     expect(await listOf(driver)).toContainEqual({ ...car, fuelCapacity: 33, province: 'NC' });
   });
 });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
 import {
@@ -12,6 +14,7 @@ import {
   startApi,
 } from '../support/api.ts';
 import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 
@@ -37,17 +40,6 @@ async function apiOn(url: string) {
   return { other, pool };
 }
 
-/** Waits until a call waits for a lock in this file's database, and answers the process that serves it. */
-const waitingProcess = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.context.db);
-    const [waiting] = rows;
-    if (!waiting) throw new Error('nobody waits');
-    return waiting.pid;
-  });
-
 describe('two calls that wait for each other', () => {
   it('are parted: one is told to try again', async () => {
     const [first, second] = [await newCar(driver), await newCar(driver)];
@@ -61,7 +53,7 @@ describe('two calls that wait for each other', () => {
         .execute();
       const change = { registrationNumber: 'WANTED 1' };
       const call = driver.call('PATCH', `/api/cars/${second.id}`, change);
-      await waitingProcess();
+      await waitingCalls(api);
       await transaction
         .selectFrom('cars')
         .select('id')
@@ -86,7 +78,8 @@ describe('a database that is lost', () => {
         .forUpdate()
         .execute();
       const call = driver.call('PATCH', `/api/cars/${car.id}`, { make: 'Ford' });
-      await sql`select pg_terminate_backend(${await waitingProcess()})`.execute(transaction);
+      const [waiting] = await waitingCalls(api);
+      await sql`select pg_terminate_backend(${waiting})`.execute(transaction);
       return call;
     });
     expectRefusal(answer, 503, 'unavailable');
@@ -123,6 +116,25 @@ describe('a database that is lost', () => {
     busy.release();
     expect((await send(other, 'GET', '/api/provinces', undefined, headers)).status).toBe(200);
     await pool.end();
+  });
+});
+
+describe('a caller who loses the signal in the middle of a body', () => {
+  it('is no failure of ours', async () => {
+    const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+    const from = api.logged.length;
+    const head = `PUT /api/uploads/${randomUUID()} HTTP/1.1\r\nHost: x\r\nCookie: ${driver.cookie}\r\n`;
+    const socket = connect(Number(port), '127.0.0.1');
+    const cut = new Promise<void>((resolve) => {
+      api.app.server.once('request', (request) => {
+        // The server begins to read the body.
+        request.once('resume', () => socket.destroy());
+        request.once('close', resolve);
+      });
+    });
+    socket.write(`${head}Content-Type: image/jpeg\r\nContent-Length: 1000\r\n\r\nhalf`);
+    await cut;
+    expect(api.logged.slice(from).join()).not.toContain('call failed');
   });
 });
 

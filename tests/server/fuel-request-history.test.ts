@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
 import { type Caller, newCar, newDriver, startApi } from '../support/api.ts';
 import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 const minute = 60 * 1000;
@@ -173,6 +174,23 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     const answer = await driver.call('DELETE', `/api/fuel-requests/${id}`);
     expectRefusal(answer, 409, 'not-deletable');
     expect(answer.body.message).toBe('Approved or completed requests cannot be deleted');
+    expect((await list(driver)).ids).toEqual([id]);
+  });
+
+  it('refuses with 409 what is being approved at the same moment', async () => {
+    const driver = await motorist();
+    const { id } = await ask(driver);
+    const answer = await api.context.db.transaction().execute(async (approving) => {
+      await approving
+        .updateTable('fuel_requests')
+        .set({ status: 'approved' })
+        .where('id', '=', id)
+        .execute();
+      const call = driver.call('DELETE', `/api/fuel-requests/${id}`);
+      await waitingCalls(api);
+      return { call };
+    });
+    expectRefusal(await answer.call, 409, 'not-deletable');
     expect((await list(driver)).ids).toEqual([id]);
   });
 

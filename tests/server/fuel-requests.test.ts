@@ -191,14 +191,14 @@ describe('the moment', () => {
     async (_, from, ago) => {
       const requestedAt = fromNow(from);
       const { body } = await ask({ requestedAt });
-      expect(Math.abs(secondsAgo(body.requestedAt) - ago)).toBeLessThanOrEqual(2);
+      expect(Math.abs(secondsAgo(body.requestedAt) - ago)).toBeLessThan(20);
       expect((await rowOf(body.id)).claimed_requested_at).toBe(requestedAt);
     },
   );
 
   it('is now where none is named', async () => {
     const { body } = await ask({ requestedAt: undefined });
-    expect(secondsAgo(body.requestedAt)).toBeLessThanOrEqual(2);
+    expect(Math.abs(secondsAgo(body.requestedAt))).toBeLessThan(20);
     expect((await rowOf(body.id)).claimed_requested_at).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCar } from '../support/api.ts';
@@ -83,6 +83,16 @@ describe('a server that is killed in the middle of writes', () => {
 });
 
 describe('a data folder', () => {
+  it('is set up afresh where a first start was killed half-way', async () => {
+    const folder = await newDataFolder();
+    await mkdir(join(folder, 'postgres', 'database.new', 'base'), { recursive: true });
+    await writeFile(join(folder, 'postgres', 'database.new', 'PG_VERSION'), '18\n');
+    await writeFile(join(folder, 'postgres', 'database-password'), 'of no database\n');
+    const server = await runServer({ DATA_DIR: folder });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
   it('is refused to a second server in one line, while the first goes on', async () => {
     const folder = await newDataFolder();
     const first = await runServer({ DATA_DIR: folder });

@@ -120,7 +120,7 @@ describe('a key', () => {
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  it('that the same call is still working on is refused with 409 after 5 seconds', async () => {
+  it('that a call is still working on is refused with 409 after 5 seconds, also to be withdrawn', async () => {
     const key = randomUUID();
     const row = {
       user_id: driver.userId as never, // an id as the API gave it
@@ -130,18 +130,23 @@ describe('a key', () => {
       result_id: null,
       created_at: new Date(),
     };
+    const headers = { 'idempotency-key': key };
+    const calls = () => [
+      driver.call('POST', '/api/fuel-requests', fuel, headers),
+      driver.call('DELETE', `/api/outbox/${key}`),
+    ];
     const began = performance.now();
     const refused = await api.context.db.transaction().execute(async (hanging) => {
       await hanging.insertInto('idempotency_keys').values(row).execute();
-      const headers = { 'idempotency-key': key };
-      const answer = await driver.call('POST', '/api/fuel-requests', fuel, headers);
+      const answers = await Promise.all(calls());
       await hanging.deleteFrom('idempotency_keys').where('key', '=', key).execute();
-      return answer;
+      return answers;
     });
-    expectRefusal(refused, 409, 'in-progress');
-    expect(refused.headers['retry-after']).toBe('1');
+    for (const answer of refused) {
+      expectRefusal(answer, 409, 'in-progress');
+      expect(answer.headers['retry-after']).toBe('1');
+    }
     expect(performance.now() - began).toBeGreaterThan(4900);
-    const headers = { 'idempotency-key': key };
     const later = await driver.call('POST', '/api/fuel-requests', fuel, headers);
     expect(later.status).toBe(201);
   });

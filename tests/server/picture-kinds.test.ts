@@ -106,6 +106,20 @@ describe.each(Object.keys(refused))('%s', (name) => {
   });
 });
 
+describe('the reason', () => {
+  it.each([
+    ['HEIC', 'HEIC pictures cannot be read here'],
+    ['text', 'This is not a JPEG, PNG or WebP picture'],
+    ['a bomb of 20,000 by 20,000 pixels', 'This picture has too many pixels'],
+    ['a JPEG that is cut off', 'This picture is damaged'],
+  ])('tells what is wrong: %s', async (name, reason) => {
+    const bytes = await refused[name]!(); // one of its own keys
+    const imageData = bytes.toString('base64');
+    const { body } = await driver.call('POST', '/api/validate-car-image', { imageData });
+    expect(body.reason).toBe(reason);
+  });
+});
+
 describe('a picture of 30 MB', () => {
   it('is refused wherever it comes', async () => {
     const bytes = Buffer.concat([await photo(), Buffer.alloc(30 * megabyte)]);

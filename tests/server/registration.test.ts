@@ -118,6 +118,14 @@ describe('a field that somebody else has', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
+  it('is refused in whatever case it was first registered', async () => {
+    const { username, email, ...first } = registration();
+    await register({ ...first, username: username.toUpperCase(), email: email.toUpperCase() });
+    const answer = await register(registration({ username, email }));
+    expectRefusal(answer, 409, 'taken');
+    expect(answer.body.issues).toMatchObject([{ field: 'username' }, { field: 'email' }]);
+  });
+
   it('is named beside the others that are taken too', async () => {
     const first = registration();
     await register(first);

@@ -130,6 +130,8 @@ export async function expectToast(page: Page, title: string, text = ''): Promise
   const toast = page
     .getByRole('alert')
     .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ hasText: text });
+    .filter({ hasText: text })
+    // The one before it may still be going.
+    .last();
   await expect(toast).toBeVisible();
 }

@@ -9,7 +9,8 @@ export async function hold(
   const gate = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await gate.promise;
-    await end(route);
+    // The page may have given the call up meanwhile.
+    await end(route).catch(() => {});
   });
   return gate.resolve;
 }

@@ -50,3 +50,12 @@ export async function addPhoto(page: Page, file?: ChosenFile): Promise<void> {
 export function save(dialog: Locator): Promise<void> {
   return dialog.getByRole('button', { name: 'Register Vehicle' }).click();
 }
+
+/** Opens the dialog of photos by way of the registration. */
+export async function openPhotoDialog(page: Page): Promise<Locator> {
+  const form = await openRegistration(page);
+  await form.getByRole('button', { name: 'Add photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Vehicle photo' });
+  await expect(dialog.getByRole('button', { name: 'Choose from gallery' })).toBeFocused();
+  return dialog;
+}

@@ -3,24 +3,35 @@ import { must } from './invariants.ts';
 import { users, type World } from './world.ts';
 
 const hour = 60 * 60 * 1000;
+const year = 365 * 24 * hour;
 /** Vehicles first, then their children; a lost picture costs one more. */
 const rounds = 4;
 
-/** All troubles pass, each user signs in, and says of what was refused: try again. */
+/**
+ * All troubles pass, and each user signs in and says of what was refused: try again. From then on
+ * nobody helps: the browser dies once more, the network is away for a while and the clock goes wrong.
+ */
 export async function heal(world: World): Promise<void> {
   world.calm();
-  await runOut(world);
   world.server.blocked.clear();
   for (const user of users) {
+    await runOut(world);
     await world.signIn(user, true);
     for (const item of await world.store.all()) {
       if (item.userId === user && item.state === 'needs-you') await world.sendNow(item);
     }
+    await world.startDrain(0);
+    await world.run(10, user === users[0] ? 0 : 3);
+    await world.killAll();
+    await world.happen({ do: 'leg', pick: 1, out: 'lose', back: 'deliver' });
+    await world.happen({ do: 'leg', pick: 2, out: 503, back: 'deliver' });
+    world.now -= year;
     for (let round = 0; round < rounds; round += 1) {
-      await world.startDrain(round % 3);
       await runOut(world);
       world.now += 2 * hour;
+      await world.startDrain(round % 3);
     }
+    await runOut(world);
   }
 }
 

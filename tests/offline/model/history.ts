@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 
 /** How a call fares on its way to the server. */
-export type Out = 'deliver' | 'lose' | 'delay' | 'page' | 'redirect' | 500 | 503 | 429 | 409;
+export type Out =
+  | 'deliver'
+  | 'lose'
+  | 'delay'
+  | 'page'
+  | 'stranger'
+  | 'redirect'
+  | 500
+  | 503
+  | 429
+  | 409;
 /** How its answer fares on the way back. */
 export type Back = 'deliver' | 'lose' | 'cut-off' | 'nonsense';
 
@@ -9,7 +19,7 @@ export type Back = 'deliver' | 'lose' | 'cut-off' | 'nonsense';
 export type Happening =
   | { do: 'save-request'; user: number; parent: number | null; isRefused: boolean }
   | { do: 'save-vehicle'; user: number; plate: number }
-  | { do: 'delete' | 'send-now' | 'clear'; item: number }
+  | { do: 'delete' | 'send-now' | 'clear' | 'save-again'; item: number }
   | { do: 'drain'; context: number }
   | { do: 'kill'; context: number; afterwards: boolean }
   | { do: 'access'; pick: number; isBroken: boolean }
@@ -37,7 +47,8 @@ const user = fc.constantFrom(0, 0, 0, 1);
 const parent: fc.Arbitrary<number | null> = fc.option(some);
 const plate = fc.nat({ max: 3 });
 const rarely = fc.constantFrom(...Array.from({ length: 19 }, () => false), true);
-const troubles: Out[] = ['lose', 'delay', 'delay', 'page', 'redirect', 500, 503, 429, 409];
+const strangers: Out[] = ['page', 'stranger', 'redirect'];
+const troubles: Out[] = ['lose', 'delay', 'delay', ...strangers, 500, 503, 429, 409];
 const losses: Back[] = ['lose', 'lose', 'cut-off', 'nonsense'];
 const jumps = [1000, 5 * minute, 20 * minute, year, -10 * minute, -year];
 
@@ -56,7 +67,7 @@ function often<Value>(weight: number, usual: Value, others: Value[]): fc.Arbitra
 const happenings: [weight: number, fc.Arbitrary<Happening>][] = [
   [3, fc.record({ do: is('save-request'), user, parent, isRefused: rarely })],
   [3, fc.record({ do: is('save-vehicle'), user, plate })],
-  [3, fc.record({ do: is('delete', 'delete', 'send-now', 'clear'), item: some })],
+  [3, fc.record({ do: is('delete', 'delete', 'send-now', 'clear', 'save-again'), item: some })],
   [6, fc.record({ do: is('drain'), context })],
   [2, fc.record({ do: is('kill'), context, afterwards: fc.boolean() })],
   [6, fc.record({ do: is('access'), pick: some, isBroken: rarely })],

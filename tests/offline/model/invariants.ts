@@ -30,8 +30,13 @@ export async function expectPromise(world: World): Promise<void> {
 /** It has a state that a screen can show, and says why it does not go on. */
 function expectShown(item: OutboxItem): void {
   must(isReadable(item), 'an item can be shown', item);
-  const saysWhy = /\w/.test(item.lastError?.message ?? '');
-  must(saysWhy || !['waiting', 'needs-you'].includes(item.state), 'an item says why', item);
+  const { status = 0, code = '', message = '' } = item.lastError ?? {};
+  const hasTrouble = item.state === 'waiting' || item.state === 'needs-you';
+  must(!hasTrouble || /\w/.test(message), 'an item says why', item);
+  const isForUser = code === 'parent-gone' || [400, 403, 404, 409, 413, 415, 422].includes(status);
+  const passes = code === 'in-progress' || code === 'upload-expired' || code === 'request-expired';
+  const needsUser = item.state === 'needs-you';
+  must(!needsUser || (isForUser && !passes), 'a user is needed only for a refusal', item);
 }
 
 /** Its user wanted it away, and either it had been sent or nothing ever comes of it. */

@@ -1,4 +1,4 @@
-import { settleChildren } from '../../../src/offline/outbox.ts';
+import { applied, changeItem } from '../../../src/offline/outbox.ts';
 import { type OutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
 import type { OutboxStore } from '../../../src/offline/outbox-store.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
@@ -17,7 +17,7 @@ export function memoryStore(newer: string[], now: () => number): ModelStore {
   const unreadable = new Set(newer);
 
   const change: ModelStore['change'] = async (wanted) => {
-    items = settleChildren(wanted([...items]), unreadable, now()).map(frozen);
+    items = applied(wanted, items, unreadable, now()).map(frozen);
     const unsent = new Set(items.filter(({ state }) => state !== 'sent').map(({ id }) => id));
     for (const id of photos.keys()) if (!unsent.has(id)) photos.delete(id);
     return [...items];
@@ -32,18 +32,19 @@ export function memoryStore(newer: string[], now: () => number): ModelStore {
       seq += 1;
       const added = queuedItem(item, seq, now());
       if (photo) photos.set(item.id, photo);
-      await change((others) => [...others, added]);
+      items.push(added);
+      await change((other) => other);
       return find(item.id) ?? added;
     },
     all: async () => [...items],
     unreadable: async () => newer.map((id) => ({ id, userId: null })),
     photo: async (id) => photos.get(id) ?? null,
     async update(id, wanted) {
-      await change((all) => all.flatMap((item) => (item.id === id ? (wanted(item) ?? []) : item)));
+      await change(changeItem(id, wanted));
       return find(id);
     },
     async remove(id) {
-      await change((all) => all.filter((item) => item.id !== id));
+      await change(changeItem(id, () => null));
     },
   };
 }

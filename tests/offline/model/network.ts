@@ -10,6 +10,7 @@ export type Arrival =
   | { kind: 'nothing' }
   | { kind: 'cut-off'; reply: Reply }
   | { kind: 'page' }
+  | { kind: 'stranger' }
   | { kind: 'redirect' };
 
 /** Carries a call to the server and back, as the history wills. */
@@ -65,12 +66,16 @@ function toCall(path: unknown, options: RequestInit | undefined): Omit<Call, 'se
   };
 }
 
+/** Would do for any call, if it were ours. */
+const anything = { id: 'any', made: null, uploadURL: '/any', objectPath: '/any' };
+
 function toResponse({ item }: { item: string }, arrival: Arrival): Response {
   if (arrival.kind === 'nothing') throw new TypeError('fetch failed');
   if (arrival.kind === 'redirect') return Response.redirect('http://portal.example/');
   if (arrival.kind === 'page') {
     return new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } });
   }
+  if (arrival.kind === 'stranger') return Response.json(anything);
   const { status, body, retryAfterSeconds } = arrival.reply;
   const headers = new Headers({ 'X-Outbox-Item': item, 'Content-Type': 'application/json' });
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));

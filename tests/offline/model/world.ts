@@ -93,6 +93,7 @@ export class World {
       case 'lose':
         return { kind: 'nothing' };
       case 'page':
+      case 'stranger':
       case 'redirect':
         return { kind: out };
       case 409:
@@ -131,6 +132,8 @@ export class World {
         return this.onItem(happening.item, (item) => this.sendNow(item));
       case 'clear':
         return this.onItem(happening.item, (item) => this.clear(item));
+      case 'save-again':
+        return this.onItem(happening.item, (item) => this.saveAgain(item));
       case 'drain':
         return this.startDrain(happening.context);
       case 'kill':
@@ -218,6 +221,15 @@ export class World {
     this.saved.set(item.id, item);
   }
 
+  /** The second half of a double tap changes nothing. */
+  private async saveAgain({ id }: OutboxItem): Promise<void> {
+    const item = this.saved.get(id);
+    const before = JSON.stringify(await this.store.all());
+    if (item) await this.store.add(item, item.kind === 'vehicle' ? photo(100) : null);
+    const after = JSON.stringify(await this.store.all());
+    if (after !== before) throw new Error(`Saving again changed ${before} to ${after}`);
+  }
+
   private async onItem(pick: number, action: (item: OutboxItem) => Promise<void>): Promise<void> {
     const items = await this.store.all();
     const item = items[pick % Math.max(1, items.length)];
@@ -268,6 +280,10 @@ export class World {
     if (afterwards) await next?.go();
     this.device.kill(context);
     this.contexts = this.contexts.map((one) => (one === context ? new Context() : one));
+  }
+
+  async killAll(): Promise<void> {
+    for (const number of this.contexts.keys()) await this.kill(number, false);
   }
 
   /** One access to the store, or one leg of a call in good weather. */
