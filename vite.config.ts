@@ -13,6 +13,8 @@ const pwa = VitePWA({
   filename: 'index.ts',
   injectRegister: false,
   manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
+  // The system keeps the icons of what it has installed.
+  includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['index.html', 'icon.svg', 'favicon.ico', 'assets/**/*.{js,css}'],
     // Hashed names are their own revision.

@@ -41,9 +41,7 @@ export async function sendUnsent(userId: UserId): Promise<Unsent> {
 
 /** Keeps it for the user's next sign-in here: until then nothing of it is sent. @throws OutboxStorageError */
 export async function keepUnsent(userId: UserId): Promise<void> {
-  await outboxStore.change((items) =>
-    items.map((item) => (isUnsentOf(userId, item) ? held(item) : item)),
-  );
+  await outboxStore.change((item) => (isUnsentOf(userId, item) ? held(item) : item));
 }
 
 /**
@@ -54,8 +52,8 @@ export async function keepUnsent(userId: UserId): Promise<void> {
  * Answers how many had arrived before. @throws OutboxStorageError
  */
 export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Promise<number> {
-  const marked = await outboxStore.change((items) =>
-    items.flatMap((item) => (isUnsentOf(userId, item) ? (withdrawn(item) ?? []) : item)),
+  const marked = await outboxStore.change((item) =>
+    isUnsentOf(userId, item) ? withdrawn(item) : item,
   );
   for (const id of unreadable) await outboxStore.remove(id);
   const asked = new Set(marked.filter((item) => isUnsentOf(userId, item)).map(({ id }) => id));
@@ -70,9 +68,7 @@ export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Prom
 
 /** Takes what was sent off the device: it is the server's now. */
 export async function clearSent(userId: UserId): Promise<void> {
-  await outboxStore.change((items) =>
-    items.filter((item) => item.userId !== userId || isUnsent(item)),
-  );
+  await outboxStore.change((item) => (item.userId !== userId || isUnsent(item) ? item : null));
 }
 
 function isUnsentOf(userId: UserId, item: OutboxItem): boolean {

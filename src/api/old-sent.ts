@@ -1,13 +1,15 @@
 import type { OutboxChange } from '../offline/outbox.ts';
+import type { OutboxItem } from '../offline/outbox-item.ts';
 
 /** How much of what was sent stays to be read: the outbox is read whole, and often. */
 export const keptSent = 50;
 
 /** Drops what was sent longest ago of a user's, by the order in which it was saved. */
 export function withoutOldSent(userId: string): OutboxChange {
-  return (items) => {
-    const sent = items.filter((item) => item.state === 'sent' && item.userId === userId);
-    const old = new Set(sent.sort((a, b) => b.seq - a.seq).slice(keptSent));
-    return items.filter((item) => !old.has(item));
+  const isSent = (item: OutboxItem) => item.state === 'sent' && item.userId === userId;
+  return (item, items) => {
+    if (!isSent(item)) return item;
+    const newer = items.filter((other) => isSent(other) && other.seq > item.seq);
+    return newer.length < keptSent ? item : null;
   };
 }

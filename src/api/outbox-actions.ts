@@ -36,9 +36,7 @@ export function useOutboxDeletion() {
 export function useOutboxClearing(userId: UserId) {
   return useMutation({
     mutationFn: () =>
-      outboxStore.change((items) =>
-        items.filter((item) => item.state !== 'sent' || item.userId !== userId),
-      ),
+      outboxStore.change((item) => (item.state !== 'sent' || item.userId !== userId ? item : null)),
   });
 }
 
