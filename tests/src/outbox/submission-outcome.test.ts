@@ -18,7 +18,7 @@ beforeAll(() => {
 
 beforeEach(async () => {
   vi.mocked(isConnected).mockReturnValue(true);
-  for (const item of await outboxStore.all()) await outboxStore.remove(item.id);
+  for (const item of await outboxStore.all()) await outboxStore.update(item.id, () => null);
   await outboxStore.add(newRequest(1), null);
 });
 
