@@ -115,7 +115,6 @@ export function useSignIn() {
     },
     onSuccess: (user) => {
       tellSession(user.id);
-      forgetQueries(client, null);
       return setSession(client, user);
     },
   });
@@ -185,14 +184,13 @@ function leave(client: QueryClient): void {
   setTimeout(() => forgetQueries(client, null));
 }
 
-/** What is nobody's. */
-const publicKeys = new Set<unknown>(['session', 'fuel-prices']);
-
-/** Drops what belongs to users, but to one who stays. */
+/** Drops everything but the session itself, what names a user who stays, and for them the prices, which are everybody's. */
 function forgetQueries(client: QueryClient, kept: UserId | null): void {
-  const isGone = ({ queryKey }: Query) =>
-    !publicKeys.has(queryKey[0]) && (!kept || !queryKey.includes(kept));
-  client.removeQueries({ predicate: isGone });
+  const [session] = sessionQuery().queryKey;
+  const isKept = ({ queryKey }: Query) =>
+    queryKey[0] === session ||
+    (kept !== null && (queryKey[0] === 'fuel-prices' || queryKey.includes(kept)));
+  client.removeQueries({ predicate: (query) => !isKept(query) });
 }
 
 /** Refusals that tell of a change in the user: the session here is older than it. */

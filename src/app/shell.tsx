@@ -10,6 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { appTexts } from './texts.ts';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 interface ShellProps {
@@ -20,6 +21,7 @@ interface ShellProps {
 /** The frame of every signed-in screen: navigation at the bottom of a phone, at the side of a desktop. */
 export function Shell({ user, children }: ShellProps) {
   const { pathname } = useLocation();
+  useFetchAhead(user.id);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">

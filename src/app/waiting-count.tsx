@@ -24,6 +24,7 @@ export function WaitingCount({ user }: { user: SessionUser }) {
     <Link
       to="/outbox"
       className={classes.count}
+      data-waiting
       data-needing={needing > 0 || undefined}
       aria-label={texts.spoken(waiting, needing)}
     >

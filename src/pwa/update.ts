@@ -87,8 +87,16 @@ function followController(): void {
   serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload();
     else if (isControlled) offer();
+    else keepPictures();
     isControlled = true;
   });
+}
+
+/** What the page has loaded before there was a worker to keep it is asked for again, through it. */
+function keepPictures(): void {
+  for (const { src } of document.images) {
+    if (src.includes('/api/vehicle-image/')) fetch(src).catch(() => {});
+  }
 }
 
 /** A page may stay open for weeks: it asks for a new version when it comes to the front. */

@@ -41,12 +41,13 @@ function WaitingRequest({ item }: { item: FuelRequestItem }) {
             <Figure value={formatLitres(centilitresFromLitres(fuelAmount))} />
           </dd>
         </div>
-        <div>
-          <dt>{historyTexts.total}</dt>
-          <dd className={classes.later}>{historyTexts.totalLater}</dd>
-        </div>
       </dl>
-      <DetailList details={[[historyTexts.asked, formatDateTime(new Date(createdAt))]]} />
+      <DetailList
+        details={[
+          [historyTexts.total, historyTexts.totalLater],
+          [historyTexts.asked, formatDateTime(new Date(createdAt))],
+        ]}
+      />
       <div className={classes.fate}>
         <ItemStateLine item={item} />
         <Link to="/outbox" className={classes.link}>

@@ -55,7 +55,7 @@ function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) 
         <p className={classes.line}>
           {state === 'needs-you'
             ? texts.answeredAt(momentText(lastError.at, now))
-            : texts.lastAnswer(momentText(lastError.at, now), lastError.message)}
+            : texts.lastTry(momentText(lastError.at, now), lastError.message)}
         </p>
       )}
       <p className={classes.line}>{texts.savedAt(momentText(createdAt, now))}</p>

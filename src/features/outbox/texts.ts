@@ -10,7 +10,7 @@ export const outboxPageTexts = {
   request: (volume: string, vehicle: string) => `${volume} for your ${vehicle}`,
   vehicle: (name: string, plate: string) => `${name} · ${plate} with its photo`,
   savedAt: (moment: string) => `Saved ${moment}`,
-  lastAnswer: (moment: string, words: string) => `Last answer ${moment}: ${words}`,
+  lastTry: (moment: string, words: string) => `Last try ${moment}: ${words}`,
   answeredAt: (moment: string) => `Answered ${moment}`,
   send: 'Send now',
   sendSpoken: (what: string) => `Send now: ${what}`,
