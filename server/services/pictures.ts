@@ -11,7 +11,7 @@ import { encodeAgain } from './picture-decoding.ts';
 
 const uploadMinutes = 15;
 
-/** Opens a place for one picture, good for 15 minutes (decision 31). @throws Refusal 413, 415 */
+/** Opens a place for one picture, good for 15 minutes (decision 31). @throws Refusal 413 */
 export async function openUpload(
   context: Context,
   userId: UserId,
