@@ -21,15 +21,15 @@ const startStorageKey = 'volmaak-start';
 
 const version = '2';
 const forever = Number.POSITIVE_INFINITY;
-/** Milliseconds after which a database that does not answer is done without. */
-const patience = 2_000;
+/** Milliseconds after which a database that does not answer is done without; what it has may be all there is. */
+const patience = { reading: 4_000, writing: 1_000 };
 
 const store = createStore('volmaak-cache', 'queries');
 
 /** Each query apart, so that a change writes kilobytes and not everything. */
 const queryPersister = experimental_createQueryPersister<unknown>({
   storage: {
-    getItem: (key) => inTime(() => get(key, store)),
+    getItem: (key) => inTime(() => get(key, store), patience.reading),
     setItem: async (key, value) => {
       // What arrives for somebody who has signed out meanwhile leaves no trace.
       if (isOwn(key)) await inTime(() => set(key, value, store));
@@ -138,8 +138,11 @@ function isOwn(key: string): boolean {
 }
 
 /** What comes in time, or nothing: a device whose storage fails works all the same. */
-function inTime<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-  const end = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
+function inTime<Value>(
+  work: () => Promise<Value>,
+  milliseconds = patience.writing,
+): Promise<Value | undefined> {
+  const end = new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined));
   return Promise.race([
     Promise.resolve()
       .then(work)

@@ -1,6 +1,7 @@
 import {
   type Query,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -58,7 +59,8 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
 async function welcome(client: QueryClient, user: SessionUser): Promise<void> {
   const before = deviceOwner();
   await claimDevice(user.id);
-  if (before !== user.id) setTimeout(() => forgetQueries(client, user.id));
+  const isTheirs = (key: QueryKey) => isPublic(key) || key.includes(user.id);
+  if (before !== user.id) setTimeout(() => forgetQueries(client, isTheirs));
   void sendWhatWaited(user.id).catch(() => {});
 }
 
@@ -115,6 +117,7 @@ export function useSignIn() {
     },
     onSuccess: (user) => {
       tellSession(user.id);
+      forgetQueries(client, isPublic);
       return setSession(client, user);
     },
   });
@@ -181,16 +184,19 @@ function leave(client: QueryClient): void {
   void client.cancelQueries();
   client.setQueryData(sessionQuery().queryKey, null);
   // Once the screens of the session are gone: emptied under their eyes, they would ask again.
-  setTimeout(() => forgetQueries(client, null));
+  setTimeout(() => forgetQueries(client));
 }
 
-/** Drops everything but the session itself, what names a user who stays, and for them the prices, which are everybody's. */
-function forgetQueries(client: QueryClient, kept: UserId | null): void {
+/** Drops everything but the session itself and what is to stay. */
+function forgetQueries(client: QueryClient, stays: (key: QueryKey) => boolean = () => false): void {
   const [session] = sessionQuery().queryKey;
-  const isKept = ({ queryKey }: Query) =>
-    queryKey[0] === session ||
-    (kept !== null && (queryKey[0] === 'fuel-prices' || queryKey.includes(kept)));
-  client.removeQueries({ predicate: (query) => !isKept(query) });
+  const isGone = ({ queryKey }: Query) => queryKey[0] !== session && !stays(queryKey);
+  client.removeQueries({ predicate: isGone });
+}
+
+/** Prices are everybody's. */
+function isPublic(key: QueryKey): boolean {
+  return key[0] === 'fuel-prices';
 }
 
 /** Refusals that tell of a change in the user: the session here is older than it. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../domain/account.ts';
 import { isConnected } from '../api/connection.ts';
 import { deleteUnsent, keepUnsent, sendUnsent, type Unsent } from '../api/farewell.ts';
@@ -29,6 +30,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
   }, []);
 
   const act = async (what: NonNullable<typeof doing>, work: () => Promise<void>) => {
+    const pressed = document.activeElement;
     setDoing(what);
     setMessage('');
     try {
@@ -36,7 +38,9 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
     } catch {
       setMessage(texts.notDone);
     }
-    setDoing(null);
+    flushSync(() => setDoing(null));
+    // A button that was locked has lost the focus.
+    if (pressed instanceof HTMLElement) pressed.focus();
   };
 
   const send = () =>

@@ -47,8 +47,8 @@ export const signOutTexts = {
       ...(requests > 0 ? [`${requests} fuel ${requests === 1 ? 'request' : 'requests'}`] : []),
       ...(others > 0 ? [`${others} that cannot be read any more`] : []),
     ];
-    const only = vehicles + requests + others === 1 ? 'is' : 'are';
-    return `Only on this phone ${only}: ${parts.join(', ')}. What shall become of it before you sign out?`;
+    const [are, them] = vehicles + requests + others === 1 ? ['is', 'it'] : ['are', 'them'];
+    return `${parts.join(' and ')} ${are} only on this phone so far. What shall become of ${them} before you sign out?`;
   },
   send: 'Send now',
   sendHint: 'You are signed out as soon as all of it is sent.',

@@ -5,7 +5,8 @@ export const outboxTexts = {
   onThisPhone: 'On this phone',
   saved: 'Saved on this phone. It will be sent when you are connected.',
   toOutbox: 'See what waits in your outbox',
-  kept: 'It is kept in your outbox.',
+  /** Some of the server's words end as a sentence does. */
+  kept: (words: string) => `${words.replace(/\.$/, '')}. It is kept in your outbox.`,
   storage: {
     full: 'This phone has no room left, so nothing was saved. What you entered is still here: make some room, then try again.',
     unavailable: 'This phone could not save it. What you entered is still here: please try again.',

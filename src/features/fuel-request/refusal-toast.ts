@@ -27,7 +27,7 @@ export function wishRefusal({ chosenId, vehicle, preview }: Wish): ToastText | n
 /** What a person is told when a request was refused (section 8). */
 export function refusalToast(error: LastError, isKept: boolean): ToastText {
   const { title, text } = toastOf(error);
-  return { title, text: isKept ? `${text} ${outboxTexts.kept}` : text };
+  return { title, text: isKept ? outboxTexts.kept(text) : text };
 }
 
 function toastOf({ code, message }: LastError): ToastText {

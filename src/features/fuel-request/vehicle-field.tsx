@@ -48,7 +48,9 @@ function nameOf({ make, model, registrationNumber, isWaiting }: VehicleChoice): 
   return text(`${make} ${model}`, registrationNumber);
 }
 
-function hint({ fuelType, fuelCapacity }: VehicleChoice): string {
+function hint({ fuelType, fuelCapacity, isWaiting }: VehicleChoice): string {
   const capacity = formatLitres(centilitresFromLitres(fuelCapacity));
-  return fuelRequestTexts.vehicleHint(fuelRequestTexts.fuel[fuelType], capacity);
+  const text = fuelRequestTexts.vehicleHint(fuelRequestTexts.fuel[fuelType], capacity);
+  // On a narrow screen the end of the chosen line is cut off.
+  return isWaiting ? fuelRequestTexts.waitingHint(text) : text;
 }

@@ -4,7 +4,7 @@ import { type Phase, useOutboxSubmission } from '../../api/outbox-submission.ts'
 import type { Submitted } from '../../api/submission-outcome.ts';
 import { outboxTexts } from '../../components/outbox-texts.ts';
 import { storageText } from '../../components/storage-text.ts';
-import { type ToastText, toastError, toastSuccess } from '../../components/toast.ts';
+import { toastError, toastSuccess } from '../../components/toast.ts';
 import type { Photo } from '../../offline/steps.ts';
 import { describeRefusal, type SaveFailure } from './save-failure.ts';
 import type { Saving } from './saving.ts';
@@ -43,7 +43,8 @@ export function useRegisterVehicle({ user, isShown, onSaved }: RegisterOptions):
   function end(submitted: Submitted, name: string): SaveFailure | null {
     if (submitted.kind === 'refused') {
       const { toast, ...failure } = describeRefusal(submitted.error);
-      toastError(submitted.isKept ? kept(toast) : toast);
+      const { title, text } = toast;
+      toastError({ title, text: submitted.isKept ? outboxTexts.kept(text) : text });
       return failure;
     }
     onSaved();
@@ -66,8 +67,4 @@ function withoutEmpty({ modelType, ...fields }: CarFields): CarFields {
 /** Bytes and not a Blob: some browsers lose those. */
 async function photoOf(picture: Blob): Promise<Photo> {
   return { bytes: await picture.arrayBuffer(), type: picture.type };
-}
-
-function kept({ title, text }: ToastText): ToastText {
-  return { title, text: `${text} ${outboxTexts.kept}` };
 }
