@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { precompress } from './scripts/precompress.ts';
 
 const server = 'http://localhost:3000';
 
-/** The manifest at the top is the one source; its address never changes, so it carries no hash. */
-function manifest(): Plugin {
-  const fileName = 'manifest.webmanifest';
-  return {
-    name: 'volmaak:manifest',
-    apply: 'build',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source: readFileSync(fileName) });
-    },
-  };
-}
+/** The service worker of `sw/`, with everything that an app start needs in its precache. The manifest at the top is the one source. */
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'index.ts',
+  injectRegister: false,
+  manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
+  // The system keeps the icons of what it has installed.
+  includeManifestIcons: false,
+  injectManifest: {
+    globPatterns: ['index.html', 'icon.svg', 'favicon.ico', 'assets/**/*.{js,css}'],
+    // Hashed names are their own revision.
+    dontCacheBustURLsMatching: /^assets\//,
+  },
+});
 
 export default defineConfig({
-  plugins: [react(), manifest(), precompress()],
+  plugins: [react(), pwa, precompress()],
   server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: ['chrome123', 'firefox124', 'safari17.5'],

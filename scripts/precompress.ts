@@ -17,11 +17,17 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    async writeBundle() {
-      const files = await readdir(folder, { recursive: true });
-      for (const file of files.filter((name) => compressible.test(name))) {
-        await compress(path.join(folder, file));
-      }
+    // Last of all: the service worker is written when the bundle is closed.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error) {
+        if (error) return;
+        const files = await readdir(folder, { recursive: true });
+        for (const file of files.filter((name) => compressible.test(name))) {
+          await compress(path.join(folder, file));
+        }
+      },
     },
   };
 }

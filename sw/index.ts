@@ -4,9 +4,9 @@ import {
   createHandlerBoundToURL,
   precacheAndRoute,
 } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
-import { sendOutbox } from './outbox.ts';
+import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -18,16 +18,18 @@ clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Every screen is the same document; calls and health checks are none.
+// Every screen is the same document; calls, health checks and files are none.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/],
+    denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /\.\w{1,11}$/],
   }),
 );
 registerRoute(({ url }) => isPicture(url), answerPicture);
+// A device whose caches fail is served by the network.
+setCatchHandler(({ request }) => fetch(request));
 
 self.addEventListener('sync', (event) => {
-  if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(sendOutbox({ orFail: true }));
+  if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(sendOnSync());
 });
 
 self.addEventListener('message', (event) => {
@@ -36,6 +38,6 @@ self.addEventListener('message', (event) => {
   if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
   if (message.type === 'drain') {
     event.ports[0]?.postMessage('draining');
-    event.waitUntil(sendOutbox({ orFail: false }));
+    event.waitUntil(sendForPage());
   }
 });

@@ -8,11 +8,20 @@ export function isPicture(url: URL): boolean {
   return url.pathname.startsWith('/api/vehicle-image/') && url.searchParams.has('v');
 }
 
+/** Milliseconds after which a database that does not answer is done without. */
+const patience = 1000;
+
 /** From the signed-in user's own cache first; with nobody signed in nothing is kept. */
 export const answerPicture: RouteHandlerCallback = async ({ request, event }) => {
-  const userId = await currentUser();
+  const userId = await signedIn();
   return userId ? strategyOf(userId).handle({ request, event }) : fetch(request);
 };
+
+/** Whom the page has noted; nobody where the device's storage fails. */
+function signedIn(): Promise<string | undefined> {
+  const end = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
+  return Promise.race([currentUser().catch(() => undefined), end]);
+}
 
 const strategies = new Map<string, CacheFirst>();
 
@@ -21,7 +30,7 @@ function strategyOf(userId: string): CacheFirst {
   if (known) return known;
   const strategy = new CacheFirst({
     cacheName: pictureCacheName(userId),
-    plugins: [onlyPictures, onlyNewestVersion],
+    plugins: [onlyPictures, onlyWhileSignedIn(userId), onlyNewestVersion],
   });
   strategies.set(userId, strategy);
   return strategy;
@@ -34,6 +43,17 @@ const onlyPictures: WorkboxPlugin = {
     return response.ok && !response.redirected && type.startsWith('image/') ? response : null;
   },
 };
+
+/** A picture that arrives after its user has signed out leaves no trace. */
+function onlyWhileSignedIn(userId: string): WorkboxPlugin {
+  const isGone = async () => (await signedIn()) !== userId;
+  return {
+    cacheWillUpdate: async ({ response }) => ((await isGone()) ? null : response),
+    cacheDidUpdate: async ({ cacheName }) => {
+      if (await isGone()) await caches.delete(cacheName);
+    },
+  };
+}
 
 /** A replaced picture's earlier versions are of no use. (A library that expires entries keeps their addresses in a database of its own, which a sign-out would not clear.) */
 const onlyNewestVersion: WorkboxPlugin = {

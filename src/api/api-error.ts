@@ -20,6 +20,9 @@ export class ApiError extends Error {
 /** No answer came: no connection, a time-out, or something that is not our server. */
 export class ConnectionError extends Error {}
 
+/** An answer came for somebody who is not signed in any more. */
+export class SessionOverError extends Error {}
+
 export interface FieldIssue {
   field: string;
   message: string;

@@ -1,5 +1,8 @@
 import type { CallInput, CallKey, CallPart, CallResult } from '../../domain/calls.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { ApiError, ConnectionError, SessionOverError } from './api-error.ts';
+import { noteAnswer, noteNoAnswer, noteServerFault } from './connection.ts';
+import { deviceOwner } from './device-owner.ts';
 
 type Parts<K extends CallKey> = {
   [Part in CallPart as CallInput<K, Part, Blob> extends undefined ? never : Part]: CallInput<
@@ -25,8 +28,7 @@ export async function call<K extends CallKey>(
   parts: Parts<K>,
   options: CallOptions = {},
 ): Promise<CallResult<K, Blob>> {
-  const response = await send(name, parts, options);
-  const body = response.status === 204 ? undefined : await answered(() => response.json(), options);
+  const { body } = await send(name, parts, options);
   // The server parses what it answers with the contract's own schema.
   return body as CallResult<K, Blob>;
 }
@@ -37,23 +39,30 @@ export async function callPage<K extends CallKey>(
   parts: Parts<K>,
   options: CallOptions = {},
 ): Promise<{ data: CallResult<K, Blob>; next: string | null }> {
-  const response = await send(name, parts, options);
-  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+  const { body, headers } = await send(name, parts, options);
+  const link = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   const next = link ? new URL(link, location.origin).searchParams.get('cursor') : null;
-  const data = await answered(() => response.json(), options);
   // The server parses what it answers with the contract's own schema.
-  return { data: data as CallResult<K, Blob>, next };
+  return { data: body as CallResult<K, Blob>, next };
+}
+
+interface Answer {
+  body: unknown;
+  headers: Headers;
 }
 
 async function send(
   name: CallKey,
   parts: { params?: object; query?: object; body?: unknown },
   options: CallOptions,
-): Promise<Response> {
+): Promise<Answer> {
   const [method = '', template = ''] = name.split(' ');
   const { body } = parts;
+  const user = deviceOwner();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.key) headers['Idempotency-Key'] = options.key;
+  // Somebody else may have signed in meanwhile, in another tab: nothing of theirs is for this page.
+  if (user) headers['X-Outbox-User'] = user;
   if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
   const timeout = AbortSignal.timeout(options.timeout ?? patience);
   const request = {
@@ -62,21 +71,36 @@ async function send(
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   };
-  const response = await answered(() => fetch(address(template, parts), request), options);
-  if (response.ok) return response;
-  const text = await answered(() => response.text(), options);
-  throw new ApiError(response.status, response.statusText, text);
+  return answered(() => ask(address(template, parts), request, user), options);
 }
 
-/** What breaks off, times out or is not our server's JSON (a captive portal's page) is no answer. */
-async function answered<Value>(
-  work: () => Promise<Value>,
-  { signal }: CallOptions,
-): Promise<Value> {
+/** @throws ApiError, or anything else for what is no answer of our server: broken off, timed out, a captive portal's page */
+async function ask(path: string, request: RequestInit, user: UserId | null): Promise<Answer> {
+  const response = await fetch(path, request);
+  const { status, headers } = response;
+  const text = await response.text();
+  if (user && deviceOwner() !== user) throw new SessionOverError('Its user has signed out since');
+  if (status >= 500) throw new ApiError(status, response.statusText, text);
+  if (response.redirected) throw new TypeError('Somebody else answered');
+  // An empty answer says nothing about who gave it.
+  if (status === 204) return { body: undefined, headers };
+  const body: unknown = JSON.parse(text);
+  noteAnswer();
+  if (!response.ok) throw new ApiError(status, response.statusText, text);
+  return { body, headers };
+}
+
+/** Keeps the answers of our server apart from what is none. */
+async function answered(work: () => Promise<Answer>, { signal }: CallOptions): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof SessionOverError) throw error;
+    if (error instanceof ApiError) {
+      if (error.status >= 500) noteServerFault();
+      throw error;
+    }
+    noteNoAnswer();
     throw new ConnectionError('No answer from the server', { cause: error });
   }
 }

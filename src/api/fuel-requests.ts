@@ -1,15 +1,16 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '../../domain/calls.ts';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from './api-error.ts';
 import { call, callPage } from './call.ts';
-import { vehiclesQuery } from './vehicles.ts';
 
 /** How often a visible screen asks again while a request is pending (decision 21). */
 const pendingRefetchMilliseconds = 60_000;
-
-export type FuelRequestBody = CallInput<'POST /api/fuel-requests', 'body', Blob>;
 
 interface Page {
   requests: FuelRequest[];
@@ -43,17 +44,12 @@ function hasPending(page: Page): boolean {
   return page.requests.some((request) => request.status === 'pending');
 }
 
-/** Sends a fuel request; the same key never makes two. */
-export function useFuelRequestCreation(userId: UserId) {
-  const client = useQueryClient();
-  const { queryKey } = fuelRequestsQuery(userId);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: FuelRequestBody; key: string }) =>
-      call('POST /api/fuel-requests', { body }, { key }),
-    // A vehicle may have been changed or deleted elsewhere.
-    onError: () => void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey }),
-    // A try without an answer may have made it all the same.
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+/** Puts a request that was just made on top of what is already loaded. */
+export function addFuelRequest(client: QueryClient, request: FuelRequest): void {
+  client.setQueryData(fuelRequestsQuery(request.userId).queryKey, (list) => {
+    const [first, ...others] = list ? without(list.pages, request.id) : [];
+    if (!list || !first) return list;
+    return { ...list, pages: [{ ...first, requests: [request, ...first.requests] }, ...others] };
   });
 }
 

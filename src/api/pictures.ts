@@ -1,23 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ImageVerdict } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
 import { call } from './call.ts';
+import { isConnected } from './connection.ts';
 import { putPicture, type UploadOptions } from './put-picture.ts';
 
 /** How far a picture has come on its way; kept, so that a second try goes on from there. */
 export interface SentPicture {
   uploadURL?: string;
   isUploaded?: true;
-  objectPath?: string;
 }
 
-/** A picture to send, whose it is, and where its way is kept. */
+/** A picture that takes the place of a vehicle's photo, and where its way is kept. */
 export interface PictureUpload {
   picture: Blob;
   userId: UserId;
-  /** The car whose picture it replaces; without one it belongs to a car that is still to be made. */
-  carId?: CarId;
+  carId: CarId;
   sent: SentPicture;
   record(sent: SentPicture): void;
   options: UploadOptions;
@@ -45,53 +44,37 @@ async function prepareUpload(picture: Blob, signal?: AbortSignal): Promise<strin
   return answer.uploadURL;
 }
 
-/** Step 3: tells whose the uploaded picture is, and of which car; answers the path that a new car names. */
-async function attachPicture(
-  vehicleImageURL: string,
-  owner: { userId: UserId; carId?: CarId },
-  signal?: AbortSignal,
-): Promise<string> {
-  const body = { vehicleImageURL, ...owner };
-  const answer = await call('PUT /api/vehicle-images', { body }, signal ? { signal } : {});
-  return answer.objectPath;
-}
-
-/** Sends a picture by the three steps, leaving out those that are done. @throws UploadError */
-export async function sendPicture(upload: PictureUpload): Promise<string> {
-  const { picture, userId, carId, record, options } = upload;
+/** Step 3: tells which vehicle the uploaded picture shows. */
+async function attachPicture(vehicleImageURL: string, upload: PictureUpload): Promise<void> {
+  const { userId, carId, options } = upload;
   const { signal } = options;
-  let { sent } = upload;
-  const done = (step: SentPicture) => {
-    sent = { ...sent, ...step };
-    record(sent);
-  };
-  const uploadURL =
-    sent.uploadURL ?? (await inStep('prepare', signal, () => prepareUpload(picture, signal)));
-  done({ uploadURL });
-  if (!sent.isUploaded) {
-    await inStep('upload', signal, () => putPicture(uploadURL, picture, options));
-    done({ isUploaded: true });
-  }
-  const owner = { userId, ...(carId && { carId }) };
-  const objectPath =
-    sent.objectPath ??
-    (await inStep('attach', signal, () => attachPicture(uploadURL, owner, signal)));
-  done({ objectPath });
-  return objectPath;
+  const body = { vehicleImageURL, userId, carId };
+  await call('PUT /api/vehicle-images', { body }, signal ? { signal } : {});
 }
 
-/** Sends a picture and does with it what it is for; one that has expired meanwhile is sent once more. */
-export async function withSentPicture<Result>(
-  upload: PictureUpload,
-  use: (objectPath: string) => Promise<Result>,
-): Promise<Result> {
+/** Puts a picture in the place of a vehicle's photo; one that has expired meanwhile is sent once more. @throws UploadError */
+export async function sendPicture(upload: PictureUpload): Promise<void> {
   try {
-    return await use(await sendPicture(upload));
+    await takeSteps(upload);
   } catch (error) {
     if (!isExpired(error)) throw error;
     upload.record({});
-    return use(await sendPicture({ ...upload, sent: {} }));
+    await takeSteps({ ...upload, sent: {} });
   }
+}
+
+/** Sends a picture by the three steps, leaving out those that are done. */
+async function takeSteps(upload: PictureUpload): Promise<void> {
+  const { picture, sent, record, options } = upload;
+  const { signal } = options;
+  const uploadURL =
+    sent.uploadURL ?? (await inStep('prepare', signal, () => prepareUpload(picture, signal)));
+  record({ ...sent, uploadURL });
+  if (!sent.isUploaded) {
+    await inStep('upload', signal, () => putPicture(uploadURL, picture, options));
+    record({ uploadURL, isUploaded: true });
+  }
+  await inStep('attach', signal, () => attachPicture(uploadURL, upload));
 }
 
 function isExpired(error: unknown): boolean {
@@ -117,6 +100,8 @@ async function inStep<Result>(
 
 /** Asks whether a picture shows a vehicle. @throws PictureReadError, ApiError, ConnectionError */
 export async function checkPicture(picture: Blob, signal?: AbortSignal): Promise<ImageVerdict> {
+  // Without a connection nobody waits for a check that cannot come.
+  if (!isConnected()) throw new ConnectionError('There is no connection');
   const imageData = await readDataUrl(picture);
   return call('POST /api/validate-car-image', { body: { imageData } }, signal ? { signal } : {});
 }

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { fromDevice } from './device-cache.ts';
 import { heedSession } from './session.ts';
 
 /** Loads once and never again by itself (section 7): no retries, nothing goes stale, no refetch on focus. */
@@ -14,6 +15,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
+        persister: fromDevice,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,5 +1,7 @@
 import {
+  type Query,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -7,30 +9,83 @@ import {
 } from '@tanstack/react-query';
 import type { SessionUser } from '../../domain/account.ts';
 import type { CallInput } from '../../domain/calls.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { claimDevice, forgetOnDevice, restoreStart } from './device-cache.ts';
+import { deviceOwner, setDeviceOwner } from './device-owner.ts';
+import { oweSignOut, signOutPaid } from './owed-sign-out.ts';
+import { paySignOut } from './pay-sign-out.ts';
+import { onSessionNews, tellSession } from './session-news.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
 export type PasswordChangeBody = CallInput<'POST /api/account/password', 'body', Blob>;
 export type PasswordResetBody = CallInput<'POST /api/auth/reset-password', 'body', Blob>;
 
-/** A sign-out that nobody hears is over soon: the user waits for it. */
-const signOutPatience = 5_000;
+/** Milliseconds until somebody whom the device does not remember gets to the sign-in without an answer. */
+const patience = 10_000;
 
 /** Who is signed in; null for nobody. */
 export function sessionQuery() {
-  return queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => currentUser(signal) });
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: ({ client, signal }) => currentUser(client, signal),
+  });
 }
 
-async function currentUser(signal: AbortSignal): Promise<SessionUser | null> {
+async function currentUser(client: QueryClient, signal: AbortSignal): Promise<SessionUser | null> {
+  await paySignOut();
+  const user = await askForUser(signal);
+  // Somebody signed out meanwhile: nobody comes back by a late answer.
+  signal.throwIfAborted();
+  if (user) await welcome(client, user);
+  else setDeviceOwner(null);
+  return user;
+}
+
+async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
   try {
-    const { authenticated, user } = await call('GET /api/auth/session', {}, { signal });
+    const options = { signal, timeout: patience };
+    const { authenticated, user } = await call('GET /api/auth/session', {}, options);
     return authenticated ? user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** A user this device knows to be signed in: it is theirs now, and what waited for their sign-in goes out. */
+async function welcome(client: QueryClient, user: SessionUser): Promise<void> {
+  const before = deviceOwner();
+  await claimDevice(user.id);
+  const isTheirs = (key: QueryKey) => isPublic(key) || key.includes(user.id);
+  if (before !== user.id) setTimeout(() => forgetQueries(client, isTheirs));
+  void sendWhatWaited(user.id).catch(() => {});
+}
+
+async function sendWhatWaited(userId: UserId): Promise<void> {
+  // Loaded apart: nothing can be sent before somebody is signed in.
+  const { wakeAndSend } = await import('../pwa/sending.ts');
+  // They may have signed out meanwhile, and what they keep here waits for them.
+  if (deviceOwner() === userId) await wakeAndSend('sign-in', userId);
+}
+
+/** Shows whom the device remembers before anything is asked, and heeds sign-ins and sign-outs in other tabs. */
+export async function restoreSession(client: QueryClient): Promise<void> {
+  await restoreStart(client);
+  const { queryKey } = sessionQuery();
+  setDeviceOwner(client.getQueryData(queryKey)?.id ?? null);
+  onSessionNews((userId) => void heedOtherTab(client, userId));
+}
+
+async function heedOtherTab(client: QueryClient, userId: UserId | null): Promise<void> {
+  const { queryKey } = sessionQuery();
+  const before = client.getQueryData(queryKey)?.id;
+  if (before === userId) return;
+  leave(client);
+  if (before) await forgetOnDevice(before);
+  if (userId) await client.invalidateQueries({ queryKey });
 }
 
 export type SessionState =
@@ -52,9 +107,17 @@ export function useSession(): SessionState {
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SignInBody) => call('POST /api/auth/login', { body }),
+    mutationFn: async (body: SignInBody) => {
+      // The one before comes first. Where that is not heard, the sign-in itself ends their session.
+      await paySignOut().catch(() => {});
+      const user = await call('POST /api/auth/login', { body });
+      signOutPaid();
+      await welcome(client, user);
+      return user;
+    },
     onSuccess: (user) => {
-      forgetQueries(client);
+      tellSession(user.id);
+      forgetQueries(client, isPublic);
       return setSession(client, user);
     },
   });
@@ -66,24 +129,30 @@ export function useRegistration() {
   });
 }
 
-/** Signs out on this device whatever the server answers (section 2). */
+/** Signs out on this device at once, whatever the server answers (section 2). */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST /api/auth/logout', { body: {} }, { timeout: signOutPatience }),
-    onSettled: async () => {
-      await setSession(client, null);
-      // Once the screens of the session are gone: emptied under their eyes, they would ask again.
-      setTimeout(() => forgetQueries(client));
+    mutationFn: async () => {
+      oweSignOut();
+      leave(client);
+      tellSession(null);
+      // What the server does not hear now it is told before anything else is asked.
+      await paySignOut().catch(() => {});
     },
   });
 }
 
 export function usePasswordChange() {
   const client = useQueryClient();
+  const { queryKey } = sessionQuery();
   return useMutation({
     mutationFn: (body: PasswordChangeBody) => call('POST /api/account/password', { body }),
-    onSuccess: (user) => setSession(client, user),
+    onSuccess: async (user) => {
+      await client.cancelQueries({ queryKey });
+      // They may have signed out meanwhile.
+      client.setQueryData(queryKey, (now) => (now?.id === user.id ? user : now));
+    },
   });
 }
 
@@ -103,16 +172,31 @@ export function usePasswordReset() {
 }
 
 /** An answer that is still under way speaks of the session before this one. */
-async function setSession(client: QueryClient, user: SessionUser | null): Promise<void> {
+async function setSession(client: QueryClient, user: SessionUser): Promise<void> {
   const { queryKey } = sessionQuery();
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, user);
 }
 
-/** Drops everything but the session itself. */
-function forgetQueries(client: QueryClient): void {
+/** Nobody is signed in any more, and nothing that is still under way counts. */
+function leave(client: QueryClient): void {
+  setDeviceOwner(null);
+  void client.cancelQueries();
+  client.setQueryData(sessionQuery().queryKey, null);
+  // Once the screens of the session are gone: emptied under their eyes, they would ask again.
+  setTimeout(() => forgetQueries(client));
+}
+
+/** Drops everything but the session itself and what is to stay. */
+function forgetQueries(client: QueryClient, stays: (key: QueryKey) => boolean = () => false): void {
   const [session] = sessionQuery().queryKey;
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== session });
+  const isGone = ({ queryKey }: Query) => queryKey[0] !== session && !stays(queryKey);
+  client.removeQueries({ predicate: isGone });
+}
+
+/** Prices are everybody's. */
+function isPublic(key: QueryKey): boolean {
+  return key[0] === 'fuel-prices';
 }
 
 /** Refusals that tell of a change in the user: the session here is older than it. */
@@ -124,7 +208,10 @@ export function heedSession(client: QueryClient, error: Error): void {
   const answer = error.cause instanceof ApiError ? error.cause : error;
   if (!(answer instanceof ApiError)) return;
   const { queryKey } = sessionQuery();
-  if (answer.status === 401) client.setQueryData(queryKey, null);
-  else if (answer.code && changesTheUser.has(answer.code))
+  if (answer.status === 401) {
+    setDeviceOwner(null);
+    client.setQueryData(queryKey, null);
+  } else if (answer.code && changesTheUser.has(answer.code)) {
     void client.invalidateQueries({ queryKey });
+  }
 }

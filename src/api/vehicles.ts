@@ -1,12 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../domain/calls.ts';
 import type { Car } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
-import { type PictureUpload, withSentPicture } from './pictures.ts';
+import { type PictureUpload, sendPicture } from './pictures.ts';
 
-type CarBody = CallInput<'POST /api/cars', 'body', Blob>;
 type CarChangeBody = CallInput<'PATCH /api/cars/{id}', 'body', Blob>;
 
 /** The user's vehicles, as the server sorts them. */
@@ -19,33 +18,12 @@ export function vehiclesQuery(userId: UserId) {
   });
 }
 
-/** Registers a vehicle whose picture is sent already; the same key never makes two. */
-function createCar(body: CarBody, key: string, signal?: AbortSignal): Promise<Car> {
-  return call('POST /api/cars', { body }, { key, ...(signal && { signal }) });
-}
-
-interface Registration {
-  fields: Omit<CarBody, 'carPhotoUrl' | 'userId'>;
-  upload: PictureUpload;
-  key: string;
-}
-
-/** Sends the picture and registers the vehicle with it. */
-export function useCarRegistration(userId: UserId) {
-  const client = useQueryClient();
-  const { queryKey } = vehiclesQuery(userId);
-  return useMutation({
-    mutationFn: ({ fields, upload, key }: Registration) =>
-      withSentPicture(upload, (carPhotoUrl) =>
-        createCar({ ...fields, carPhotoUrl, userId }, key, upload.options.signal),
-      ),
-    onSuccess: (car) => {
-      client.setQueryData(queryKey, (cars) => cars && [...without(cars, car.id), car]);
-    },
-    // A try without an answer may have registered it all the same.
-    onSettled: () => void client.invalidateQueries({ queryKey }),
-    networkMode: 'always',
-  });
+/** Puts a vehicle that was just made at the end of what is already loaded, where the server sorts it. */
+export function addCar(client: QueryClient, car: Car): void {
+  client.setQueryData(
+    vehiclesQuery(car.userId).queryKey,
+    (cars) => cars && [...without(cars, car.id), car],
+  );
 }
 
 interface Change {
@@ -63,7 +41,7 @@ export function useCarChange(userId: UserId) {
   return useMutation({
     mutationFn: async ({ id, change, upload, signal }: Change) => {
       if (change) await call('PATCH /api/cars/{id}', { params: { id }, body: change }, { signal });
-      if (upload) await withSentPicture({ ...upload, carId: id }, async () => {});
+      if (upload) await sendPicture(upload);
     },
     // Awaited, so that whoever closes the dialog sees the vehicle as it is now.
     onSettled: () => client.invalidateQueries({ queryKey }),

@@ -1,14 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { createQueryClient } from '../api/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-const queryClient = createQueryClient();
-
-export function App() {
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <MantineProvider
       theme={theme}

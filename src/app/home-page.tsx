@@ -7,6 +7,7 @@ import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
 import { VehicleList } from '../features/vehicles/vehicle-list.tsx';
 import classes from './home-page.module.css';
+import { InstallOffer } from './install-offer.tsx';
 import { appTexts as texts } from './texts.ts';
 
 interface HomePageProps {
@@ -46,6 +47,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
               {texts.viewHistory}
             </Button>
           )}
+          <InstallOffer user={user} />
         </div>
       </div>
     </>

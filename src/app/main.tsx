@@ -8,12 +8,16 @@ import '@mantine/core/styles/Button.css';
 import './ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../api/query-client.ts';
 import { App } from './app.tsx';
+import { startOffline } from './start-offline.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+const queryClient = createQueryClient();
+await startOffline(queryClient);
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App queryClient={queryClient} />
   </StrictMode>,
 );

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { type SessionState, useSession } from '../api/session.ts';
+import { LateParts } from './late-parts.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { Starting } from './starting.tsx';
-import { Toasts } from './toasts.tsx';
-import { UnreachableNotice } from './unreachable-notice.tsx';
 
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -28,7 +27,7 @@ export function AppRoutes() {
           <Route path="*" element={<Gate session={session} />} />
         </Routes>
       </Suspense>
-      {session.state !== 'checking' && <Toasts />}
+      {session.state !== 'checking' && <LateParts />}
     </>
   );
 }
@@ -39,14 +38,11 @@ function Gate({ session }: { session: SessionState }) {
     case 'checking':
       return <Starting />;
     case 'signed-in':
-      return <SignedIn user={session.user} />;
+      // Nothing of one user's screens is left to another.
+      return <SignedIn key={session.user.id} user={session.user} />;
     case 'signed-out':
       return <SignedOut />;
     case 'unreachable':
-      return (
-        <SignedOut
-          notice={<UnreachableNotice retrying={session.retrying} onRetry={session.retry} />}
-        />
-      );
+      return <SignedOut unreachable={session} />;
   }
 }

@@ -5,10 +5,13 @@ import { CardSkeleton } from '../components/card-skeleton.tsx';
 import { Mark } from '../components/mark.tsx';
 import { sharedTexts } from '../components/texts.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
+import { ConnectionChip } from './connection-chip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { appTexts } from './texts.ts';
+import { useFetchAhead } from './use-fetch-ahead.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 interface ShellProps {
   user: SessionUser;
@@ -18,6 +21,7 @@ interface ShellProps {
 /** The frame of every signed-in screen: navigation at the bottom of a phone, at the side of a desktop. */
 export function Shell({ user, children }: ShellProps) {
   const { pathname } = useLocation();
+  useFetchAhead(user.id);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -26,6 +30,8 @@ export function Shell({ user, children }: ShellProps) {
       <header className={classes.header}>
         <Mark size={28} />
         <span className={classes.name}>{sharedTexts.product}</span>
+        <ConnectionChip user={user} />
+        <WaitingCount user={user} />
       </header>
       <Navigation />
       <main id="content" tabIndex={-1} className={classes.main}>

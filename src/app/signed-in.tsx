@@ -1,11 +1,12 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
-import { useSignOut } from '../api/session.ts';
+import { useOutboxNews } from '../api/outbox.ts';
 import { DeniedPage } from './denied-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
+import { useLogout } from './use-logout.tsx';
 
 const ChangePasswordPage = lazy(async () => ({
   default: (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
@@ -17,13 +18,22 @@ const FuelRequestHistoryPage = lazy(async () => ({
   default: (await import('../features/history/fuel-request-history-page.tsx'))
     .FuelRequestHistoryPage,
 }));
+const OutboxPage = lazy(async () => ({
+  default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
+}));
 
 /** Everything behind the sign-in. */
 export function SignedIn({ user }: { user: SessionUser }) {
-  const logout = useLogout();
+  const { logout, question } = useLogout(user);
   const returnTo = useReturnPath();
+  useOutboxNews(user.id);
   if (user.mustChangePassword) {
-    return <ChangePasswordPage username={user.username} onLogout={logout} />;
+    return (
+      <>
+        <ChangePasswordPage username={user.username} onLogout={logout} />
+        {question}
+      </>
+    );
   }
   return (
     <Shell user={user}>
@@ -40,23 +50,13 @@ export function SignedIn({ user }: { user: SessionUser }) {
         />
         <Route path="/fuel-request" element={<FuelRequestRoute user={user} />} />
         <Route path="/fuel-requests-history" element={<FuelRequestHistoryPage user={user} />} />
+        <Route path="/outbox" element={<OutboxPage user={user} />} />
         {!user.isAdmin && <Route path="/admin" element={<DeniedPage />} />}
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
+      {question}
     </Shell>
   );
-}
-
-/** Signs out and returns to the sign-in, also when nobody hears it (section 2). */
-function useLogout(): () => void {
-  const signOut = useSignOut();
-  const navigate = useNavigate();
-  return () => {
-    signOut
-      .mutateAsync()
-      .catch(() => {})
-      .finally(() => navigate('/'));
-  };
 }
 
 /** The address that asked for a sign-in, when the user comes from there. */

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lookForConnection, useConnection } from '../api/connection.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
 import { LoginButton, LoginLink } from './go-to-login.tsx';
 import { deniedTexts as texts } from './texts.ts';
+import { UnreachableNotice } from './unreachable-notice.tsx';
 import { whenIdle } from './when-idle.ts';
 
 const denied = [
@@ -13,16 +15,23 @@ const denied = [
 ];
 
 interface SignedOutProps {
-  /** Why nobody could be recognised; then the sign-in stands at every address. */
-  notice?: ReactNode;
+  /** Nobody could be recognised: then the sign-in stands at every address. */
+  unreachable?: { retrying: boolean; retry: () => void };
 }
 
 /** What a visitor sees: sign-in, or at some addresses the word that one is needed (decision 1). */
-export function SignedOut({ notice }: SignedOutProps) {
+export function SignedOut({ unreachable }: SignedOutProps) {
   useEffect(() => whenIdle(fetchAhead), []);
+  const isLost = useConnection().kind !== 'online';
+  const notice = (unreachable || isLost) && (
+    <UnreachableNotice
+      retrying={unreachable?.retrying ?? false}
+      onRetry={unreachable?.retry ?? lookForConnection}
+    />
+  );
   return (
     <Routes>
-      {!notice &&
+      {!unreachable &&
         denied.map(({ path, text, action }) => (
           <Route
             key={path}

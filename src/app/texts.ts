@@ -18,6 +18,76 @@ export const appTexts = {
   },
 } as const;
 
+export const connectionTexts = {
+  online: 'Connected',
+  offline: (time: string) => `Offline since ${time}`,
+  'no-internet': 'No internet',
+  'server-down': 'Server not answering',
+  trying: 'Looking…',
+  tryAgain: 'Try again',
+} as const;
+
+export const waitingTexts = {
+  waiting: (count: number) => `${count} waiting`,
+  needing: (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`,
+  spoken: (waiting: number, needing: number) => {
+    const parts = [
+      ...(needing > 0 ? [waitingTexts.needing(needing)] : []),
+      ...(waiting > 0 ? [waitingTexts.waiting(waiting)] : []),
+    ];
+    return `${parts.join(', ')}: open the outbox`;
+  },
+};
+
+export const signOutTexts = {
+  title: 'Not sent yet',
+  what: (vehicles: number, requests: number, others: number) => {
+    const parts = [
+      ...(vehicles > 0 ? [`${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}`] : []),
+      ...(requests > 0 ? [`${requests} fuel ${requests === 1 ? 'request' : 'requests'}`] : []),
+      ...(others > 0 ? [`${others} that cannot be read any more`] : []),
+    ];
+    const [are, them] = vehicles + requests + others === 1 ? ['is', 'it'] : ['are', 'them'];
+    return `${parts.join(' and ')} ${are} only on this phone so far. What shall become of ${them} before you sign out?`;
+  },
+  send: 'Send now',
+  sendHint: 'You are signed out as soon as all of it is sent.',
+  sending: 'Sending…',
+  keep: 'Keep it for this account',
+  keepHint: 'It stays on this phone, unseen, until you sign in here again.',
+  delete: 'Delete it',
+  deleteHint: 'It is gone for good.',
+  deleteMarkedHint:
+    'It is gone for good. What may have reached Volmaak already is only marked now, and deleted at your next sign-in here.',
+  deleting: 'Deleting…',
+  cancel: 'Stay signed in',
+  noConnection: 'Nothing could be sent: there is no connection. All of it is still here.',
+  refused: (message: string) => `Not everything could be sent: ${message}`,
+  left: 'Not everything could be sent yet. The rest is still here.',
+  notDone: 'This phone could not save that. All of it is still here: please try again.',
+  sent: { title: 'All sent', text: 'You are signed out.' },
+  arrived: (count: number) => ({
+    title: 'Not all could be deleted',
+    text: `${count} had already reached Volmaak, and ${count === 1 ? 'is' : 'are'} in your list there.`,
+  }),
+} as const;
+
+export const updateTexts = {
+  label: 'Update',
+  text: 'A new version is ready.',
+  take: 'Update now',
+  taking: 'Updating…',
+  later: 'Later',
+} as const;
+
+export const installTexts = {
+  title: 'Keep Volmaak on your phone',
+  text: 'It opens at once at the pump, also with no signal.',
+  byHand: 'Tap Share, then “Add to Home Screen”: it opens at once at the pump, also with no signal.',
+  install: 'Install',
+  later: 'Not now',
+} as const;
+
 export const deniedTexts = {
   title: 'Authentication Required',
   fuelRequest: 'Please log in to request fuel.',

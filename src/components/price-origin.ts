@@ -1,7 +1,8 @@
-import { formatDate, formatDay, formatTime } from '../../domain/format.ts';
+import { formatDay } from '../../domain/format.ts';
 import { priceRefetchMilliseconds } from '../../domain/fuel-price.ts';
-import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Day } from '../../domain/south-african-time.ts';
 import { ageText } from './age-text.ts';
+import { momentText } from './moment-text.ts';
 
 interface PriceAnswer {
   /** When the prices were received, in milliseconds. */
@@ -16,15 +17,8 @@ export function priceOrigin({ receivedAt, isStale }: PriceAnswer, now: number): 
   const age = Math.max(0, now - receivedAt);
   const isLive = !isStale && age < 2 * priceRefetchMilliseconds;
   if (isLive) return `Live · ${ageText(age)}`;
-  const saved = `Saved ${savedAt(receivedAt, now)} · ${ageText(age)}`;
+  const saved = `Saved ${momentText(receivedAt, now)} · ${ageText(age)}`;
   return isStale ? `${saved} · could not be refreshed` : saved;
-}
-
-function savedAt(receivedAt: number, now: number): string {
-  const instant = new Date(receivedAt);
-  const time = formatTime(instant);
-  const isToday = southAfricanDay(instant) === southAfricanDay(new Date(now));
-  return isToday ? time : `${formatDate(instant)} ${time}`;
 }
 
 /** Who published a price, and since when it holds. */

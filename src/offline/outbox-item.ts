@@ -84,3 +84,8 @@ export function queuedItem(item: NewOutboxItem, seq: number, now: number): Outbo
   } as const;
   return { ...item, ...base };
 }
+
+/** Whether the item still has something to do on the server. */
+export function isUnsent(item: OutboxItem): boolean {
+  return item.state !== 'sent';
+}

@@ -2,58 +2,58 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { SessionUser } from '../../../domain/account.ts';
-import type { Car } from '../../../domain/car.ts';
 import { formatLitres } from '../../../domain/format.ts';
-import type { FuelRequest } from '../../../domain/fuel-request.ts';
-import { centilitresFromLitres, litresFromCentilitres } from '../../../domain/volume.ts';
+import { litresFromCentilitres } from '../../../domain/volume.ts';
 import { Surface } from '../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import type { LastError, OutboxItem } from '../../offline/outbox-item.ts';
 import { AmountField } from './amount-field.tsx';
+import { type Done, DoneNote } from './done-note.tsx';
 import classes from './fuel-request.module.css';
 import { ModeField } from './mode-field.tsx';
 import type { PurchaseMode } from './preview.ts';
 import { amountIssue, wishRefusal } from './refusal-toast.ts';
 import { RequestPreview } from './request-preview.tsx';
-import { SentNote } from './sent-note.tsx';
 import { fuelRequestTexts, fuelRequestToasts } from './texts.ts';
 import { useRequestQuote } from './use-request-quote.ts';
 import { useSubmission } from './use-submission.ts';
+import { chosenVehicle, type VehicleChoice } from './vehicle-choices.ts';
 import { VehicleField } from './vehicle-field.tsx';
 
 interface Fields {
-  carId: string;
+  vehicleId: string;
   mode: PurchaseMode;
   amount: string;
 }
 
-const empty: Fields = { carId: '', mode: 'litres', amount: '' };
+const empty: Fields = { vehicleId: '', mode: 'litres', amount: '' };
 
 interface Props {
   user: SessionUser;
   /** At least one. */
-  vehicles: Car[];
+  choices: VehicleChoice[];
+  /** The user's outbox. */
+  items: OutboxItem[];
 }
 
-export function FuelRequestForm({ user, vehicles }: Props) {
+export function FuelRequestForm({ user, choices, items }: Props) {
   const form = useForm({ defaultValues: empty });
   const { control, setValue, setError } = form;
-  const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'carId'] });
-  const [sent, setSent] = useState<FuelRequest | null>(null);
-  // With one vehicle there is nothing to choose.
-  const carId = chosenId || (vehicles.length === 1 && vehicles[0]?.id) || '';
-  const car = vehicles.find((vehicle) => vehicle.id === carId);
-  const quote = useRequestQuote(user.id, { car, mode, typed: amount });
+  const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
+  const [done, setDone] = useState<(Done & { at: number }) | null>(null);
+  const vehicle = chosenVehicle(choices, items, chosenId);
+  const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
-  const submission = useSubmission(user.id, { onSent: clear, onRefused: markField });
+  const submission = useSubmission(user.id, { onDone: clear, onRefused: markField });
 
-  function clear(request: FuelRequest) {
-    const volume = formatLitres(centilitresFromLitres(request.fuelAmount));
-    toastSuccess(fuelRequestToasts.sent(volume, `${request.carMake} ${request.carModel}`));
+  function clear(kind: Done['kind']) {
+    const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
+    toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
     form.reset();
-    setSent(request);
+    setDone({ kind, ...what, at: Date.now() });
   }
 
-  function markField(error: unknown) {
+  function markField(error: LastError) {
     const message = amountIssue(error);
     if (message) setError('amount', { message }, { shouldFocus: true });
   }
@@ -63,28 +63,33 @@ export function FuelRequestForm({ user, vehicles }: Props) {
     form.resetField('amount');
   }
 
-  async function send() {
-    const refusal = wishRefusal({ carId, car, preview });
+  async function ask() {
+    const refusal = wishRefusal({ chosenId, vehicle, preview });
     if (refusal) toastError(refusal);
-    if (refusal || !car) return;
+    if (refusal || !vehicle) return;
     // What was sent stays chosen: a vehicle that is gone is not replaced by the next one in silence.
-    setValue('carId', car.id);
-    await submission.submit({
-      carId: car.id,
-      carMake: car.make,
-      carModel: car.model,
-      carYear: car.year,
-      fuelType: car.fuelType,
+    setValue('vehicleId', vehicle.id);
+    const request = {
+      ...(!vehicle.isWaiting && { carId: vehicle.id }),
+      carMake: vehicle.make,
+      carModel: vehicle.model,
+      carYear: vehicle.year,
+      fuelType: vehicle.fuelType,
       fuelAmount: litresFromCentilitres(preview.volume),
-      fuelCapacity: car.fuelCapacity,
-    });
+      fuelCapacity: vehicle.fuelCapacity,
+    };
+    await submission.ask({ request, dependsOn: vehicle.isWaiting ? vehicle.id : null });
   }
 
   return (
     <Surface>
-      <form noValidate onSubmit={form.handleSubmit(send)}>
+      <form noValidate onSubmit={form.handleSubmit(ask)}>
         <fieldset className={classes.fields} disabled={user.isBlacklisted}>
-          <VehicleField vehicles={vehicles} car={car} onChange={(id) => setValue('carId', id)} />
+          <VehicleField
+            choices={choices}
+            chosen={vehicle}
+            onChange={(id) => setValue('vehicleId', id)}
+          />
           <ModeField value={mode} onChange={changeMode} disabled={user.isBlacklisted} />
           <AmountField
             {...form.register('amount')}
@@ -107,7 +112,11 @@ export function FuelRequestForm({ user, vehicles }: Props) {
           </Button>
         </fieldset>
       </form>
-      {sent && amount === '' && <SentNote key={sent.id} request={sent} />}
+      {done && amount === '' && <DoneNote key={done.at} {...done} />}
     </Surface>
   );
+}
+
+function nameOf(vehicle: VehicleChoice | undefined): string {
+  return vehicle ? `${vehicle.make} ${vehicle.model}` : '';
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
+import { outboxQuery } from '../../api/outbox.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -11,6 +12,7 @@ import { Surface } from '../../components/surface.tsx';
 import classes from './fuel-request.module.css';
 import { FuelRequestForm } from './fuel-request-form.tsx';
 import { fuelRequestTexts } from './texts.ts';
+import { vehicleChoices } from './vehicle-choices.ts';
 
 interface Props {
   user: SessionUser;
@@ -35,7 +37,12 @@ export function FuelRequestPage({ user, prices, onRegisterVehicle }: Props) {
 
 function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
   const vehicles = useQuery(vehiclesQuery(user.id));
-  if (vehicles.isPending) return <CardSkeleton height={593} />;
+  const outbox = useQuery(outboxQuery(user.id));
+  const items = outbox.data?.items ?? [];
+  const choices = vehicleChoices(vehicles.data ?? [], items);
+  const isUnknown = choices.length === 0 && outbox.isPending;
+  if (vehicles.isPending || isUnknown) return <CardSkeleton height={593} />;
+  if (choices.length > 0) return <FuelRequestForm user={user} choices={choices} items={items} />;
   if (!vehicles.data) {
     return (
       <Surface>
@@ -47,20 +54,17 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
       </Surface>
     );
   }
-  if (vehicles.data.length === 0) {
-    return (
-      <Surface>
-        <EmptyState
-          title={fuelRequestTexts.noVehicles}
-          text={fuelRequestTexts.noVehiclesText}
-          action={
-            <Button color="amber" disabled={user.isBlacklisted} onClick={onRegisterVehicle}>
-              {fuelRequestTexts.register}
-            </Button>
-          }
-        />
-      </Surface>
-    );
-  }
-  return <FuelRequestForm user={user} vehicles={vehicles.data} />;
+  return (
+    <Surface>
+      <EmptyState
+        title={fuelRequestTexts.noVehicles}
+        text={fuelRequestTexts.noVehiclesText}
+        action={
+          <Button color="amber" disabled={user.isBlacklisted} onClick={onRegisterVehicle}>
+            {fuelRequestTexts.register}
+          </Button>
+        }
+      />
+    </Surface>
+  );
 }

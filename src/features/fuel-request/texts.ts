@@ -1,4 +1,5 @@
 import type { FuelType } from '../../../domain/fuel-price.ts';
+import { outboxTexts } from '../../components/outbox-texts.ts';
 import type { PurchaseMode } from './preview.ts';
 
 export const fuelRequestTexts = {
@@ -10,8 +11,11 @@ export const fuelRequestTexts = {
   vehiclesFailedText: 'They are safe. Check your connection and try again.',
   vehicle: 'Vehicle',
   chooseVehicle: 'Choose a vehicle',
+  choice: (name: string, plate: string) => `${name} · ${plate}`,
+  waitingChoice: (name: string, plate: string) => `${name} · ${plate} · on this phone`,
   fuel: { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>,
   vehicleHint: (fuel: string, capacity: string) => `${fuel} · the tank holds ${capacity}`,
+  waitingHint: (hint: string) => `${outboxTexts.onThisPhone} · ${hint}`,
   mode: 'How much',
   modes: { litres: 'By Liters', budget: 'By Budget' } satisfies Record<PurchaseMode, string>,
   amount: { litres: 'Litres', budget: 'Budget' } satisfies Record<PurchaseMode, string>,
@@ -58,14 +62,10 @@ export const fuelRequestToasts = {
     title: 'Amount Exceeds Capacity',
     text: 'The tank holds less than this. Please ask for less.',
   },
-  failed: (serverMessage: string | undefined) => ({
+  failed: (reason: string) => ({
     title: 'Submission Failed',
-    text: serverMessage ?? 'Failed to submit fuel request. Please try again.',
+    text: reason || 'Failed to submit fuel request. Please try again.',
   }),
-  noConnection: {
-    title: 'Submission Failed',
-    text: 'Nothing was lost: what you entered is still here. Check your connection and try again; it will not be asked for twice.',
-  },
   arrivedBefore: {
     title: 'Submission Failed',
     text: 'Your earlier try had arrived after all, and stands among your requests. Ask again only if you want this amount too.',
@@ -73,5 +73,9 @@ export const fuelRequestToasts = {
   sent: (volume: string, vehicle: string) => ({
     title: 'Fuel Request Submitted',
     text: `${volume} for your ${vehicle}. You can follow it under your requests.`,
+  }),
+  saved: (volume: string, vehicle: string) => ({
+    title: `${volume} for your ${vehicle}`,
+    text: outboxTexts.saved,
   }),
 } as const;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Car } from '../../../domain/car.ts';
 import type { FuelType, LivePrices } from '../../../domain/fuel-price.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { type FuelPrice, fuelPrice, livePricesQuery } from '../../api/prices.ts';
 import { type Preview, type PurchaseMode, previewRequest } from './preview.ts';
+import type { VehicleChoice } from './vehicle-choices.ts';
 
 interface Wish {
-  car: Car | undefined;
+  vehicle: VehicleChoice | undefined;
   mode: PurchaseMode;
   typed: string;
 }
@@ -28,10 +28,10 @@ export interface RequestQuote {
 }
 
 /** Prices a wish with the same rules as the server, at the price and discount that this device knows. */
-export function useRequestQuote(userId: UserId, { car, mode, typed }: Wish): RequestQuote {
+export function useRequestQuote(userId: UserId, { vehicle, mode, typed }: Wish): RequestQuote {
   const prices = useQuery(livePricesQuery());
   const loyalty = useQuery(loyaltyQuery(userId));
-  const price = car && !prices.isPending ? fuelPrice(prices.data, car.fuelType) : null;
+  const price = vehicle && !prices.isPending ? fuelPrice(prices.data, vehicle.fuelType) : null;
   const discountPercent = loyalty.data?.currentDiscountRate ?? 0;
   return {
     preview: previewRequest({
@@ -39,11 +39,11 @@ export function useRequestQuote(userId: UserId, { car, mode, typed }: Wish): Req
       typed,
       pricePerLitre: price?.pricePerLitre ?? null,
       discountPercent,
-      capacity: car ? centilitresFromLitres(car.fuelCapacity) : null,
+      capacity: vehicle ? centilitresFromLitres(vehicle.fuelCapacity) : null,
     }),
-    fuelType: car?.fuelType,
+    fuelType: vehicle?.fuelType,
     price,
-    published: prices.data?.data.filter((item) => item.fuelType === car?.fuelType) ?? [],
+    published: prices.data?.data.filter((item) => item.fuelType === vehicle?.fuelType) ?? [],
     receivedAt: prices.dataUpdatedAt,
     isStale: prices.isError,
     discountPercent,

@@ -1,40 +1,40 @@
-import { useRef, useState } from 'react';
-import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import type { FuelRequestCreation } from '../../../domain/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { useFuelRequestCreation } from '../../api/fuel-requests.ts';
+import { useOutboxSubmission } from '../../api/outbox-submission.ts';
+import { storageText } from '../../components/storage-text.ts';
 import { toastError } from '../../components/toast.ts';
-import { newAttempt, nextTry, type Wanted } from './attempt.ts';
-import { refusalToast, wasKeyUsed } from './refusal-toast.ts';
+import type { LastError } from '../../offline/outbox-item.ts';
+import { refusalToast } from './refusal-toast.ts';
+import { fuelRequestToasts } from './texts.ts';
 
-interface Outcome {
-  onSent: (request: FuelRequest) => void;
-  onRefused: (error: unknown) => void;
+interface Wanted {
+  /** The moment is added when it is asked. */
+  request: Omit<FuelRequestCreation, 'requestedAt'>;
+  /** The vehicle it is for, where that waits as well. */
+  dependsOn: string | null;
 }
 
-/** Sends what the form wants: one key from its opening until it succeeds, and one request however often it is tapped. */
-export function useSubmission(userId: UserId, { onSent, onRefused }: Outcome) {
-  const creation = useFuelRequestCreation(userId);
-  const [attempt, setAttempt] = useState(newAttempt);
-  // State comes too late for the second half of a double tap.
-  const isSending = useRef(false);
+interface Outcome {
+  onDone: (kind: 'sent' | 'saved') => void;
+  onRefused: (error: LastError) => void;
+}
 
-  async function submit(wanted: Wanted): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    const next = nextTry(attempt, wanted, new Date());
-    setAttempt(next);
+/** Asks for fuel through the outbox, once however often it is tapped. */
+export function useSubmission(userId: UserId, { onDone, onRefused }: Outcome) {
+  const { submit, phase } = useOutboxSubmission(userId);
+
+  async function ask({ request, dependsOn }: Wanted): Promise<void> {
+    const payload = { ...request, requestedAt: new Date().toISOString() };
     try {
-      const request = await creation.mutateAsync(next);
-      setAttempt(newAttempt());
-      onSent(request);
+      const submitted = await submit({ kind: 'fuel-request', payload, dependsOn }, null);
+      if (submitted?.kind === 'sent' || submitted?.kind === 'saved') onDone(submitted.kind);
+      if (submitted?.kind !== 'refused') return;
+      toastError(refusalToast(submitted.error, submitted.isKept));
+      onRefused(submitted.error);
     } catch (error) {
-      if (wasKeyUsed(error)) setAttempt(newAttempt());
-      toastError(refusalToast(error));
-      onRefused(error);
-    } finally {
-      isSending.current = false;
+      toastError(fuelRequestToasts.failed(storageText(error)));
     }
   }
 
-  return { submit, isPending: creation.isPending };
+  return { ask, isPending: phase !== 'idle' };
 }

@@ -1,39 +1,33 @@
 import { NativeSelect } from '@mantine/core';
-import type { Car } from '../../../domain/car.ts';
 import { formatLitres } from '../../../domain/format.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { OutboxPhoto } from '../../components/outbox-photo.tsx';
 import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
+import type { VehicleChoice } from './vehicle-choices.ts';
 
 interface Props {
-  vehicles: Car[];
-  car: Car | undefined;
-  onChange: (carId: string) => void;
+  choices: VehicleChoice[];
+  chosen: VehicleChoice | undefined;
+  onChange: (id: string) => void;
 }
 
-export function VehicleField({ vehicles, car, onChange }: Props) {
+export function VehicleField({ choices, chosen, onChange }: Props) {
   return (
     <div className={classes.vehicle}>
-      {car && (
-        <img
-          className={classes.picture}
-          src={`${car.carPhotoUrl}&size=small`}
-          alt=""
-          loading="lazy"
-        />
-      )}
+      {chosen && <Picture vehicle={chosen} />}
       <NativeSelect
         className={classes.select}
         label={fuelRequestTexts.vehicle}
-        description={car && hint(car)}
+        description={chosen && hint(chosen)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={car?.id ?? ''}
+        value={chosen?.id ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {!car && <option value="">{fuelRequestTexts.chooseVehicle}</option>}
-        {vehicles.map((vehicle) => (
-          <option key={vehicle.id} value={vehicle.id}>
-            {vehicle.make} {vehicle.model} · {vehicle.registrationNumber}
+        {!chosen && <option value="">{fuelRequestTexts.chooseVehicle}</option>}
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {nameOf(choice)}
           </option>
         ))}
       </NativeSelect>
@@ -41,7 +35,22 @@ export function VehicleField({ vehicles, car, onChange }: Props) {
   );
 }
 
-function hint({ fuelType, fuelCapacity }: Car): string {
+function Picture({ vehicle }: { vehicle: VehicleChoice }) {
+  if (vehicle.isWaiting) {
+    return <OutboxPhoto itemId={vehicle.id} alt="" className={classes.picture} />;
+  }
+  const url = `${vehicle.carPhotoUrl}&size=small`;
+  return <img className={classes.picture} src={url} alt="" loading="lazy" />;
+}
+
+function nameOf({ make, model, registrationNumber, isWaiting }: VehicleChoice): string {
+  const text = isWaiting ? fuelRequestTexts.waitingChoice : fuelRequestTexts.choice;
+  return text(`${make} ${model}`, registrationNumber);
+}
+
+function hint({ fuelType, fuelCapacity, isWaiting }: VehicleChoice): string {
   const capacity = formatLitres(centilitresFromLitres(fuelCapacity));
-  return fuelRequestTexts.vehicleHint(fuelRequestTexts.fuel[fuelType], capacity);
+  const text = fuelRequestTexts.vehicleHint(fuelRequestTexts.fuel[fuelType], capacity);
+  // On a narrow screen the end of the chosen line is cut off.
+  return isWaiting ? fuelRequestTexts.waitingHint(text) : text;
 }

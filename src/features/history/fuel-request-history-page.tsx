@@ -1,36 +1,45 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '../../../domain/account.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
+import { outboxQuery, waitingRequests } from '../../api/outbox.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Surface } from '../../components/surface.tsx';
+import classes from './history.module.css';
+import { NoRequests } from './no-requests.tsx';
 import { RequestCount } from './request-count.tsx';
 import { RequestList } from './request-list.tsx';
 import { historyTexts } from './texts.ts';
+import { WaitingRequests } from './waiting-requests.tsx';
 
-/** The user's fuel requests, newest first. While one is pending its status is kept fresh (decision 21). */
+/** The user's fuel requests, newest first, with those on top that still wait on this phone. While one is pending its status is kept fresh (decision 21). */
 export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
   const list = useInfiniteQuery(fuelRequestsQuery(user.id));
+  const outbox = useQuery(outboxQuery(user.id));
   const requests = list.data?.pages.flatMap((page) => page.requests);
+  const waiting = waitingRequests(outbox.data?.items ?? []);
+  const count = waiting.length + (requests?.length ?? 0);
   return (
     <>
-      <PageTitle
-        badge={requests && <RequestCount count={requests.length} hasMore={list.hasNextPage} />}
-      >
+      <PageTitle badge={requests && <RequestCount count={count} hasMore={list.hasNextPage} />}>
         {historyTexts.title}
       </PageTitle>
-      {list.isPending && <Skeletons />}
-      {requests && <RequestList user={user} list={list} requests={requests} />}
-      {list.isError && !requests && (
-        <Surface>
-          <ErrorState
-            title={historyTexts.failed}
-            text={historyTexts.failedText}
-            onRetry={() => void list.refetch()}
-          />
-        </Surface>
-      )}
+      <div className={classes.content}>
+        <WaitingRequests items={waiting} />
+        {list.isPending && <Skeletons />}
+        {requests && count === 0 && !list.hasNextPage && <NoRequests />}
+        {requests && <RequestList user={user} list={list} requests={requests} />}
+        {list.isError && !requests && (
+          <Surface>
+            <ErrorState
+              title={historyTexts.failed}
+              text={historyTexts.failedText}
+              onRetry={() => void list.refetch()}
+            />
+          </Surface>
+        )}
+      </div>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { centilitresFromLitres } from '../../../domain/volume.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import classes from './history.module.css';
 import { MoreRequests } from './more-requests.tsx';
-import { NoRequests } from './no-requests.tsx';
 import { RequestCard } from './request-card.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { historyTexts } from './texts.ts';
@@ -28,7 +27,6 @@ export function RequestList({ user, list, requests }: Props) {
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {list.isRefetchError && <StaleNote list={list} />}
-      {requests.length === 0 && !list.hasNextPage && <NoRequests />}
       <ul className={classes.list} aria-label={historyTexts.list}>
         {requests.map((request) => (
           <li key={request.id}>

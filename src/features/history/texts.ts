@@ -7,6 +7,7 @@ export const historyTexts = {
   countSpoken: (count: number, hasMore: boolean) =>
     `${hasMore ? 'more than ' : ''}${count} ${count === 1 ? 'request' : 'requests'}`,
   list: 'Your fuel requests',
+  waitingList: 'Fuel requests that wait on this phone',
   status: {
     pending: 'Pending',
     approved: 'Approved',
@@ -15,7 +16,10 @@ export const historyTexts = {
   } satisfies Record<FuelRequestStatus, string>,
   fuel: { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>,
   vehicle: (make: string, model: string, year: number) => `${make} ${model} ${year}`,
+  anyFuel: 'Fuel',
   total: 'Total',
+  totalLater: 'Known once it is sent',
+  asked: 'Asked',
   basePrice: 'Price per litre',
   discount: 'Discount',
   discountedPrice: 'Discounted price',

@@ -1,4 +1,5 @@
 import type { Car } from '../../../domain/car.ts';
+import { ConnectionError } from '../../api/api-error.ts';
 import { useCarDeletion } from '../../api/vehicles.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
@@ -22,10 +23,12 @@ export function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicle
       await deletion.mutateAsync(car.id);
       onDeleted();
       toastSuccess({ title: deleteTexts.done, text: deleteTexts.doneText(name) });
-    } catch {
+    } catch (error) {
       // A toast cannot be seen behind the question.
       onClose();
-      toastError({ title: deleteTexts.failed, text: deleteTexts.failedText });
+      const isLost = error instanceof ConnectionError;
+      const text = isLost ? deleteTexts.offline : deleteTexts.failedText;
+      toastError({ title: deleteTexts.failed, text });
     }
   }
 

@@ -7,12 +7,12 @@ import {
 } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
 import { type Car, imageMessage } from '../../../domain/car.ts';
+import { useObjectUrl } from '../../components/use-object-url.ts';
 import { PhotoDialog } from './photo/photo-dialog.tsx';
 import classes from './photo-field.module.css';
 import type { PictureState } from './picture-check.ts';
 import { checkTexts, photoFieldTexts } from './texts.ts';
 import type { CheckedPicture } from './use-checked-picture.ts';
-import { useObjectUrl } from './use-object-url.ts';
 import { VehiclePicture } from './vehicle-picture.tsx';
 
 interface PhotoFieldProps {

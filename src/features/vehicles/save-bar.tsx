@@ -1,35 +1,35 @@
 import { Button } from '@mantine/core';
 import { Notice } from './notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import type { Saving } from './saving.ts';
 import { formTexts } from './texts.ts';
 import classes from './vehicle-form.module.css';
 
 interface SaveBarProps {
   label: string;
-  isSaving: boolean;
-  /** How much of the picture is sent; null while something else is done. */
-  percent: number | null;
+  saving: Saving;
   problem: string | null;
-  onStop: () => void;
 }
 
 /** The form's last line: what is wrong, how far the saving is, and the button. */
-export function SaveBar({ label, isSaving, percent, problem, onStop }: SaveBarProps) {
-  const doing = percent === null ? formTexts.saving : formTexts.sending(percent);
+export function SaveBar({ label, saving, problem }: SaveBarProps) {
+  const { doing, percent, stop } = saving;
   return (
     <div className={classes.saveBar}>
       {problem && <Notice kind="problem">{problem}</Notice>}
-      {isSaving && (
+      {doing && (
         // Away from the button: the second tap of two would stop what the first one began.
         <div className={classes.progress}>
           <ProgressBar label={doing} percent={percent} />
-          <Button variant="default" onClick={onStop}>
-            {formTexts.stop}
-          </Button>
+          {stop && (
+            <Button variant="default" onClick={stop}>
+              {formTexts.stop}
+            </Button>
+          )}
         </div>
       )}
-      <Button type="submit" fullWidth aria-disabled={isSaving} data-disabled={isSaving}>
-        <span aria-live="polite">{isSaving ? doing : label}</span>
+      <Button type="submit" fullWidth aria-disabled={doing !== null} data-disabled={doing !== null}>
+        <span aria-live="polite">{doing ?? label}</span>
       </Button>
     </div>
   );

@@ -1,31 +1,41 @@
 import { ApiError, ConnectionError } from '../../api/api-error.ts';
 import { UploadError } from '../../api/pictures.ts';
 import type { ToastText } from '../../components/toast.ts';
+import type { LastError } from '../../offline/outbox-item.ts';
 import type { VehicleFormValues } from './form-values.ts';
 import { formTexts, saveTexts, uploadTexts } from './texts.ts';
 
+/** What stands in the form about a try to save it. */
 export interface SaveFailure {
-  toast: ToastText;
-  /** What stands in the form until the next try; null when the marked fields say it. */
-  problem: string | null;
+  /** Until the next try; where fields are marked, only that they are. */
+  problem: string;
   fields: { field: keyof VehicleFormValues; message: string }[];
 }
 
-/** What to say when a vehicle could not be saved. */
-export function describeFailure(error: unknown, isNew: boolean): SaveFailure {
+interface ToldFailure extends SaveFailure {
+  toast: ToastText;
+}
+
+/** What to say when a new vehicle was refused. */
+export function describeRefusal(error: LastError): ToldFailure {
+  const text = error.message || saveTexts.registrationFailedText;
+  const toast = { title: saveTexts.registrationFailed, text };
+  const fields = markedFields(error.issues);
+  if (error.code === 'key-reused') return { toast, problem: formTexts.arrived, fields };
+  return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };
+}
+
+/** What to say when a vehicle that stands could not be changed. */
+export function describeFailure(error: unknown): ToldFailure {
   if (error instanceof UploadError) {
     return { toast: uploadToast(error), problem: uploadProblem(error), fields: [] };
   }
-  const title = isNew ? saveTexts.registrationFailed : saveTexts.changeFailed;
-  const text = isNew ? saveTexts.registrationFailedText : saveTexts.changeFailedText;
-  if (!(error instanceof ApiError)) {
-    const problem = error instanceof ConnectionError ? formTexts.offline : text;
-    return { toast: { title, text }, problem, fields: [] };
-  }
-  const fields = markedFields(error);
-  const toast = { title, text: error.serverMessage ?? text };
-  if (error.code === 'key-reused') return { toast, problem: formTexts.arrived, fields };
-  return { toast, problem: fields.length > 0 ? formTexts.invalid : toast.text, fields };
+  const refusal = error instanceof ApiError ? error : null;
+  const text = refusal?.serverMessage ?? saveTexts.changeFailedText;
+  const toast = { title: saveTexts.changeFailed, text };
+  if (error instanceof ConnectionError) return { toast, problem: formTexts.offline, fields: [] };
+  const fields = markedFields(refusal?.issues ?? []);
+  return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };
 }
 
 /** The uploader's own messages (section 8). */
@@ -56,10 +66,7 @@ const fieldNames: ReadonlySet<string> = new Set([
   'province',
 ] satisfies (keyof VehicleFormValues)[]);
 
-function markedFields(error: ApiError): SaveFailure['fields'] {
-  const named = error.issues.filter(({ field }) => fieldNames.has(field));
+function markedFields(issues: readonly LastError['issues'][number][]): SaveFailure['fields'] {
   // Just filtered by the names of the form.
-  if (named.length > 0) return named as SaveFailure['fields'];
-  if (!error.code?.startsWith('plate-') || !error.serverMessage) return [];
-  return [{ field: 'registrationNumber', message: error.serverMessage }];
+  return issues.filter(({ field }) => fieldNames.has(field)) as SaveFailure['fields'];
 }

@@ -37,6 +37,8 @@ export const deleteTexts = {
   doneText: (name: string) => `${name} is no longer in your list.`,
   failed: 'Delete Failed',
   failedText: 'Failed to delete vehicle',
+  offline:
+    'Deleting a vehicle needs a connection. Nothing has changed: try again when you have one.',
 } as const;
 
 export const formTexts = {
@@ -78,12 +80,15 @@ export const formTexts = {
   save: 'Register Vehicle',
   saveChanges: 'Save changes',
   saving: 'Saving…',
-  sending: (percent: number) => `Sending the photo, ${percent} %`,
+  sending: 'Sending…',
+  sendingPhoto: (percent: number) => `Sending the photo, ${percent} %`,
   cancel: 'Cancel',
   stop: 'Stop sending',
   stopped: 'Stopped. Everything you entered is still here.',
+  needsConnection:
+    'Changing a vehicle needs a connection, and there is none just now. What you enter stays here until there is.',
   offline:
-    'No answer from Volmaak. Everything you entered is still here: save again when you are connected.',
+    'No answer from Volmaak: changing a vehicle needs a connection. Everything you entered is still here: save again when you are connected.',
   arrived:
     'An earlier try did arrive, so the vehicle may stand in your list already. Close this form and look there before you save again.',
 } as const;
@@ -190,7 +195,8 @@ export const cameraTexts = {
 export const replaceTexts = {
   checking: 'Checking the picture',
   sending: 'Sending the picture',
-  offline: 'No answer from Volmaak. The picture is kept here: try again when you are connected.',
+  offline:
+    'No answer from Volmaak: replacing a photo needs a connection. The picture is kept here: try again when you are connected.',
   failed: 'The picture could not be sent. It is kept here: please try again.',
   done: 'Photo Replaced',
   doneText: (name: string) => `${name} has its new photo.`,

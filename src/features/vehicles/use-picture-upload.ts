@@ -1,16 +1,17 @@
 import { useRef } from 'react';
-import type { UserId } from '../../../domain/ids.ts';
+import type { Car } from '../../../domain/car.ts';
 import type { PictureUpload, SentPicture } from '../../api/pictures.ts';
 
-/** Remembers how far a picture has come, so that a second try does not send it again. */
-export function usePictureUpload(userId: UserId, onPercent: (percent: number | null) => void) {
+/** Remembers how far a vehicle's new picture has come, so that a second try does not send it again. */
+export function usePictureUpload(car: Car, onPercent: (percent: number | null) => void) {
   const last = useRef<{ picture: Blob; sent: SentPicture } | null>(null);
 
   return function uploadOf(picture: Blob, signal: AbortSignal): PictureUpload {
     const sent = last.current?.picture === picture ? last.current.sent : {};
     return {
       picture,
-      userId,
+      userId: car.userId,
+      carId: car.id,
       sent,
       record: (steps) => {
         last.current = { picture, sent: steps };

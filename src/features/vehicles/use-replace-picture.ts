@@ -28,7 +28,7 @@ export function useReplacePicture({ car, onProblem, onDone }: ReplaceOptions) {
   const change = useCarChange(car.userId);
   const [work, setWork] = useState<PictureWork | null>(null);
   const running = useRef<AbortController | null>(null);
-  const uploadOf = usePictureUpload(car.userId, (percent) =>
+  const uploadOf = usePictureUpload(car, (percent) =>
     setWork({ label: replaceTexts.sending, percent }),
   );
 

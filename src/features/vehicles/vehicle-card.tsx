@@ -7,12 +7,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Car } from '../../../domain/car.ts';
-import { formatLitres } from '../../../domain/format.ts';
 import { vehicleStatus } from '../../../domain/vehicle.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { fuelTypeTexts, listTexts } from './texts.ts';
+import { listTexts } from './texts.ts';
 import classes from './vehicle-card.module.css';
+import { VehicleFacts } from './vehicle-facts.tsx';
 import { vehicleName } from './vehicle-name.ts';
 import { VehiclePicture } from './vehicle-picture.tsx';
 
@@ -26,8 +25,6 @@ interface VehicleCardProps {
 /** One vehicle of the list, with what can be done about it. */
 export function VehicleCard({ car, onEdit, onReplacePicture, onDelete }: VehicleCardProps) {
   const name = vehicleName(car);
-  const details = [car.modelType, car.year].filter(Boolean).join(' · ');
-  const tank = listTexts.tank(formatLitres(centilitresFromLitres(car.fuelCapacity)));
   const actions = [
     { label: listTexts.edit, spoken: listTexts.editOf(name), Icon: IconPencil, act: onEdit },
     {
@@ -42,19 +39,9 @@ export function VehicleCard({ car, onEdit, onReplacePicture, onDelete }: Vehicle
     <li className={classes.card}>
       <div className={classes.vehicle}>
         <VehiclePicture car={car} />
-        <div className={classes.facts}>
-          <h3 className={classes.name}>
-            {car.make} {car.model}
-          </h3>
-          <p className={classes.line}>{details}</p>
-          <p className={classes.line}>
-            {fuelTypeTexts[car.fuelType]} · {tank}
-          </p>
-          <div className={classes.marks}>
-            <span className={classes.plate}>{car.registrationNumber}</span>
-            <Standing car={car} />
-          </div>
-        </div>
+        <VehicleFacts vehicle={car}>
+          <Standing car={car} />
+        </VehicleFacts>
       </div>
       <div className={classes.actions}>
         {actions.map(({ label, spoken, Icon, act }) => (

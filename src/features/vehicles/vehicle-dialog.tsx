@@ -1,10 +1,14 @@
 import { Modal } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
+import { vehicleStatus } from '../../../domain/vehicle.ts';
+import { useConnection } from '../../api/connection.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useDialogFrame } from './dialog-frame.ts';
 import { discardTexts, formTexts } from './texts.ts';
+import { useChangeVehicle } from './use-change-vehicle.ts';
+import { useRegisterVehicle } from './use-register-vehicle.ts';
 import classes from './vehicle-dialog.module.css';
 import { VehicleForm, type VehicleFormHandle } from './vehicle-form.tsx';
 
@@ -39,7 +43,11 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
         title={car ? formTexts.edit : formTexts.register}
         size={720}
       >
-        <VehicleForm ref={form} user={user} car={car} onSaved={onClose} />
+        {car ? (
+          <ChangeForm ref={form} car={car} onSaved={onClose} />
+        ) : (
+          <RegistrationForm ref={form} user={user} isShown={opened} onSaved={onClose} />
+        )}
       </Modal>
       <ConfirmDialog
         opened={isAsking}
@@ -55,4 +63,28 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
       />
     </>
   );
+}
+
+interface FormProps {
+  ref: Ref<VehicleFormHandle>;
+  onSaved: () => void;
+}
+
+interface RegistrationFormProps extends FormProps {
+  user: SessionUser;
+  isShown: boolean;
+}
+
+function RegistrationForm({ ref, ...options }: RegistrationFormProps) {
+  return <VehicleForm ref={ref} saving={useRegisterVehicle(options)} />;
+}
+
+function ChangeForm({ ref, car, onSaved }: FormProps & { car: Car }) {
+  const saving = useChangeVehicle(car, onSaved);
+  const { kind } = useConnection();
+  const notices = [
+    ...(kind === 'online' ? [] : [formTexts.needsConnection]),
+    ...(vehicleStatus(car) === 'verified' ? [formTexts.recheck] : []),
+  ];
+  return <VehicleForm ref={ref} car={car} notices={notices} saving={saving} />;
 }

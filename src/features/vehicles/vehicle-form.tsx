@@ -1,10 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { SessionUser } from '../../../domain/account.ts';
 import type { Car, CarFields } from '../../../domain/car.ts';
 import { southAfricanYear } from '../../../domain/south-african-time.ts';
-import { vehicleStatus } from '../../../domain/vehicle.ts';
 import { type ToastText, toastError } from '../../components/toast.ts';
 import { CarDetailFields } from './car-detail-fields.tsx';
 import {
@@ -19,9 +17,10 @@ import { Notice } from './notice.tsx';
 import { PhotoField } from './photo-field.tsx';
 import type { PictureState } from './picture-check.ts';
 import { SaveBar } from './save-bar.tsx';
+import type { SaveFailure } from './save-failure.ts';
+import type { Saving } from './saving.ts';
 import { formTexts, saveTexts } from './texts.ts';
 import { useCheckedPicture } from './use-checked-picture.ts';
-import { useSaveVehicle } from './use-save-vehicle.ts';
 import { useVehicleNaming } from './use-vehicle-naming.ts';
 import classes from './vehicle-form.module.css';
 import { VehicleNameFields } from './vehicle-name-fields.tsx';
@@ -35,9 +34,11 @@ export interface VehicleFormHandle {
 
 interface VehicleFormProps {
   ref: Ref<VehicleFormHandle>;
-  user: SessionUser;
-  car: Car | undefined;
-  onSaved: () => void;
+  /** The vehicle that is changed; a new one where there is none. */
+  car?: Car;
+  /** What is to be known before anything is entered. */
+  notices?: string[];
+  saving: Saving;
 }
 
 const photoMissing = { title: saveTexts.imageRequired, text: saveTexts.imageRequiredText };
@@ -51,10 +52,11 @@ const photoRefusals = {
   unchecked: null,
 } satisfies Record<PictureState, ToastText | null>;
 
-export function VehicleForm({ ref, user, car, onSaved }: VehicleFormProps) {
+export function VehicleForm({ ref, car, notices = [], saving }: VehicleFormProps) {
   const [currentYear] = useState(() => southAfricanYear(new Date()));
   const [mode, setMode] = useState<EntryMode>(() => entryMode(car));
   const [isPhotoMissing, setPhotoMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<VehicleFormValues, unknown, CarFields>({
     defaultValues: formValues(car),
     resolver: standardSchemaResolver(vehicleSchema(mode, currentYear)),
@@ -63,17 +65,9 @@ export function VehicleForm({ ref, user, car, onSaved }: VehicleFormProps) {
   const naming = useVehicleNaming(form, car);
   const photo = useCheckedPicture();
   const [isChoosingPhoto, setChoosingPhoto] = useState(false);
-  const saving = useSaveVehicle({
-    user,
-    car,
-    onSaved,
-    onRefused: (fields) => {
-      for (const { field, message } of fields) form.setError(field, { message });
-      if (fields[0]) form.setFocus(fields[0].field);
-    },
-  });
+  const isSaving = saving.doing !== null;
   useImperativeHandle(ref, () => ({
-    isUnsaved: () => isDirty || photo.picture !== null || saving.isSaving,
+    isUnsaved: () => !saving.isSafe && (isDirty || photo.picture !== null || isSaving),
     isCovered: () => isChoosingPhoto,
   }));
 
@@ -82,17 +76,24 @@ export function VehicleForm({ ref, user, car, onSaved }: VehicleFormProps) {
 
   function refuse() {
     const incomplete = isIncomplete(form.getValues(), mode);
-    saving.setProblem(incomplete ? formTexts.required : formTexts.invalid);
+    setProblem(incomplete ? formTexts.required : formTexts.invalid);
     setPhotoMissing(needsPhoto);
   }
 
-  function submit(fields: CarFields) {
-    saving.setProblem(null);
+  async function submit(fields: CarFields) {
+    setProblem(null);
     setPhotoMissing(needsPhoto);
     const wrong = needsPhoto ? photoMissing : photo.state && photoRefusals[photo.state];
-    if (!wrong) return saving.save(fields, photo.picture);
+    if (!wrong) return show(await saving.save(fields, photo.picture));
     photoButton.current?.focus();
-    return toastError(wrong);
+    toastError(wrong);
+  }
+
+  function show(failure: SaveFailure | null) {
+    if (!failure) return;
+    setProblem(failure.problem);
+    for (const { field, message } of failure.fields) form.setError(field, { message });
+    if (failure.fields[0]) form.setFocus(failure.fields[0].field);
   }
 
   return (
@@ -102,10 +103,12 @@ export function VehicleForm({ ref, user, car, onSaved }: VehicleFormProps) {
         className={classes.form}
         onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
       >
-        {car && vehicleStatus(car) === 'verified' && (
-          <Notice kind="note">{formTexts.recheck}</Notice>
-        )}
-        <fieldset className={classes.fields} disabled={saving.isSaving}>
+        {notices.map((notice) => (
+          <Notice key={notice} kind="note">
+            {notice}
+          </Notice>
+        ))}
+        <fieldset className={classes.fields} disabled={isSaving}>
           <VehicleNameFields mode={mode} onMode={setMode} onName={naming.name} />
           <CarDetailFields
             currentYear={currentYear}
@@ -123,10 +126,8 @@ export function VehicleForm({ ref, user, car, onSaved }: VehicleFormProps) {
         </fieldset>
         <SaveBar
           label={car ? formTexts.saveChanges : formTexts.save}
-          isSaving={saving.isSaving}
-          percent={saving.percent}
-          problem={saving.problem}
-          onStop={saving.stop}
+          saving={saving}
+          problem={problem}
         />
       </form>
     </FormProvider>

@@ -5,19 +5,24 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
+import { outboxQuery, waitingVehicles } from '../../api/outbox.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Surface } from '../../components/surface.tsx';
+import type { VehicleItem } from '../../offline/outbox-item.ts';
 import { listTexts } from './texts.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 import { type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
 import classes from './vehicle-list.module.css';
+import { WaitingVehicleCard } from './waiting-vehicle-card.tsx';
 
 /** My Vehicles: what the user drives, and adding, changing and deleting it. */
 export function VehicleList({ user }: { user: SessionUser }) {
   const vehicles = useQuery(vehiclesQuery(user.id));
+  const outbox = useQuery(outboxQuery(user.id));
+  const waiting = waitingVehicles(outbox.data?.items ?? []);
   const [action, setAction] = useState<VehicleAction | null>(null);
   const [opened, setOpened] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -50,9 +55,11 @@ export function VehicleList({ user }: { user: SessionUser }) {
           {listTexts.blocked(user.blacklistReason)}
         </p>
       )}
-      {vehicles.data ? (
-        <Vehicles cars={vehicles.data} isBlocked={user.isBlacklisted} onOpen={open} />
-      ) : (
+      <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
+      {vehicles.data?.length === 0 && waiting.length === 0 && (
+        <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
+      )}
+      {!vehicles.data && (
         <ErrorState
           title={listTexts.failed}
           text={listTexts.failedText}
@@ -77,25 +84,12 @@ export function VehicleList({ user }: { user: SessionUser }) {
 
 interface VehiclesProps {
   cars: readonly Car[];
-  isBlocked: boolean;
+  waiting: readonly VehicleItem[];
   onOpen: (action: VehicleAction) => void;
 }
 
-function Vehicles({ cars, isBlocked, onOpen }: VehiclesProps) {
-  if (cars.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconCar size={40} stroke={1.5} />}
-        title={listTexts.empty}
-        text={listTexts.emptyText}
-        action={
-          <Button disabled={isBlocked} onClick={() => onOpen({ kind: 'register' })}>
-            {listTexts.emptyAction}
-          </Button>
-        }
-      />
-    );
-  }
+function Vehicles({ cars, waiting, onOpen }: VehiclesProps) {
+  if (cars.length + waiting.length === 0) return null;
   return (
     <ul className={classes.list}>
       {cars.map((car) => (
@@ -107,6 +101,24 @@ function Vehicles({ cars, isBlocked, onOpen }: VehiclesProps) {
           onDelete={() => onOpen({ kind: 'delete', car })}
         />
       ))}
+      {waiting.map((item) => (
+        <WaitingVehicleCard key={item.id} item={item} />
+      ))}
     </ul>
+  );
+}
+
+function NoVehicles({ isBlocked, onAdd }: { isBlocked: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconCar size={40} stroke={1.5} />}
+      title={listTexts.empty}
+      text={listTexts.emptyText}
+      action={
+        <Button disabled={isBlocked} onClick={onAdd}>
+          {listTexts.emptyAction}
+        </Button>
+      }
+    />
   );
 }

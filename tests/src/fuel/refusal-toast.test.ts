@@ -9,10 +9,13 @@ import {
   wishRefusal,
 } from '../../../src/features/fuel-request/refusal-toast.ts';
 import { deletionToast } from '../../../src/features/history/deletion-toast.ts';
+import type { LastError } from '../../../src/offline/outbox-item.ts';
 import { corolla } from './corolla.ts';
 
-function refused(status: number, body: object): ApiError {
-  return new ApiError(status, '', JSON.stringify(body));
+const vehicle = { ...corolla, isWaiting: false } as const;
+
+function refusal(changes: Partial<LastError>): LastError {
+  return { status: 400, message: 'No', code: null, issues: [], at: 0, ...changes };
 }
 
 function preview(typed: string) {
@@ -27,71 +30,80 @@ function preview(typed: string) {
 
 describe('wishRefusal', () => {
   it('misses a vehicle', () => {
-    const refusal = wishRefusal({ carId: '', car: undefined, preview: preview('20') });
-    expect(refusal?.title).toBe('Missing Information');
+    const refused = wishRefusal({ chosenId: '', vehicle: undefined, preview: preview('20') });
+    expect(refused?.title).toBe('Missing Information');
   });
 
   it('misses an amount', () => {
-    const refusal = wishRefusal({ carId: corolla.id, car: corolla, preview: preview('0') });
-    expect(refusal?.title).toBe('Missing Information');
+    const refused = wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('0') });
+    expect(refused?.title).toBe('Missing Information');
   });
 
   it('does not find a vehicle that is gone', () => {
-    const refusal = wishRefusal({ carId: corolla.id, car: undefined, preview: preview('20') });
-    expect(refusal?.title).toBe('Vehicle Not Found');
+    const refused = wishRefusal({
+      chosenId: corolla.id,
+      vehicle: undefined,
+      preview: preview('20'),
+    });
+    expect(refused?.title).toBe('Vehicle Not Found');
   });
 
   it('refuses more than the tank holds', () => {
-    const refusal = wishRefusal({ carId: corolla.id, car: corolla, preview: preview('50.01') });
-    expect(refusal).toEqual({
+    const refused = wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('50.01') });
+    expect(refused).toEqual({
       title: 'Amount Exceeds Capacity',
       text: 'The tank holds 50 l. Please ask for less.',
     });
   });
 
   it('lets what fits pass', () => {
-    expect(wishRefusal({ carId: corolla.id, car: corolla, preview: preview('50') })).toBeNull();
+    expect(wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('50') })).toBeNull();
   });
 });
 
 describe('refusalToast', () => {
   it('shows the server’s message', () => {
-    expect(refusalToast(refused(403, { message: 'Blocked: unpaid', code: 'blocked' }))).toEqual({
+    const blocked = refusal({ status: 403, message: 'Blocked: unpaid', code: 'blocked' });
+    expect(refusalToast(blocked, false)).toEqual({
       title: 'Submission Failed',
       text: 'Blocked: unpaid',
     });
   });
 
   it('has its own words where the server has none', () => {
-    expect(refusalToast(new ApiError(502, 'Bad Gateway', '<html>')).text).toBe(
+    expect(refusalToast(refusal({ message: '' }), false).text).toBe(
       'Failed to submit fuel request. Please try again.',
     );
   });
 
-  it('says that nothing was lost when no answer came', () => {
-    expect(refusalToast(new ConnectionError()).text).toMatch(/^Nothing was lost: /);
+  it('says that the request is kept where its form is gone', () => {
+    expect(refusalToast(refusal({ message: 'No.' }), true).text).toBe(
+      'No. It is kept in your outbox.',
+    );
   });
 
   it.each([
     ['vehicle-not-found', 404, 'Vehicle Not Found'],
+    ['parent-gone', 0, 'Vehicle Not Found'],
     ['over-capacity', 400, 'Amount Exceeds Capacity'],
     ['key-reused', 422, 'Submission Failed'],
   ])('knows %s', (code, status, title) => {
-    expect(refusalToast(refused(status, { message: 'No', code })).title).toBe(title);
+    expect(refusalToast(refusal({ status, code }), false).title).toBe(title);
   });
 });
 
 describe('amountIssue', () => {
   it('finds what is wrong with the amount', () => {
     const issues = [{ field: 'fuelAmount', message: 'Too much' }];
-    expect(amountIssue(refused(400, { message: 'No', issues }))).toBe('Too much');
-    expect(amountIssue(new ConnectionError())).toBeUndefined();
+    expect(amountIssue(refusal({ issues }))).toBe('Too much');
+    expect(amountIssue(refusal({}))).toBeUndefined();
   });
 });
 
 describe('deletionToast', () => {
   it('says that a request was decided upon meanwhile', () => {
-    expect(deletionToast(refused(409, { message: 'No', code: 'not-deletable' }))).toEqual({
+    const decided = new ApiError(409, '', '{"message":"No","code":"not-deletable"}');
+    expect(deletionToast(decided)).toEqual({
       title: 'Cannot Delete',
       text: 'Approved or completed requests cannot be deleted',
     });

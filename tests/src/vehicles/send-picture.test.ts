@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UserId } from '../../../domain/ids.ts';
+import type { CarId, UserId } from '../../../domain/ids.ts';
 import { ApiError } from '../../../src/api/api-error.ts';
-import { type SentPicture, sendPicture, withSentPicture } from '../../../src/api/pictures.ts';
+import { type SentPicture, sendPicture } from '../../../src/api/pictures.ts';
 import * as put from '../../../src/api/put-picture.ts';
 
 const picture = new Blob(['a picture'], { type: 'image/jpeg' });
 const userId = '00000000-0000-4000-8000-000000000001' as UserId; // a UUID
+const carId = '00000000-0000-4000-8000-000000000002' as CarId; // a UUID
 const uploadURL = 'https://volmaak.example/api/uploads/1';
 const objectPath = '/objects/1';
 const expired = new ApiError(403, 'Forbidden', '{"code":"request-expired"}');
@@ -33,15 +34,15 @@ afterEach(() => {
 function upload(sent: SentPicture = {}) {
   const steps: SentPicture[] = [];
   const record = (step: SentPicture) => void steps.push(step);
-  return { steps, upload: { picture, userId, sent, record, options: {} } };
+  return { steps, upload: { picture, userId, carId, sent, record, options: {} } };
 }
 
 describe('sendPicture', () => {
-  it('asks for a place, sends the picture there, and tells whose it is', async () => {
+  it('asks for a place, sends the picture there, and tells which vehicle it shows', async () => {
     const { upload: work, steps } = upload();
-    expect(await sendPicture(work)).toBe(objectPath);
+    await sendPicture(work);
     expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
-    expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true, objectPath });
+    expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true });
   });
 
   it('leaves out the steps that are done', async () => {
@@ -56,28 +57,18 @@ describe('sendPicture', () => {
     await expect(sendPicture(work)).rejects.toMatchObject({ step: 'attach' });
     expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true });
   });
-});
 
-describe('withSentPicture', () => {
   it('sends a picture once more when its place has expired', async () => {
     vi.mocked(put.putPicture).mockRejectedValueOnce(expired);
     const { upload: work } = upload({ uploadURL: 'https://volmaak.example/api/uploads/old' });
-    expect(await withSentPicture(work, async (path) => path)).toBe(objectPath);
-    expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
-  });
-
-  it('sends a picture once more when it is gone by the time it is used', async () => {
-    const gone = new ApiError(404, 'Not Found', '{"code":"upload-expired"}');
-    const use = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone).mockResolvedValue('car');
-    const { upload: work } = upload({ uploadURL, isUploaded: true, objectPath });
-    expect(await withSentPicture(work, use)).toBe('car');
+    await sendPicture(work);
     expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
   });
 
   it('gives up when it expires again', async () => {
     vi.mocked(put.putPicture).mockRejectedValue(expired);
     const { upload: work } = upload();
-    await expect(withSentPicture(work, async () => {})).rejects.toMatchObject({ cause: expired });
+    await expect(sendPicture(work)).rejects.toMatchObject({ cause: expired });
     expect(calls).toEqual(['/api/objects/upload', '/api/objects/upload']);
   });
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useObjectUrl } from '../../../components/use-object-url.ts';
 import { cameraTexts } from '../texts.ts';
-import { useObjectUrl } from '../use-object-url.ts';
 import type { CameraFault } from './camera-stream.ts';
 import classes from './photo-dialog.module.css';
 import { useCamera } from './use-camera.ts';

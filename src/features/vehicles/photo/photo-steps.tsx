@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { useObjectUrl } from '../../../components/use-object-url.ts';
 import { Notice } from '../notice.tsx';
 import { photoTexts, refusalTexts } from '../texts.ts';
-import { useObjectUrl } from '../use-object-url.ts';
 import type { PictureWork } from '../use-replace-picture.ts';
 import { CameraStep } from './camera-step.tsx';
 import classes from './photo-dialog.module.css';

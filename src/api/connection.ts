@@ -1,0 +1,127 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type Connection, probe } from '../offline/probe.ts';
+
+export interface ConnectionState {
+  kind: Connection;
+  /** Since when it is lost or there, in milliseconds since 1970. */
+  since: number;
+}
+
+/** How soon a lost connection is looked for again: sooner at first, then twice as long each time. */
+const firstLook = 5_000;
+const longestLook = 60_000;
+const readyPatience = 5_000;
+
+/** Until something is known, the browser's word counts. */
+let state: ConnectionState = { kind: navigator.onLine ? 'online' : 'offline', since: Date.now() };
+/** Counts what was learned: a probe that began before knows less. */
+let news = 0;
+/** The API answers, but a call of ours met a fault of the server's. */
+let isInDoubt = false;
+let looking: Promise<void> | null = null;
+let looks = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function learn(kind: Connection): void {
+  news += 1;
+  lookAgain(kind);
+  if (kind === state.kind) return;
+  const isStillLost = kind !== 'online' && state.kind !== 'online';
+  state = { kind, since: isStillLost ? state.since : Date.now() };
+  for (const listener of listeners) listener();
+}
+
+function lookAgain(kind: Connection): void {
+  clearTimeout(timer);
+  if (kind === 'online') {
+    looks = 0;
+    isInDoubt = false;
+    return;
+  }
+  // Not all devices at once when a server comes back.
+  const wait = Math.min(longestLook, firstLook * 2 ** looks) * (0.8 + 0.4 * Math.random());
+  looks += 1;
+  timer = setTimeout(() => void lookIfSeen(), wait);
+}
+
+/** Nobody is told of a connection while nobody looks. */
+async function lookIfSeen(): Promise<void> {
+  if (document.visibilityState === 'visible') await lookForConnection();
+}
+
+/** Asks our own API: `navigator.onLine` lies. Several who ask at once share one question. Never fails. */
+export function lookForConnection(): Promise<void> {
+  looking ??= look()
+    .catch(() => {})
+    .finally(() => {
+      looking = null;
+    });
+  return looking;
+}
+
+async function look(): Promise<void> {
+  const before = news;
+  const kind = await probe();
+  const found = kind === 'online' && isInDoubt && !(await isReady()) ? 'server-down' : kind;
+  // Something answered while an unsuccessful probe still waited.
+  if (found === 'online' || news === before) learn(found);
+}
+
+/** Whether the server can do its work, and not only answer. */
+async function isReady(): Promise<boolean> {
+  const signal = AbortSignal.timeout(readyPatience);
+  const status = await fetch('/readyz', { cache: 'no-store', credentials: 'omit', signal }).then(
+    (response) => response.status,
+    () => 503,
+  );
+  return status < 500;
+}
+
+/** Our own API answered a call. */
+export function noteAnswer(): void {
+  if (state.kind !== 'online') learn('online');
+}
+
+/** Nobody did, or somebody else. */
+export function noteNoAnswer(): void {
+  void lookForConnection();
+}
+
+/** Our own API, or a proxy before it, answered a call with a 5xx. */
+export function noteServerFault(): void {
+  isInDoubt = true;
+  void lookForConnection();
+}
+
+export function isConnected(): boolean {
+  return state.kind === 'online';
+}
+
+/** Follows the connection as long as the page lives. */
+export function watchConnection(): void {
+  const lookAtOnce = () => {
+    looks = 0;
+    void lookForConnection();
+  };
+  window.addEventListener('offline', lookAtOnce);
+  window.addEventListener('online', lookAtOnce);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !isConnected()) lookAtOnce();
+  });
+  onlineManager.setEventListener((setOnline) => {
+    setOnline(isConnected());
+    return onConnection(() => setOnline(isConnected()));
+  });
+  if (!isConnected()) lookAtOnce();
+}
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(onConnection, () => state);
+}

@@ -1,0 +1,92 @@
+import type { UserId } from '../../domain/ids.ts';
+import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
+import { outboxStore } from '../offline/sender.ts';
+import { withdrawn, woken } from '../offline/transitions.ts';
+import { sendNow, wakeAndSend } from '../pwa/sending.ts';
+import { isConnected, lookForConnection } from './connection.ts';
+
+/** What a user who signs out would leave behind on this device (decision 3). */
+export interface Unsent {
+  items: OutboxItem[];
+  /** Ids of what this version cannot read. */
+  unreadable: string[];
+}
+
+/** Milliseconds that somebody who is leaving waits at most. */
+const patience = { reading: 2_000, sending: 60_000, deleting: 10_000 };
+const lookMilliseconds = 250;
+
+/** What is not sent yet. Where the outbox cannot be read there is nothing to ask about; it stays as it is. */
+export async function unsentOf(userId: UserId): Promise<Unsent> {
+  const nothing = { items: [], unreadable: [] };
+  const end = new Promise<Unsent>((resolve) => setTimeout(resolve, patience.reading, nothing));
+  return Promise.race([readUnsent(userId).catch(() => nothing), end]);
+}
+
+async function readUnsent(userId: UserId): Promise<Unsent> {
+  const items = (await outboxStore.all()).filter((item) => isUnsentOf(userId, item));
+  const unreadable = (await outboxStore.unreadable()).filter((item) => item.userId === userId);
+  return { items, unreadable: unreadable.map(({ id }) => id) };
+}
+
+/** Sends it, and answers what is left after a while. */
+export async function sendUnsent(userId: UserId): Promise<Unsent> {
+  await lookForConnection();
+  if (isConnected()) {
+    await wakeAndSend('user', userId);
+    await settled(userId, patience.sending);
+  }
+  return unsentOf(userId);
+}
+
+/** Keeps it for the user's next sign-in here: until then nothing of it is sent. @throws OutboxStorageError */
+export async function keepUnsent(userId: UserId): Promise<void> {
+  await outboxStore.change((item) => (isUnsentOf(userId, item) ? held(item) : item));
+}
+
+/**
+ * Deletes it:
+ * 1. what was never tried is gone at once, and so is what cannot be read;
+ * 2. of the rest the server is asked first what became of it, if it can be reached;
+ * 3. what it did not answer is kept, marked, and asked about at the user's next sign-in.
+ * Answers how many had arrived before. @throws OutboxStorageError
+ */
+export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Promise<number> {
+  const marked = await outboxStore.change((item) =>
+    isUnsentOf(userId, item) ? withdrawn(item) : item,
+  );
+  for (const id of unreadable) await outboxStore.remove(id);
+  const asked = new Set(marked.filter((item) => isUnsentOf(userId, item)).map(({ id }) => id));
+  if (asked.size > 0 && isConnected()) {
+    void sendNow();
+    await settled(userId, patience.deleting);
+  }
+  await keepUnsent(userId);
+  const items = await outboxStore.all();
+  return items.filter((item) => asked.has(item.id) && !isUnsent(item)).length;
+}
+
+/** Takes what was sent off the device: it is the server's now. */
+export async function clearSent(userId: UserId): Promise<void> {
+  await outboxStore.change((item) => (item.userId !== userId || isUnsent(item) ? item : null));
+}
+
+function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
+  return item.userId === userId && isUnsent(item);
+}
+
+/** Woken by its user's sign-in only. What needs them stays so. */
+function held(item: OutboxItem): OutboxItem {
+  return item.state === 'needs-you' ? item : { ...woken(item, 'user'), state: 'signed-out' };
+}
+
+/** Waits until nothing of a user's is about to be sent or under way, or the time is over. */
+async function settled(userId: UserId, milliseconds: number): Promise<void> {
+  const end = performance.now() + milliseconds;
+  const isUnderWay = (item: OutboxItem) =>
+    item.userId === userId &&
+    (item.state === 'sending' || (item.state === 'queued' && item.dependsOn === null));
+  while (performance.now() < end && (await outboxStore.all()).some(isUnderWay)) {
+    await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
+  }
+}

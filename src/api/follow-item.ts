@@ -1,0 +1,39 @@
+import { onOutboxChange } from '../offline/outbox-changes.ts';
+import type { OutboxItem } from '../offline/outbox-item.ts';
+import { outboxStore } from '../offline/sender.ts';
+import { isConnected } from './connection.ts';
+
+/** How long somebody who is connected waits for the answer (decision 26). */
+const patience = 4000;
+/** How often the item is looked at where a change is not told, or was told before anybody listened. */
+const lookMilliseconds = 500;
+
+/** An item as soon as no answer to it can come in time any more, as it stands then; null when it is gone. @throws OutboxStorageError */
+export async function followItem(id: string): Promise<OutboxItem | null> {
+  const end = performance.now() + patience;
+  for (;;) {
+    const item = (await outboxStore.all()).find((found) => found.id === id);
+    const left = end - performance.now();
+    if (!item || !mayBeAnswered(item, left)) return item ?? null;
+    await nextChange(Math.min(left, lookMilliseconds));
+  }
+}
+
+function mayBeAnswered(item: OutboxItem, milliseconds: number): boolean {
+  if (milliseconds <= 0 || !isConnected()) return false;
+  if (item.state === 'waiting') return item.nextAttemptAt - Date.now() < milliseconds;
+  return item.state === 'queued' || item.state === 'sending';
+}
+
+/** The outbox changed, or the time is over. */
+function nextChange(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    const stop = onOutboxChange(go);
+  });
+}

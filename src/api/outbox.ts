@@ -1,0 +1,121 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UserId } from '../../domain/ids.ts';
+import { onOutboxChange } from '../offline/outbox-changes.ts';
+import type {
+  FuelRequestItem,
+  LastError,
+  OutboxItem,
+  VehicleItem,
+} from '../offline/outbox-item.ts';
+import { outboxStore } from '../offline/sender.ts';
+import { ApiError } from './api-error.ts';
+import { noteNoAnswer, noteServerFault } from './connection.ts';
+import { addFuelRequest, fuelRequestsQuery } from './fuel-requests.ts';
+import { keptSent, withoutOldSent } from './old-sent.ts';
+import { heedSession, sessionQuery } from './session.ts';
+import { addCar, vehiclesQuery } from './vehicles.ts';
+
+/** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first. */
+export function outboxQuery(userId: UserId) {
+  return queryOptions({
+    queryKey: ['outbox', userId],
+    queryFn: async () => {
+      const items = await outboxStore.all();
+      const unreadable = await outboxStore.unreadable();
+      return {
+        items: items.filter((item) => item.userId === userId).sort((a, b) => a.seq - b.seq),
+        unreadable: unreadable.filter((item) => item.userId === null || item.userId === userId),
+      };
+    },
+    // The news are told from one reading to the next.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The picture of a waiting vehicle. */
+export function outboxPhotoQuery(id: string) {
+  return queryOptions({
+    queryKey: ['outbox-photo', id],
+    queryFn: () => outboxStore.photo(id),
+    // Pictures are large, and read again in no time.
+    gcTime: 0,
+  });
+}
+
+/** How often the outbox is looked at where changes are not told. */
+const lookMilliseconds = 5000;
+
+/** Keeps the lists true to the outbox, and heeds what became of its items, wherever they are sent. */
+export function useOutboxNews(userId: UserId): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = outboxQuery(userId);
+    let known: OutboxItem[] | undefined;
+    const heed = () => {
+      const items = client.getQueryData(queryKey)?.items;
+      if (known && items) heedNews(client, userId, known, items);
+      known = items ?? known;
+    };
+    const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(heed);
+    void client.prefetchQuery(outboxQuery(userId)).then(heed);
+    const stop = onOutboxChange(() => void refresh());
+    const timer =
+      'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), lookMilliseconds);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [client, userId]);
+}
+
+function heedNews(client: QueryClient, userId: UserId, before: OutboxItem[], now: OutboxItem[]) {
+  const states = new Map(before.map((item) => [item.id, item.state]));
+  const news = now.filter((item) => item.state !== states.get(item.id));
+  const sent = news.filter((item) => item.state === 'sent');
+  for (const item of sent) addToList(client, item);
+  if (sent.length > 0) {
+    if (now.filter((item) => item.state === 'sent').length > keptSent) {
+      void outboxStore.change(withoutOldSent(userId)).catch(() => {});
+    }
+    void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
+    void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
+  }
+  for (const item of news) heedAnswer(client, item);
+}
+
+/** In its list at once: it is no longer shown as waiting. */
+function addToList(client: QueryClient, item: OutboxItem): void {
+  if (!item.result) return;
+  if (item.kind === 'vehicle') addCar(client, item.result);
+  else addFuelRequest(client, item.result);
+}
+
+/** What the worker met says something about the page's own session and connection. */
+function heedAnswer(client: QueryClient, { state, lastError }: OutboxItem): void {
+  if (!lastError) return;
+  if (state === 'waiting' && lastError.status === 0) noteNoAnswer();
+  if (state === 'waiting' && lastError.status >= 500) noteServerFault();
+  // Its session may be over, or only that of another tab: it asks.
+  if (state === 'signed-out') void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
+  if (state === 'needs-you') heedRefusal(client, lastError);
+}
+
+/** A refusal may tell of a change in the user, as one to a call of the page's would. */
+export function heedRefusal(client: QueryClient, error: LastError): void {
+  heedSession(client, new ApiError(error.status, '', JSON.stringify(error)));
+}
+
+/** Vehicles that are not on the server yet, oldest first. */
+export function waitingVehicles(items: OutboxItem[]): VehicleItem[] {
+  return items.filter(
+    (item): item is VehicleItem => item.kind === 'vehicle' && item.state !== 'sent',
+  );
+}
+
+/** Fuel requests that are not on the server yet, oldest first. */
+export function waitingRequests(items: OutboxItem[]): FuelRequestItem[] {
+  return items.filter(
+    (item): item is FuelRequestItem => item.kind === 'fuel-request' && item.state !== 'sent',
+  );
+}

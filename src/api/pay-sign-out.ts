@@ -1,0 +1,30 @@
+import { call } from './call.ts';
+import { wipeDevice } from './device-cache.ts';
+import { isSignOutOwed, signOutPaid } from './owed-sign-out.ts';
+
+/** A sign-out that nobody hears is over soon: whoever signs in next waits for it. */
+const patience = 5_000;
+
+let paying: Promise<void> | null = null;
+
+/** Ends the session that somebody has left, on the device and then on the server: once, however many ask for it, here and in other tabs. */
+export function paySignOut(): Promise<void> {
+  paying ??= alone(pay).finally(() => {
+    paying = null;
+  });
+  return paying;
+}
+
+async function pay(): Promise<void> {
+  if (!isSignOutOwed()) return;
+  await wipeDevice();
+  await call('POST /api/auth/logout', { body: {} }, { timeout: patience });
+  signOutPaid();
+}
+
+/** Where there are no locks, two tabs may both tell the server, which does no harm. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (locks) await locks.request('volmaak-sign-out', work);
+  else await work();
+}

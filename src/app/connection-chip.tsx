@@ -1,0 +1,63 @@
+import { IconRefresh, IconServerOff, IconWifiOff, IconWorldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SessionUser } from '../../domain/account.ts';
+import { type ConnectionState, lookForConnection, useConnection } from '../api/connection.ts';
+import { momentText } from '../components/moment-text.ts';
+import { useNow } from '../components/use-now.ts';
+import { wakeAndSend } from '../pwa/sending.ts';
+import classes from './connection-chip.module.css';
+import { connectionTexts as texts } from './texts.ts';
+
+/** Says when Volmaak cannot be reached, and why; one tap tries again. */
+export function ConnectionChip({ user }: { user: SessionUser }) {
+  const { kind, since } = useConnection();
+  const [isTrying, setIsTrying] = useState(false);
+  const now = useNow(60_000);
+
+  const tryAgain = async () => {
+    if (isTrying) return;
+    setIsTrying(true);
+    void wakeAndSend('connection', user.id);
+    await lookForConnection();
+    setIsTrying(false);
+  };
+
+  return (
+    // Stays while nothing is to be said: only a change in it is read out.
+    <div role="status" className={classes.status}>
+      {kind === 'online' ? (
+        <span className="visually-hidden">{texts.online}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.chip}
+          data-lost
+          aria-busy={isTrying}
+          onClick={() => void tryAgain()}
+        >
+          <ChipIcon kind={isTrying ? 'trying' : kind} />
+          <span>{isTrying ? texts.trying : words(kind, since, now)}</span>
+          <span className="visually-hidden">{texts.tryAgain}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+type Lost = Exclude<ConnectionState['kind'], 'online'>;
+
+const icons = {
+  offline: IconWifiOff,
+  'no-internet': IconWorldOff,
+  'server-down': IconServerOff,
+  trying: IconRefresh,
+} satisfies Record<Lost | 'trying', unknown>;
+
+function ChipIcon({ kind }: { kind: Lost | 'trying' }) {
+  const Icon = icons[kind];
+  return <Icon size={18} aria-hidden="true" className={classes.icon ?? ''} />;
+}
+
+function words(kind: Lost, since: number, now: number): string {
+  return kind === 'offline' ? texts.offline(momentText(since, now)) : texts[kind];
+}

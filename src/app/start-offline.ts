@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isConnected, onConnection, watchConnection } from '../api/connection.ts';
+import { restoreSession } from '../api/session.ts';
+import { keepInstallPrompt } from '../pwa/install.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** What a start does before the first paint: nothing but reading what is kept; the rest follows when there is time. */
+export async function startOffline(client: QueryClient): Promise<void> {
+  keepInstallPrompt();
+  await restoreSession(client);
+  let wasConnected = isConnected();
+  onConnection(() => {
+    const isBack = isConnected() && !wasConnected;
+    wasConnected = isConnected();
+    if (isBack) void catchUp(client);
+  });
+  watchConnection();
+  whenIdle(() => void workInBackground());
+}
+
+/** The connection is back: what waits goes out, and what is on the screens is fetched again (decision 25). */
+async function catchUp(client: QueryClient): Promise<void> {
+  void client.invalidateQueries();
+  const sending = await import('../pwa/sending.ts').catch(() => null);
+  await sending?.wakeAndSend('connection');
+}
+
+/** Without its code, at a first visit that is cut off, the app works all the same, but for a start without a connection. */
+async function workInBackground(): Promise<void> {
+  const [update, sending] = await Promise.all([
+    import('../pwa/update.ts'),
+    import('../pwa/sending.ts'),
+  ]).catch(() => []);
+  void update?.registerWorker();
+  sending?.keepSending();
+}

@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SessionUser } from '../../domain/account.ts';
+import { clearSent, type Unsent, unsentOf } from '../api/farewell.ts';
+import { useSignOut } from '../api/session.ts';
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
+}));
+
+/** Signs out and returns to the sign-in, also when nobody hears it (section 2); asks first where something is not sent yet (decision 3). */
+export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+
+  const leave = () => {
+    void clearSent(user.id).catch(() => {});
+    signOut.mutate();
+    void navigate('/');
+  };
+
+  const logout = async () => {
+    const found = await unsentOf(user.id);
+    if (found.items.length + found.unreadable.length > 0) setUnsent(found);
+    else leave();
+  };
+
+  const question = unsent && (
+    <Suspense>
+      <SignOutDialog user={user} unsent={unsent} onLeave={leave} onStay={() => setUnsent(null)} />
+    </Suspense>
+  );
+  return { logout: () => void logout(), question };
+}

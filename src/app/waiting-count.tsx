@@ -1,0 +1,35 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../domain/account.ts';
+import { outboxQuery } from '../api/outbox.ts';
+import { itemTone } from '../components/item-state.ts';
+import { isUnsent } from '../offline/outbox-item.ts';
+import { useAppBadge } from '../pwa/use-app-badge.ts';
+import { waitingTexts as texts } from './texts.ts';
+import classes from './waiting-count.module.css';
+
+/** How much of the user's is still on this phone, and whether something of it needs them; leads to the outbox. */
+export function WaitingCount({ user }: { user: SessionUser }) {
+  const { data } = useQuery(outboxQuery(user.id));
+  const unsent = data?.items.filter(isUnsent) ?? [];
+  const unreadable = data?.unreadable.length ?? 0;
+  const needing = unsent.filter((item) => itemTone(item) === 'attention').length + unreadable;
+  const waiting = unsent.length + unreadable - needing;
+  useAppBadge(data && needing + waiting);
+
+  if (needing + waiting === 0) return null;
+  const Icon = needing > 0 ? IconAlertCircle : IconClock;
+  return (
+    <Link
+      to="/outbox"
+      className={classes.count}
+      data-waiting
+      data-needing={needing > 0 || undefined}
+      aria-label={texts.spoken(waiting, needing)}
+    >
+      <Icon size={18} aria-hidden="true" className={classes.icon ?? ''} />
+      {needing > 0 ? texts.needing(needing) : texts.waiting(waiting)}
+    </Link>
+  );
+}

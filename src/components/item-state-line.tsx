@@ -1,0 +1,26 @@
+import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useConnection } from '../api/connection.ts';
+import type { OutboxItem } from '../offline/outbox-item.ts';
+import { type ItemTone, itemState, itemTone } from './item-state.ts';
+import classes from './item-state-line.module.css';
+import { useNow } from './use-now.ts';
+
+const icons = {
+  waiting: IconClock,
+  attention: IconAlertCircle,
+  done: IconCircleCheck,
+} satisfies Record<ItemTone, unknown>;
+
+/** What is happening to an item of the outbox. */
+export function ItemStateLine({ item }: { item: OutboxItem }) {
+  const { kind } = useConnection();
+  const now = useNow();
+  const tone = itemTone(item);
+  const Icon = icons[tone];
+  return (
+    <p className={classes.line} data-tone={tone}>
+      <Icon size={18} aria-hidden="true" className={classes.icon} />
+      <span>{itemState(item, { isConnected: kind === 'online', now })}</span>
+    </p>
+  );
+}

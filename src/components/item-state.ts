@@ -1,0 +1,42 @@
+import type { OutboxItem } from '../offline/outbox-item.ts';
+import { dueAt } from '../offline/transitions.ts';
+import { momentText } from './moment-text.ts';
+import { outboxTexts as texts } from './outbox-texts.ts';
+
+/** How an item's state looks: what needs its user stands out, what is sent is done. */
+export type ItemTone = 'waiting' | 'attention' | 'done';
+
+export function itemTone({ state }: OutboxItem): ItemTone {
+  if (state === 'sent') return 'done';
+  return state === 'needs-you' || state === 'signed-out' ? 'attention' : 'waiting';
+}
+
+interface Circumstances {
+  isConnected: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** The state of an outbox item in words. */
+export function itemState(item: OutboxItem, { isConnected, now }: Circumstances): string {
+  switch (item.state) {
+    case 'sent':
+      return item.isWithdrawn ? texts.arrived : sentText(item, now);
+    case 'needs-you':
+      return texts.needsYou(item.lastError?.message ?? '');
+    case 'signed-out':
+      return texts.signedOut;
+  }
+  if (item.isWithdrawn) return isConnected ? texts.withdrawing : texts.marked;
+  if (item.dependsOn !== null) return texts.waitsForVehicle;
+  if (item.state === 'sending') return texts.sending;
+  if (!isConnected) return texts.noConnection;
+  const due = item.state === 'waiting' ? dueAt(item, now) : now;
+  return due > now ? texts.nextTry(momentText(due, now)) : texts.due;
+}
+
+/** Only a vehicle says when the server made it. */
+function sentText({ result }: OutboxItem, now: number): string {
+  const at = result && 'createdAt' in result ? Date.parse(result.createdAt) : null;
+  return at === null ? texts.sent : texts.sentAt(momentText(at, now));
+}

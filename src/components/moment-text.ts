@@ -1,0 +1,9 @@
+import { formatDateTime, formatTime } from '../../domain/format.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+
+/** When something was: 14:02 today, else with its day. Both in milliseconds since 1970. */
+export function momentText(milliseconds: number, now: number): string {
+  const instant = new Date(milliseconds);
+  const isToday = southAfricanDay(instant) === southAfricanDay(new Date(now));
+  return isToday ? formatTime(instant) : formatDateTime(instant);
+}

@@ -1,0 +1,29 @@
+import { IconCar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { outboxPhotoQuery } from '../api/outbox.ts';
+import type { Photo } from '../offline/steps.ts';
+import classes from './outbox-photo.module.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface OutboxPhotoProps {
+  /** The waiting vehicle. */
+  itemId: string;
+  alt: string;
+  className?: string | undefined;
+}
+
+/** The photo of a vehicle that waits on this phone. */
+export function OutboxPhoto({ itemId, alt, className = '' }: OutboxPhotoProps) {
+  const photo = useQuery({ ...outboxPhotoQuery(itemId), select: asBlob });
+  const url = useObjectUrl(photo.data ?? null);
+  if (url) return <img className={`${classes.photo} ${className}`} src={url} alt={alt} />;
+  return (
+    <span className={`${classes.photo} ${className}`} aria-hidden="true">
+      <IconCar size={32} stroke={1.5} />
+    </span>
+  );
+}
+
+function asBlob(photo: Photo | null): Blob | null {
+  return photo && new Blob([photo.bytes], { type: photo.type });
+}

@@ -1,0 +1,26 @@
+import type { OutboxStorageError } from '../offline/outbox-database.ts';
+
+/** What the outbox says, on its own page and wherever its items stand. */
+export const outboxTexts = {
+  onThisPhone: 'On this phone',
+  saved: 'Saved on this phone. It will be sent when you are connected.',
+  toOutbox: 'See what waits in your outbox',
+  /** Some of the server's words end as a sentence does. */
+  kept: (words: string) => `${words.replace(/\.$/, '')}. It is kept in your outbox.`,
+  storage: {
+    full: 'This phone has no room left, so nothing was saved. What you entered is still here: make some room, then try again.',
+    unavailable: 'This phone could not save it. What you entered is still here: please try again.',
+  } satisfies Record<OutboxStorageError['reason'], string>,
+  withdrawing: 'Being deleted',
+  marked: 'Marked for deletion: Volmaak is asked first, once you are connected',
+  arrived: 'It had already arrived',
+  sent: 'Sent',
+  sentAt: (time: string) => `Sent ${time}`,
+  needsYou: (words: string) => `Needs you: ${words}`,
+  signedOut: 'Sign in to send',
+  waitsForVehicle: 'Waits for its vehicle',
+  sending: 'Sending…',
+  noConnection: 'Waiting for a connection',
+  nextTry: (time: string) => `Next try at ${time}`,
+  due: 'About to be sent',
+} as const;

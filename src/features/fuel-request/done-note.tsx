@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { outboxTexts } from '../../components/outbox-texts.ts';
+import classes from './fuel-request.module.css';
+import { fuelRequestTexts } from './texts.ts';
+
+export interface Done {
+  kind: 'sent' | 'saved';
+  volume: string;
+  vehicle: string;
+}
+
+/** What became of what was just asked for, and the way to it, for longer than a toast lasts. */
+export function DoneNote({ kind, volume, vehicle }: Done) {
+  const isSent = kind === 'sent';
+  return (
+    <div className={classes.done}>
+      <p>{isSent ? fuelRequestTexts.sent(volume, vehicle) : outboxTexts.saved}</p>
+      {/* The button that had the focus is disabled now. */}
+      <Link to={isSent ? '/fuel-requests-history' : '/outbox'} ref={focus} className={classes.link}>
+        {isSent ? fuelRequestTexts.toHistory : outboxTexts.toOutbox}
+      </Link>
+    </div>
+  );
+}
+
+function focus(link: HTMLAnchorElement | null) {
+  link?.focus();
+}

@@ -1,0 +1,32 @@
+import type { Car, CarFields } from '../../../domain/car.ts';
+import type { CarId } from '../../../domain/ids.ts';
+import { waitingVehicles } from '../../api/outbox.ts';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
+
+/** A vehicle that fuel can be asked for: on the server, or still waiting on this phone under its item's id. */
+export type VehicleChoice = Vehicle &
+  ({ isWaiting: false; id: CarId; carPhotoUrl: string } | { isWaiting: true; id: string });
+
+type Vehicle = Pick<
+  CarFields,
+  'make' | 'model' | 'year' | 'fuelType' | 'fuelCapacity' | 'registrationNumber'
+>;
+
+export function vehicleChoices(cars: readonly Car[], items: OutboxItem[]): VehicleChoice[] {
+  const waiting = waitingVehicles(items).filter((item) => !item.isWithdrawn);
+  return [
+    ...cars.map((car) => ({ ...car, isWaiting: false }) as const),
+    ...waiting.map(({ id, payload }) => ({ ...payload, isWaiting: true, id }) as const),
+  ];
+}
+
+/** The chosen vehicle, also when it was sent since it was chosen; with a single one there is nothing to choose. */
+export function chosenVehicle(
+  choices: VehicleChoice[],
+  items: OutboxItem[],
+  chosenId: string,
+): VehicleChoice | undefined {
+  if (chosenId === '') return choices.length === 1 ? choices[0] : undefined;
+  const sent = items.find((item) => item.id === chosenId)?.result;
+  return choices.find(({ id }) => id === (sent?.id ?? chosenId));
+}

@@ -1,0 +1,20 @@
+import { IconGasStation } from '@tabler/icons-react';
+import { OutboxPhoto } from '../../components/outbox-photo.tsx';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
+import classes from './outbox.module.css';
+import { outboxPageTexts as texts } from './texts.ts';
+
+/** A vehicle's photo, from this phone or, once it was sent, from the server; a pump for a fuel request. */
+export function ItemPicture({ item }: { item: OutboxItem }) {
+  if (item.kind === 'fuel-request') {
+    return (
+      <span className={classes.picture} aria-hidden="true">
+        <IconGasStation size={28} stroke={1.5} />
+      </span>
+    );
+  }
+  const alt = texts.photoOf(`${item.payload.make} ${item.payload.model}`);
+  if (!item.result) return <OutboxPhoto itemId={item.id} alt={alt} className={classes.picture} />;
+  const url = `${item.result.carPhotoUrl}&size=small`;
+  return <img className={classes.picture} src={url} alt={alt} loading="lazy" />;
+}

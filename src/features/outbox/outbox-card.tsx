@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconSend, IconTrash } from '@tabler/icons-react';
+import { ItemStateLine } from '../../components/item-state-line.tsx';
+import { momentText } from '../../components/moment-text.ts';
+import { useNow } from '../../components/use-now.ts';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { isSendable } from './item-order.ts';
+import { ItemPicture } from './item-picture.tsx';
+import { itemWords } from './item-words.ts';
+import classes from './outbox.module.css';
+import { outboxPageTexts as texts } from './texts.ts';
+import { useSending } from './use-sending.ts';
+
+interface OutboxCardProps {
+  item: OutboxItem;
+  onDelete: (item: OutboxItem) => void;
+}
+
+/** One item: what it is, what is happening to it, and what can be done about it. */
+export function OutboxCard({ item, onDelete }: OutboxCardProps) {
+  const what = itemWords(item);
+  return (
+    <li className={classes.item}>
+      <ItemPicture item={item} />
+      <div className={classes.facts}>
+        <h3 className={classes.name}>{what}</h3>
+        <ItemStateLine item={item} />
+        <Times item={item} />
+      </div>
+      {item.state !== 'sent' && (
+        <div className={classes.actions}>
+          {isSendable(item) && <SendButton item={item} what={what} />}
+          {!item.isWithdrawn && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={20} aria-hidden="true" />}
+              aria-label={texts.removeSpoken(what)}
+              onClick={() => onDelete(item)}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) {
+  const now = useNow();
+  return (
+    <>
+      {lastError && (
+        <p className={classes.line}>
+          {state === 'needs-you'
+            ? texts.answeredAt(momentText(lastError.at, now))
+            : texts.lastTry(momentText(lastError.at, now), lastError.message)}
+        </p>
+      )}
+      <p className={classes.line}>{texts.savedAt(momentText(createdAt, now))}</p>
+    </>
+  );
+}
+
+function SendButton({ item, what }: { item: OutboxItem; what: string }) {
+  const sending = useSending(what);
+  const { isWithdrawn } = item;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconSend size={20} aria-hidden="true" />}
+      aria-label={isWithdrawn ? texts.askSpoken(what) : texts.sendSpoken(what)}
+      loading={sending.isPending}
+      onClick={() => void sending.send(item)}
+    >
+      {isWithdrawn ? texts.ask : texts.send}
+    </Button>
+  );
+}

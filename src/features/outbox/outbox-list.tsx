@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import type { SessionUser } from '../../../domain/account.ts';
+import { useOutboxClearing } from '../../api/outbox-actions.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Surface } from '../../components/surface.tsx';
+import { toastError } from '../../components/toast.ts';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
+import type { UnreadableItem } from '../../offline/readable-item.ts';
+import { ordered } from './item-order.ts';
+import classes from './outbox.module.css';
+import { OutboxCard } from './outbox-card.tsx';
+import { deletionTexts, outboxToasts, outboxPageTexts as texts } from './texts.ts';
+import { UnreadableCard } from './unreadable-card.tsx';
+import { useItemDeletion } from './use-item-deletion.ts';
+
+interface OutboxListProps {
+  user: SessionUser;
+  items: OutboxItem[];
+  unreadable: UnreadableItem[];
+}
+
+export function OutboxList({ user, items, unreadable }: OutboxListProps) {
+  const content = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  const refocus = () => content.current?.focus();
+  const deletion = useItemDeletion(items, refocus);
+  const clearing = useOutboxClearing(user.id);
+  const { waiting, sent } = ordered(items);
+  const clear = () =>
+    clearing.mutate(undefined, {
+      onSuccess: refocus,
+      onError: () => toastError(outboxToasts.storage),
+    });
+  return (
+    <div ref={content} className={classes.content} tabIndex={-1}>
+      {waiting.length > 0 && (
+        <Surface title={texts.waiting}>
+          <ul className={classes.list}>
+            {waiting.map((item) => (
+              <OutboxCard key={item.id} item={item} onDelete={deletion.ask} />
+            ))}
+          </ul>
+        </Surface>
+      )}
+      {unreadable.length > 0 && (
+        <Surface title={texts.unreadable}>
+          <ul className={classes.list}>
+            {unreadable.map((item) => (
+              <UnreadableCard key={item.id} onDelete={() => deletion.ask(item)} />
+            ))}
+          </ul>
+        </Surface>
+      )}
+      {sent.length > 0 && (
+        <Surface
+          title={texts.sent}
+          action={
+            <Button
+              variant="default"
+              aria-label={texts.clearSpoken}
+              loading={clearing.isPending}
+              onClick={clear}
+            >
+              {texts.clear}
+            </Button>
+          }
+        >
+          <ul className={classes.list}>
+            {sent.map((item) => (
+              <OutboxCard key={item.id} item={item} onDelete={deletion.ask} />
+            ))}
+          </ul>
+        </Surface>
+      )}
+      <ConfirmDialog
+        opened={deletion.asked !== null}
+        title={deletionTexts.title}
+        text={deletion.question}
+        confirmLabel={deletionTexts.confirm}
+        cancelLabel={deletionTexts.cancel}
+        pending={deletion.isPending}
+        onConfirm={() => void deletion.confirm()}
+        onCancel={deletion.cancel}
+      />
+    </div>
+  );
+}

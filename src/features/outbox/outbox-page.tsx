@@ -1,0 +1,52 @@
+import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionUser } from '../../../domain/account.ts';
+import { outboxQuery } from '../../api/outbox.ts';
+import { CardSkeleton } from '../../components/card-skeleton.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Surface } from '../../components/surface.tsx';
+import { OutboxList } from './outbox-list.tsx';
+import { outboxPageTexts as texts } from './texts.ts';
+
+/** What waits on this phone, what became of it, and what can be done about it. */
+export function OutboxPage({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <Content user={user} />
+    </>
+  );
+}
+
+function Content({ user }: { user: SessionUser }) {
+  const outbox = useQuery(outboxQuery(user.id));
+  if (outbox.isPending) return <CardSkeleton height={240} />;
+  if (!outbox.data) {
+    return (
+      <Surface>
+        <ErrorState
+          title={texts.failed}
+          text={texts.failedText}
+          onRetry={() => void outbox.refetch()}
+        />
+      </Surface>
+    );
+  }
+  const { items, unreadable } = outbox.data;
+  return (
+    <>
+      {items.every((item) => item.state === 'sent') && unreadable.length === 0 && (
+        <Surface>
+          <EmptyState
+            icon={<IconSend size={40} stroke={1.5} />}
+            title={texts.empty}
+            text={texts.emptyText}
+          />
+        </Surface>
+      )}
+      <OutboxList user={user} items={items} unreadable={unreadable} />
+    </>
+  );
+}

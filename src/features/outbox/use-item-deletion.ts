@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useConnection } from '../../api/connection.ts';
+import { useOutboxDeletion, useUnreadableDeletion } from '../../api/outbox-actions.ts';
+import { toastError, toastSuccess } from '../../components/toast.ts';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
+import type { UnreadableItem } from '../../offline/readable-item.ts';
+import { deletionQuestion } from './deletion-question.ts';
+import { itemWords } from './item-words.ts';
+import { outboxToasts } from './texts.ts';
+
+type Asked = OutboxItem | UnreadableItem;
+
+/** Asks, then deletes, and says what came of it: an item that was tried may have arrived. */
+export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
+  const deletion = useOutboxDeletion();
+  const clearing = useUnreadableDeletion();
+  const { kind } = useConnection();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isPending = deletion.isPending || clearing.isPending;
+
+  async function confirm(): Promise<void> {
+    if (!asked || isPending) return;
+    try {
+      const toast = await remove(asked);
+      close();
+      onDone();
+      toastSuccess(toast);
+    } catch {
+      close();
+      toastError(outboxToasts.storage);
+    }
+  }
+
+  async function remove(item: Asked) {
+    if ('state' in item) return outboxToasts[await deletion.mutateAsync(item.id)](itemWords(item));
+    await clearing.mutateAsync(item.id);
+    return outboxToasts.unreadableDeleted;
+  }
+
+  /** At once: nothing behind an open dialog takes the focus or is read aloud. */
+  function close() {
+    flushSync(() => setAsked(null));
+  }
+
+  return {
+    asked,
+    question: asked ? deletionQuestion(asked, items, kind === 'online') : '',
+    ask: setAsked,
+    confirm,
+    cancel: () => setAsked(null),
+    isPending,
+  };
+}

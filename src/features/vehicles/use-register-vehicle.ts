@@ -1,0 +1,70 @@
+import type { SessionUser } from '../../../domain/account.ts';
+import type { CarFields } from '../../../domain/car.ts';
+import { type Phase, useOutboxSubmission } from '../../api/outbox-submission.ts';
+import type { Submitted } from '../../api/submission-outcome.ts';
+import { outboxTexts } from '../../components/outbox-texts.ts';
+import { storageText } from '../../components/storage-text.ts';
+import { toastError, toastSuccess } from '../../components/toast.ts';
+import type { Photo } from '../../offline/steps.ts';
+import { describeRefusal, type SaveFailure } from './save-failure.ts';
+import type { Saving } from './saving.ts';
+import { formTexts, saveTexts } from './texts.ts';
+import { vehicleName } from './vehicle-name.ts';
+
+interface RegisterOptions {
+  user: SessionUser;
+  /** Whether the form is still there for a refusal to come back to. */
+  isShown: boolean;
+  onSaved: () => void;
+}
+
+const doing: Record<Phase, string | null> = {
+  idle: null,
+  saving: formTexts.saving,
+  sending: formTexts.sending,
+};
+
+/** Registers a vehicle with its picture, through the outbox. */
+export function useRegisterVehicle({ user, isShown, onSaved }: RegisterOptions): Saving {
+  const { submit, phase } = useOutboxSubmission(user.id, isShown);
+
+  async function save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null> {
+    try {
+      const wish = { kind: 'vehicle', payload: withoutEmpty(fields), dependsOn: null } as const;
+      const submitted = await submit(wish, picture && (await photoOf(picture)));
+      return submitted && end(submitted, vehicleName(fields));
+    } catch (error) {
+      const text = storageText(error);
+      toastError({ title: saveTexts.registrationFailed, text });
+      return { problem: text, fields: [] };
+    }
+  }
+
+  function end(submitted: Submitted, name: string): SaveFailure | null {
+    if (submitted.kind === 'refused') {
+      const { toast, ...failure } = describeRefusal(submitted.error);
+      const { title, text } = toast;
+      toastError({ title, text: submitted.isKept ? outboxTexts.kept(text) : text });
+      return failure;
+    }
+    onSaved();
+    if (submitted.kind === 'sent') {
+      toastSuccess({ title: saveTexts.registered, text: saveTexts.registeredText(name) });
+    } else if (submitted.kind === 'saved') {
+      toastSuccess({ title: name, text: outboxTexts.saved });
+    }
+    return null;
+  }
+
+  return { save, doing: doing[phase], percent: null, isSafe: phase === 'sending', stop: null };
+}
+
+/** The server takes a model type that is there, or none. */
+function withoutEmpty({ modelType, ...fields }: CarFields): CarFields {
+  return modelType ? { ...fields, modelType } : fields;
+}
+
+/** Bytes and not a Blob: some browsers lose those. */
+async function photoOf(picture: Blob): Promise<Photo> {
+  return { bytes: await picture.arrayBuffer(), type: picture.type };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Car, CarFields } from '../../../domain/car.ts';
+import { formatLitres } from '../../../domain/format.ts';
+import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { fuelTypeTexts, listTexts } from './texts.ts';
+import classes from './vehicle-card.module.css';
+
+interface VehicleFactsProps {
+  vehicle: Car | CarFields;
+  /** Its standing, beside its plate. */
+  children: ReactNode;
+}
+
+/** What a vehicle is, beside its picture. */
+export function VehicleFacts({ vehicle, children }: VehicleFactsProps) {
+  const { make, model, modelType, year, fuelType, fuelCapacity, registrationNumber } = vehicle;
+  const tank = listTexts.tank(formatLitres(centilitresFromLitres(fuelCapacity)));
+  return (
+    <div className={classes.facts}>
+      <h3 className={classes.name}>
+        {make} {model}
+      </h3>
+      <p className={classes.line}>{[modelType, year].filter(Boolean).join(' · ')}</p>
+      <p className={classes.line}>
+        {fuelTypeTexts[fuelType]} · {tank}
+      </p>
+      <div className={classes.marks}>
+        <span className={classes.plate}>{registrationNumber}</span>
+        {children}
+      </div>
+    </div>
+  );
+}

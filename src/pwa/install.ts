@@ -1,0 +1,69 @@
+import { deviceKeys, deviceStorage } from '../api/device-storage.ts';
+
+/** Not in TypeScript's DOM library. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const pause = 30 * day;
+
+let kept: InstallPromptEvent | null = null;
+const listeners = new Set<() => void>();
+
+/** Keeps the browser's offer for a better moment than the first. */
+export function keepInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    keep(event as InstallPromptEvent); // no other event has this name
+  });
+  window.addEventListener('appinstalled', () => keep(null));
+}
+
+function keep(event: InstallPromptEvent | null): void {
+  kept = event;
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`. */
+export function onInstallOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How the app can be installed here: by the browser's prompt, by hand, or not (any more, or not again so soon). */
+export function installOffer(): 'prompt' | 'by-hand' | null {
+  if (isInstalled() || wasPutOff()) return null;
+  if (kept) return 'prompt';
+  return iosStandalone() === false ? 'by-hand' : null;
+}
+
+/** Shows the browser's own question. */
+export async function install(): Promise<void> {
+  const answer = await kept?.prompt();
+  // A prompt is good for one time.
+  if (answer?.outcome === 'dismissed') putOffInstall();
+  keep(null);
+}
+
+/** Not now: nor within the next 30 days. */
+export function putOffInstall(): void {
+  deviceStorage.setItem(deviceKeys.installLater, String(Date.now()));
+  keep(kept);
+}
+
+function wasPutOff(): boolean {
+  const at = Number(deviceStorage.getItem(deviceKeys.installLater));
+  const age = Date.now() - at;
+  // A clock that was set back is no reason never to ask again.
+  return at > 0 && age >= 0 && age < pause;
+}
+
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || iosStandalone() === true;
+}
+
+/** Safari on iOS has no prompt, but says whether the app was started from the home screen. */
+function iosStandalone(): boolean | undefined {
+  return 'standalone' in navigator ? navigator.standalone === true : undefined;
+}

@@ -1,0 +1,66 @@
+import { wakeAll } from '../offline/outbox.ts';
+import { onOutboxChange } from '../offline/outbox-changes.ts';
+import type { OutboxItem } from '../offline/outbox-item.ts';
+import { outboxStore, sendOutbox } from '../offline/sender.ts';
+import { dueAt, type Wake } from '../offline/transitions.ts';
+import { askWorkerToSend, registerSync } from './worker.ts';
+
+/** How long the worker may leave something due lying before the page sends it itself. */
+const patience = 5000;
+
+/** Gets the outbox sent: by the service worker, which outlives the page, or here where there is none or nothing moves. */
+export async function sendNow(): Promise<void> {
+  const items = await outboxStore.all().catch(() => []);
+  if (!items.some(canGo)) return;
+  await registerSync();
+  if (await askWorkerToSend()) setTimeout(() => void sendWhatLies(), patience);
+  else await sendHere();
+}
+
+/** Makes whatever waits due, and sends it: the connection is back, a user signed in or asks. */
+export async function wakeAndSend(wake: Wake, userId?: string): Promise<void> {
+  await outboxStore.change(wakeAll(wake, userId)).catch(() => {});
+  await sendNow();
+}
+
+async function sendHere(): Promise<void> {
+  // What the device's storage refuses now stays where it is, and is tried again at the next occasion.
+  await sendOutbox().catch(() => {});
+}
+
+async function sendWhatLies(): Promise<void> {
+  const items = await outboxStore.all().catch(() => []);
+  if (items.some((item) => item.state === 'queued' && item.dependsOn === null)) await sendHere();
+}
+
+function canGo(item: OutboxItem): boolean {
+  return ['queued', 'sending', 'waiting'].includes(item.state);
+}
+
+/** Sends on every occasion while the page lives: start, coming to the front, and when something waiting is due. */
+export function keepSending(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = async () => {
+    clearTimeout(timer);
+    const wait = untilDue(await outboxStore.all().catch(() => []), Date.now());
+    if (wait !== null) timer = setTimeout(() => void sendNow(), wait);
+  };
+  const onFront = () => {
+    if (document.visibilityState === 'visible') void sendNow();
+  };
+  const stopListening = onOutboxChange(() => void plan());
+  document.addEventListener('visibilitychange', onFront);
+  void sendNow();
+  void plan();
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+    document.removeEventListener('visibilitychange', onFront);
+  };
+}
+
+/** Milliseconds until the first waiting item is due; null when none waits. */
+function untilDue(items: OutboxItem[], now: number): number | null {
+  const times = items.filter((item) => item.state === 'waiting').map((item) => dueAt(item, now));
+  return times.length > 0 ? Math.max(0, Math.min(...times) - now) : null;
+}

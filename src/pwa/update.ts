@@ -1,0 +1,110 @@
+import { Workbox } from 'workbox-window';
+import { deviceKeys, deviceStorage } from '../api/device-storage.ts';
+import { outboxStore } from '../offline/sender.ts';
+import type { WorkerMessage } from '../offline/worker-messages.ts';
+
+const hour = 60 * 60 * 1000;
+/** Milliseconds from the beginning of a page that count as its start. */
+const startTime = 20_000;
+const pageLock = 'volmaak-page';
+
+let isWaiting = false;
+let isTaking = false;
+const listeners = new Set<() => void>();
+
+/** Registers the service worker. A new version that is ready waits for the user's word, or is taken at a start with nothing open. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  holdPageLock();
+  const workbox = new Workbox('/index.js');
+  workbox.addEventListener('waiting', () => void offerOrTake());
+  followController();
+  // Without a worker the app works all the same, but for a start without a connection.
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined);
+  if (registration) checkHourly(registration);
+}
+
+/** For `useSyncExternalStore`. */
+export function onUpdateWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function hasUpdateWaiting(): boolean {
+  return isWaiting;
+}
+
+/** Takes the new version: the page starts again under it as soon as the old worker is through with what it does. */
+export async function takeUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  // Another tab has taken it: only the page itself is still the old one.
+  if (!registration?.waiting) return location.reload();
+  isTaking = true;
+  const message: WorkerMessage = { type: 'take-over' };
+  registration.waiting.postMessage(message);
+}
+
+function offer(): void {
+  isWaiting = true;
+  for (const listener of listeners) listener();
+}
+
+async function offerOrTake(): Promise<void> {
+  if (!(await isNothingOpen())) return offer();
+  // A server that gave another worker each time would have the page start again without end.
+  deviceStorage.setItem(deviceKeys.updatedAt, String(Date.now()));
+  await takeUpdate();
+}
+
+/** A start at which nobody has touched anything, in the only page, with nothing to send. */
+async function isNothingOpen(): Promise<boolean> {
+  if (performance.now() > startTime || navigator.userActivation?.hasBeenActive !== false) {
+    return false;
+  }
+  if (Math.abs(Date.now() - Number(deviceStorage.getItem(deviceKeys.updatedAt))) < hour) {
+    return false;
+  }
+  const items = await outboxStore.all().catch(() => null);
+  const isQuiet = items?.every(({ state }) => state !== 'sending' && state !== 'queued') ?? true;
+  return isQuiet && (await isOnlyPage());
+}
+
+/** Held as long as the page lives. */
+function holdPageLock(): void {
+  const forever = () => new Promise<never>(() => {});
+  void navigator.locks?.request(pageLock, { mode: 'shared' }, forever).catch(() => {});
+}
+
+async function isOnlyPage(): Promise<boolean> {
+  const state = await navigator.locks?.query().catch(() => null);
+  return state?.held?.filter(({ name }) => name === pageLock).length === 1;
+}
+
+/** A page whose worker was replaced starts again if that was its own wish, and else offers to. */
+function followController(): void {
+  const { serviceWorker } = navigator;
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isTaking) location.reload();
+    else if (isControlled) offer();
+    else keepPictures();
+    isControlled = true;
+  });
+}
+
+/** What the page has loaded before there was a worker to keep it is asked for again, through it. */
+function keepPictures(): void {
+  for (const { src } of document.images) {
+    if (src.includes('/api/vehicle-image/')) fetch(src).catch(() => {});
+  }
+}
+
+/** A page may stay open for weeks: it asks for a new version when it comes to the front. */
+function checkHourly(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - checkedAt) < hour) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => {});
+  });
+}

@@ -1,0 +1,29 @@
+import { syncTagPrefix, type WorkerMessage } from '../offline/worker-messages.ts';
+
+const ackMilliseconds = 1500;
+
+/** Asks the worker to send the outbox; false when there is none or it does not answer at once. */
+export async function askWorkerToSend(): Promise<boolean> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return false;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ackMilliseconds);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    const message: WorkerMessage = { type: 'drain' };
+    worker.postMessage(message, [port2]);
+  });
+}
+
+/** Asks the browser to wake the worker once there is a connection, also with no page open. */
+export async function registerSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration || !('sync' in registration)) return;
+  // Not in TypeScript's DOM library.
+  const sync = registration.sync as { register(tag: string): Promise<void> };
+  // A new tag each time: one that failed once is retried only after minutes.
+  await sync.register(syncTagPrefix + Date.now()).catch(() => {});
+}

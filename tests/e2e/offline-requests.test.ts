@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test';
+import type { FuelRequest } from '../../domain/fuel-request.ts';
+import { expect, expectToast, test } from '../support/browser.ts';
+import { addVehicle } from '../support/e2e-data.ts';
+import {
+  answerWith,
+  captivePortal,
+  cutAfterCommit,
+  cutBefore,
+  goOffline,
+  goOnline,
+  readOutbox,
+  stopWorker,
+  workerReady,
+} from '../support/offline.ts';
+
+const creating = '**/api/fuel-requests';
+const saved = 'Saved on this phone. It will be sent when you are connected.';
+
+/** A motorist with a vehicle, at the form, with the worker at work. */
+async function openForm(page: Page): Promise<void> {
+  await addVehicle({ request: page.request });
+  await page.goto('/fuel-request');
+  await workerReady(page);
+  await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
+}
+
+async function ask(page: Page, litres: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Litres' }).fill(String(litres));
+  await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
+}
+
+/** What the server has, asked without the page. */
+async function onServer(page: Page): Promise<FuelRequest[]> {
+  const answer = await page.request.get('/api/fuel-requests');
+  return (await answer.json()).requests;
+}
+
+async function expectSentOnce(page: Page, count = 1): Promise<void> {
+  await expect
+    .poll(async () => (await readOutbox(page)).map((item) => item.state), { timeout: 20_000 })
+    .toEqual(Array.from({ length: count }, () => 'sent'));
+  expect(await onServer(page)).toHaveLength(count);
+}
+
+test.describe('a fuel request without a connection', () => {
+  test.beforeEach(({ driver }) => {
+    expect(driver.id).toBeTruthy();
+  });
+
+  test('is saved on the phone, survives a reload, and is sent once when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page);
+    await goOffline(context);
+    await ask(page, 20);
+    await expectToast(page, saved);
+    await page.reload();
+    expect(await readOutbox(page)).toHaveLength(1);
+    await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
+    await goOnline(context);
+    await expectSentOnce(page);
+  });
+
+  test('is sent once when the answer to it was lost', async ({ page, context }) => {
+    await openForm(page);
+    const heal = await cutAfterCommit(context, creating);
+    await ask(page, 20);
+    await expectToast(page, saved);
+    expect(await onServer(page)).toHaveLength(1);
+    await heal();
+    await expectSentOnce(page);
+  });
+
+  test('waits out a captive portal', async ({ page, context }) => {
+    await openForm(page);
+    const leave = await captivePortal(context);
+    await ask(page, 20);
+    await expectToast(page, saved);
+    await leave();
+    await expectSentOnce(page);
+  });
+
+  for (const answer of [
+    { status: 500, body: '{"message":"x","code":"internal"}', contentType: 'application/json' },
+    { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' },
+    { status: 503, body: '', headers: { 'Retry-After': '1' } },
+    { status: 429, body: '', headers: { 'Retry-After': '1' } },
+  ]) {
+    test(`waits after a ${answer.status}`, async ({ page, context }) => {
+      await openForm(page);
+      const heal = await answerWith(context, creating, answer);
+      await ask(page, 20);
+      await expectToast(page, saved);
+      await heal();
+      await expectSentOnce(page);
+    });
+  }
+
+  test('is sent at once when its user asks, however long the server wanted to be left alone', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page);
+    await context.route(creating, (route) => {
+      const item = route.request().headers()['x-outbox-item'] ?? '';
+      return route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '300', 'X-Outbox-Item': item },
+        contentType: 'application/json',
+        body: '{"message":"Later","code":"unavailable"}',
+      });
+    });
+    await ask(page, 20);
+    await expectToast(page, saved);
+    await context.unroute(creating);
+    // Within the app: a new start would try by itself.
+    await page.getByRole('link', { name: /1 waiting/ }).click();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expectSentOnce(page);
+  });
+
+  test('comes back into the form when it is refused', async ({ page, driver }) => {
+    await openForm(page);
+    const [car] = await (await page.request.get(`/api/cars/user/${driver.id}`)).json();
+    await page.request.delete(`/api/cars/${car.id}`);
+    await ask(page, 20);
+    await expectToast(page, 'Vehicle Not Found');
+    expect(await readOutbox(page)).toEqual([]);
+  });
+
+  test('is sent by the page where there is no worker to help', async ({ page, context }) => {
+    await openForm(page);
+    await goOffline(context);
+    await ask(page, 20);
+    await expectToast(page, saved);
+    await stopWorker(page);
+    await goOnline(context);
+    await expectSentOnce(page);
+  });
+
+  test('is sent once from two tabs', async ({ page, context }) => {
+    await openForm(page);
+    const heal = await cutBefore(context, creating);
+    await ask(page, 20);
+    await expectToast(page, saved);
+    const second = await context.newPage();
+    await second.goto('/outbox');
+    await page.goto('/outbox');
+    await heal();
+    await expectSentOnce(page);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { itemState, itemTone } from '../../../src/components/item-state.ts';
+import type { LastError } from '../../../src/offline/outbox-item.ts';
+import { requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
+import { corolla } from '../fuel/corolla.ts';
+
+/** 14:00 in South Africa. */
+const now = Date.parse('2026-11-20T12:00:00Z');
+const minute = 60_000;
+const words = (item: ReturnType<typeof requestItem>, isConnected = true) =>
+  itemState(item, { isConnected, now });
+
+const refusal: LastError = {
+  status: 409,
+  message: 'You have it already',
+  code: null,
+  issues: [],
+  at: now,
+};
+
+describe('itemState', () => {
+  it('says what an item waits for', () => {
+    expect(words(requestItem(), false)).toBe('Waiting for a connection');
+    expect(words(requestItem())).toBe('About to be sent');
+    expect(words(requestItem({ dependsOn: uuid(2) }), false)).toBe('Waits for its vehicle');
+    expect(words(requestItem({ state: 'signed-out' }))).toBe('Sign in to send');
+    expect(words(requestItem({ state: 'sending' }))).toBe('Sending…');
+  });
+
+  it('says when the next try is', () => {
+    const waiting = requestItem({ state: 'waiting', nextAttemptAt: now + 5 * minute });
+    expect(words(waiting)).toBe('Next try at 14:05');
+    expect(words(waiting, false)).toBe('Waiting for a connection');
+    expect(words(requestItem({ state: 'waiting', nextAttemptAt: now - 1 }))).toBe(
+      'About to be sent',
+    );
+  });
+
+  it('gives a refusal in the server’s words', () => {
+    const refused = requestItem({ state: 'needs-you', lastError: refusal });
+    expect(words(refused, false)).toBe('Needs you: You have it already');
+  });
+
+  it('says when it was sent, as far as that is known', () => {
+    const made = { ...corolla, createdAt: '2026-11-20T12:02:00.000Z' };
+    expect(words(vehicleItem({ state: 'sent', result: made }))).toBe('Sent 14:02');
+    const yesterday = { ...corolla, createdAt: '2026-11-19T12:02:00.000Z' };
+    expect(words(vehicleItem({ state: 'sent', result: yesterday }))).toBe('Sent 19/11/2026 14:02');
+  });
+
+  it('tells a deletion that is on its way from one that came too late', () => {
+    const deleted = { isWithdrawn: true, tries: 2 };
+    expect(words(requestItem(deleted))).toBe('Being deleted');
+    expect(words(requestItem(deleted), false)).toMatch(/^Marked for deletion/);
+    expect(words(vehicleItem({ ...deleted, state: 'sent', result: corolla }))).toBe(
+      'It had already arrived',
+    );
+  });
+});
+
+describe('itemTone', () => {
+  it('draws the eye to what needs its user', () => {
+    expect(itemTone(requestItem())).toBe('waiting');
+    expect(itemTone(requestItem({ state: 'needs-you' }))).toBe('attention');
+    expect(itemTone(vehicleItem({ state: 'sent', result: corolla }))).toBe('done');
+  });
+});

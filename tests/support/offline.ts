@@ -1,0 +1,101 @@
+import type { BrowserContext, Page, Route } from 'playwright/test';
+
+/** Every call that creates something, from the page or from the service worker. */
+const calls = '**/api/**';
+
+/** Airplane mode: pages and workers. */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+}
+
+export async function goOnline(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+}
+
+/** The connection breaks before the server hears of the next calls; answers a function that ends it. */
+export function cutBefore(context: BrowserContext, url: string | RegExp = calls) {
+  return intercept(context, url, (route) => route.abort('connectionreset'));
+}
+
+/** The server carries the calls out, and its answers are lost. */
+export function cutAfterCommit(context: BrowserContext, url: string | RegExp = calls) {
+  return intercept(context, url, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
+/** A network that wants somebody to sign in to it first: 200 with a page of its own. */
+export function captivePortal(context: BrowserContext) {
+  return intercept(context, calls, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the café</h1>' }),
+  );
+}
+
+/** The server answers like this for a while. */
+export function answerWith(
+  context: BrowserContext,
+  url: string | RegExp,
+  answer: { status: number; body?: string; contentType?: string; headers?: Record<string, string> },
+) {
+  return intercept(context, url, (route) => route.fulfill(answer));
+}
+
+/** The connection stands and nothing comes. */
+export function stall(context: BrowserContext, url: string | RegExp = calls) {
+  return intercept(context, url, () => {});
+}
+
+async function intercept(
+  context: BrowserContext,
+  url: string | RegExp,
+  handler: (route: Route) => unknown,
+): Promise<() => Promise<void>> {
+  await context.route(url, handler);
+  return () => context.unroute(url, handler);
+}
+
+/** Ends the service worker in the middle of whatever it does. (Go offline before, not after: the other order hangs.) */
+export async function stopWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
+/** Waits until the page is controlled by its service worker and everything is in its cache. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () =>
+      (await navigator.serviceWorker.ready).active?.state === 'activated' &&
+      navigator.serviceWorker.controller !== null,
+  );
+}
+
+interface StoredItem {
+  id: string;
+  kind: string;
+  state: string;
+  userId: string;
+  tries: number;
+}
+
+/** What the outbox holds on this device. */
+export function readOutbox(page: Page): Promise<StoredItem[]> {
+  return page.evaluate(
+    () =>
+      new Promise<StoredItem[]>((resolve, reject) => {
+        const open = indexedDB.open('volmaak-outbox');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const database = open.result;
+          if (!database.objectStoreNames.contains('items')) return resolve([]);
+          const all = database.transaction('items').objectStore('items').getAll();
+          all.onsuccess = () => {
+            database.close();
+            resolve(all.result);
+          };
+        };
+      }),
+  );
+}
