@@ -9,6 +9,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   // A test that needs a second try is a defect.
   retries: 0,
+  // Patience for slow machines; nothing is asserted about time.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

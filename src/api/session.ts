@@ -94,6 +94,11 @@ export type SessionState =
   | { state: 'signed-out' }
   | { state: 'unreachable'; retrying: boolean; retry: () => void };
 
+/** Whether this device knows who is signed in, before the server was asked. */
+export function isRemembered(client: QueryClient): boolean {
+  return Boolean(client.getQueryData(sessionQuery().queryKey));
+}
+
 /** The session as screens see it: only an answer that says so is a sign-out (decision 2). */
 export function useSession(): SessionState {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(sessionQuery());

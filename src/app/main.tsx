@@ -9,13 +9,19 @@ import './ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
+import { isRemembered } from '../api/session.ts';
 import { App } from './app.tsx';
+import { loadSignedIn } from './routes.tsx';
 import { startOffline } from './start-offline.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const queryClient = createQueryClient();
 await startOffline(queryClient);
+if (isRemembered(queryClient)) {
+  // Without its code the app says so itself.
+  await loadSignedIn(location.pathname).catch(() => {});
+}
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} />

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { type SessionState, useSession } from '../api/session.ts';
 import { LateParts } from './late-parts.tsx';
+import { screen } from './screen.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { Starting } from './starting.tsx';
 
@@ -11,7 +12,13 @@ const ForgotPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
 }));
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+const SignedIn = screen(async () => (await import('./signed-in.tsx')).SignedIn);
+
+/** Everything that a remembered user's first screen is made of, so that it stands at the first rendering. */
+export async function loadSignedIn(pathname: string): Promise<void> {
+  const [{ loadScreen }] = await Promise.all([import('./signed-in.tsx'), SignedIn.load()]);
+  await loadScreen(pathname);
+}
 
 /** The addresses that anybody may open, those that only lead on, and the app behind the sign-in. */
 export function AppRoutes() {

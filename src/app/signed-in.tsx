@@ -5,22 +5,34 @@ import { useOutboxNews } from '../api/outbox.ts';
 import { DeniedPage } from './denied-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { type Screen, screen } from './screen.tsx';
 import { Shell } from './shell.tsx';
 import { useLogout } from './use-logout.tsx';
 
 const ChangePasswordPage = lazy(async () => ({
   default: (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
 }));
-const FuelRequestRoute = lazy(async () => ({
-  default: (await import('./fuel-request-route.tsx')).FuelRequestRoute,
-}));
-const FuelRequestHistoryPage = lazy(async () => ({
-  default: (await import('../features/history/fuel-request-history-page.tsx'))
-    .FuelRequestHistoryPage,
-}));
-const OutboxPage = lazy(async () => ({
-  default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
-}));
+const FuelRequestRoute = screen(
+  async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute,
+);
+const FuelRequestHistoryPage = screen(
+  async () =>
+    (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
+);
+const OutboxPage = screen(
+  async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
+);
+
+const screens: Record<string, Screen<{ user: SessionUser }>> = {
+  '/fuel-request': FuelRequestRoute,
+  '/fuel-requests-history': FuelRequestHistoryPage,
+  '/outbox': OutboxPage,
+};
+
+/** Loads the screen of an address ahead; the others follow when they are asked for. */
+export async function loadScreen(pathname: string): Promise<void> {
+  await screens[pathname]?.load();
+}
 
 /** Everything behind the sign-in. */
 export function SignedIn({ user }: { user: SessionUser }) {

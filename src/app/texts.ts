@@ -83,7 +83,8 @@ export const updateTexts = {
 export const installTexts = {
   title: 'Keep Volmaak on your phone',
   text: 'It opens at once at the pump, also with no signal.',
-  byHand: 'Tap Share, then “Add to Home Screen”: it opens at once at the pump, also with no signal.',
+  byHand:
+    'Tap Share, then “Add to Home Screen”: it opens at once at the pump, also with no signal.',
   install: 'Install',
   later: 'Not now',
 } as const;

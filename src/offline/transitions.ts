@@ -75,14 +75,11 @@ function afterStep(item: OutboxItem, { begun, step, answer }: Try): OutboxItem |
     upload: { isUploaded: true },
     attach: { objectPath },
   } as const;
-  return {
-    ...item,
-    // Where somebody else is sending it, or it was woken, they go on from here.
-    state: item.state === 'sending' ? 'sending' : 'queued',
-    steps: { ...item.steps, ...done[step] },
-    attempts: 0,
-    lastError: null,
-  };
+  const steps = { ...item.steps, ...done[step] };
+  // It is noted, but an item that waits for its user goes on waiting.
+  if (item.state === 'signed-out' || item.state === 'needs-you') return { ...item, steps };
+  const state = item.state === 'sending' ? 'sending' : 'queued';
+  return { ...item, state, steps, attempts: 0, lastError: null };
 }
 
 function sentItem(item: OutboxItem, result: unknown): OutboxItem {

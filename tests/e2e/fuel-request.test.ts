@@ -26,18 +26,6 @@ async function countRequests(page: Page): Promise<number> {
   return (await answer.json()).requests.length;
 }
 
-/** The next request is made, and nobody hears of it. */
-async function loseAnswer(page: Page): Promise<void> {
-  await page.route(
-    calls,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-}
-
 test.describe('asking for fuel', () => {
   test('by litres shows what it costs, and sends it', async ({ page, driver, database }) => {
     await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 5 });
@@ -216,56 +204,6 @@ test.describe('a fuel request', { tag: '@phone' }, () => {
     await expectToast(page, 'Fuel Request Submitted');
     expect(sent).toBe(1);
     expect(await countRequests(page)).toBe(1);
-  });
-
-  test('whose answer is lost is made once by trying again', async ({ page, driver: _ }) => {
-    await openPage(page);
-    await litres(page).fill('20');
-    await loseAnswer(page);
-    await ask(page).click();
-    await expectToast(page, 'Submission Failed', 'it will not be asked for twice');
-    await expect(litres(page)).toHaveValue('20');
-    expect(await countRequests(page)).toBe(1);
-    await ask(page).click();
-    await expectToast(page, 'Fuel Request Submitted');
-    expect(await countRequests(page)).toBe(1);
-  });
-
-  test('whose answer is lost is not made again with another amount unasked', async ({
-    page,
-    driver: _,
-  }) => {
-    await openPage(page);
-    await litres(page).fill('20');
-    await loseAnswer(page);
-    await ask(page).click();
-    await expectToast(page, 'Submission Failed', 'it will not be asked for twice');
-    await litres(page).fill('25');
-    await ask(page).click();
-    await expectToast(page, 'Submission Failed', 'Your earlier try had arrived after all');
-    expect(await countRequests(page)).toBe(1);
-    await expect(litres(page)).toHaveValue('25');
-    await ask(page).click();
-    await expectToast(page, 'Fuel Request Submitted');
-    expect(await countRequests(page)).toBe(2);
-  });
-
-  test('that the server could not take is told of', async ({ page, driver: _ }) => {
-    await openPage(page);
-    await litres(page).fill('20');
-    await page.route(calls, (route) => route.fulfill({ status: 500, body: '' }));
-    await ask(page).click();
-    await expectToast(
-      page,
-      'Submission Failed',
-      'Failed to submit fuel request. Please try again.',
-    );
-    await expect(litres(page)).toHaveValue('20');
-    await page.unroute(calls);
-    const json = { message: 'There is no fuel price at the moment', code: 'no-price' };
-    await page.route(calls, (route) => route.fulfill({ status: 503, json }));
-    await ask(page).click();
-    await expectToast(page, 'Submission Failed', 'There is no fuel price at the moment');
   });
 
   test('for a vehicle that was deleted elsewhere is refused', async ({ page, driver: _ }) => {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, expectToast, test } from '../support/browser.ts';
 import { hold } from '../support/hold.ts';
@@ -12,32 +11,18 @@ import {
 } from '../support/vehicle-dialog.ts';
 
 test.describe('making a photo small', { tag: '@phone' }, () => {
-  /** Keeps what the page sends by PUT, where a test can read it. */
-  async function keepSent(page: Page) {
-    await page.addInitScript(() => {
-      const { send } = XMLHttpRequest.prototype;
-      const kept = window as unknown as { sent: Blob[] };
-      kept.sent = [];
-      XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
-        if (body instanceof Blob) kept.sent.push(body);
-        return send.call(this, body);
-      };
-    });
-    return async () => {
-      const sent = await page.evaluate(async () => {
-        const kept = window as unknown as { sent: Blob[] };
-        const [blob] = kept.sent;
-        return blob ? [...new Uint8Array(await blob.arrayBuffer())] : [];
-      });
-      return Buffer.from(sent);
-    };
-  }
+  // The worker's code comes from the network here, where a test can hold it back.
+  test.use({ serviceWorkers: 'block' });
 
   test('happens in a worker, turns it upright, and takes off where it was taken', async ({
     page,
     driver: _,
   }) => {
-    const readSent = await keepSent(page);
+    let sent: Buffer = Buffer.alloc(0);
+    await page.route('**/api/uploads/*', (route) => {
+      sent = route.request().postDataBuffer() ?? sent;
+      return route.continue();
+    });
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
     const original = await phonePhoto();
@@ -53,7 +38,6 @@ test.describe('making a photo small', { tag: '@phone' }, () => {
     expect(workers).toHaveLength(1);
     expect(workers[0]).toMatch(/^\/assets\/compress-worker-.*\.js$/);
 
-    const sent = await readSent();
     const picture = await sharp(sent).metadata();
     expect(picture.format).toBe('jpeg');
     // It lay on its side: 3000 by 2000 with the orientation 6.

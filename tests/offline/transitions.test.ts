@@ -199,6 +199,16 @@ describe('afterTry', () => {
       }
     });
 
+    it.each(['signed-out', 'needs-you'] as const)(
+      'notes a step, but does not send on what is %s by now',
+      (state) => {
+        const upload = vehicleItem({ state: 'sending', tries: 3, steps: { uploadURL } });
+        const stored = { ...upload, tries: 4, state, lastError };
+        const expected = { ...stored, steps: { uploadURL, isUploaded: true } };
+        expect(tried(upload, 'upload', answer(204, null), stored)).toEqual(expected);
+      },
+    );
+
     it('does not mix two uploads', () => {
       const upload = vehicleItem({ state: 'sending', tries: 3, steps: { uploadURL } });
       const stored = { ...upload, tries: 4, steps: { uploadURL: `${uploadURL}0` } };

@@ -1,0 +1,33 @@
+import { type Answer, meaningOf } from './answer.ts';
+import { send } from './net.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import type { StepRequest } from './steps.ts';
+
+/** Milliseconds between the repetitions of a picture within one try (section 9, uploader defaults). */
+const delays = [0, 1000, 3000, 5000];
+
+/** The network port: a picture that broke off is sent again a few times before the outbox waits as it does for everything (decision 23). */
+export async function sendPatiently(
+  item: OutboxItem,
+  request: StepRequest,
+  { sendOnce = send, pause = wait } = {},
+): Promise<Answer> {
+  let answer = await sendOnce(item, request);
+  if (request.step !== 'upload') return answer;
+  for (const delay of delays) {
+    if (!isWorthRepeating(request, answer)) break;
+    await pause(delay);
+    answer = await sendOnce(item, request);
+  }
+  return answer;
+}
+
+/** Not where there is no network at all, nor where the server said when to come back. */
+function isWorthRepeating(request: StepRequest, answer: Answer): boolean {
+  if (meaningOf(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
+  return answer.kind === 'none' || answer.retryAfter === null;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '../support/browser.ts';
+
+test.describe('a screen whose code cannot be fetched', { tag: '@phone' }, () => {
+  test('says so in its place, leaves the rest usable, and comes with a reload', async ({
+    page,
+    driver: _,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+    const code = '**/assets/fuel-request-history-page-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Fuel requests' })).toBeVisible();
+  });
+
+  test('says so in place of the whole app as well', async ({ page, driver: _ }) => {
+    await page.route('**/assets/signed-in-*.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await page.unroute('**/assets/signed-in-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  });
+
+  test('is told of when it is a dialog', async ({ page, driver: _ }) => {
+    await page.goto('/');
+    await page.route('**/assets/vehicle-dialog-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Add your first vehicle' }).click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+
+  test('of registration is fetched again when it is asked for', async ({ page }) => {
+    const code = '**/assets/registration-view-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.goto('/');
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  });
+});
