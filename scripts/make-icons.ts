@@ -1,5 +1,8 @@
 /** Draws the installable icons from the mark in public/icon.svg. Run it after the mark changes. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { type Icon, IconGasStation, IconReceipt } from '@tabler/icons-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 
 const petrol = '#005f6a';
@@ -20,10 +23,23 @@ function drawing(share: number, radius: number): Buffer {
   );
 }
 
-/** The bare mark, for a browser's tab. */
-function bare(colour: string): Buffer {
+/** An icon of the app's own, for a shortcut. */
+function shortcut(icon: Icon): Buffer {
+  const glyph = renderToStaticMarkup(createElement(icon, { size: 36, color: white, x: 14, y: 14 }));
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${colour}" fill-rule="evenodd" d="${mark}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+      <rect width="64" height="64" rx="14" fill="${petrol}"/>${glyph}
+    </svg>`,
+  );
+}
+
+/** The bare mark, for a browser's tab and for systems that colour it themselves. */
+function bare(colour: string, share = 1): Buffer {
+  const inset = (64 - 64 * share) / 2;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+      <path transform="translate(${inset} ${inset}) scale(${share})" fill="${colour}" fill-rule="evenodd" d="${mark}"/>
+    </svg>`,
   );
 }
 
@@ -58,6 +74,9 @@ const files = {
   'icons/icon-512.png': await png(drawing(0.8, 14), 512),
   // Launchers cut a circle of 80 %: the mark stays well inside it.
   'icons/icon-maskable-512.png': await png(drawing(0.62, 0), 512),
+  'icons/icon-monochrome-512.png': await png(bare(white, 0.8), 512),
+  'icons/shortcut-request-192.png': await png(shortcut(IconGasStation), 192),
+  'icons/shortcut-requests-192.png': await png(shortcut(IconReceipt), 192),
   'icons/apple-touch-icon-180.png': await png(drawing(0.74, 0), 180),
   'favicon.ico': ico(
     await Promise.all(

@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isConnected, onConnection, watchConnection } from '../api/connection.ts';
 import { restoreSession } from '../api/session.ts';
 import { keepInstallPrompt } from '../pwa/install.ts';
+import { watchTouch } from '../pwa/touched.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** What a start does before the first paint: nothing but reading what is kept; the rest follows when there is time. */
 export async function startOffline(client: QueryClient): Promise<void> {
   keepInstallPrompt();
+  watchTouch();
   await restoreSession(client);
   let wasConnected = isConnected();
   onConnection(() => {

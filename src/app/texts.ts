@@ -74,7 +74,7 @@ export const signOutTexts = {
 
 export const updateTexts = {
   label: 'Update',
-  text: 'A new version is ready.',
+  text: 'A new version is ready',
   take: 'Update now',
   taking: 'Updating…',
   later: 'Later',

@@ -2,10 +2,11 @@ import { Workbox } from 'workbox-window';
 import { deviceKeys, deviceStorage } from '../api/device-storage.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { WorkerMessage } from '../offline/worker-messages.ts';
+import { wasTouched } from './touched.ts';
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds from the beginning of a page that count as its start. */
-const startTime = 20_000;
+const startTime = 10_000;
 const pageLock = 'volmaak-page';
 
 let isWaiting = false;
@@ -58,9 +59,7 @@ async function offerOrTake(): Promise<void> {
 
 /** A start at which nobody has touched anything, in the only page, with nothing to send. */
 async function isNothingOpen(): Promise<boolean> {
-  if (performance.now() > startTime || navigator.userActivation?.hasBeenActive !== false) {
-    return false;
-  }
+  if (performance.now() > startTime || wasTouched()) return false;
   if (Math.abs(Date.now() - Number(deviceStorage.getItem(deviceKeys.updatedAt))) < hour) {
     return false;
   }

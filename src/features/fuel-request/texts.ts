@@ -15,7 +15,8 @@ export const fuelRequestTexts = {
   waitingChoice: (name: string, plate: string) => `${name} · ${plate} · on this phone`,
   fuel: { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>,
   vehicleHint: (fuel: string, capacity: string) => `${fuel} · the tank holds ${capacity}`,
-  waitingHint: (hint: string) => `${outboxTexts.onThisPhone} · ${hint}`,
+  waitingHint: (fuel: string, capacity: string) =>
+    `${outboxTexts.onThisPhone} · ${fuel} · ${capacity} tank`,
   mode: 'How much',
   modes: { litres: 'By Liters', budget: 'By Budget' } satisfies Record<PurchaseMode, string>,
   amount: { litres: 'Litres', budget: 'Budget' } satisfies Record<PurchaseMode, string>,

@@ -48,9 +48,9 @@ function nameOf({ make, model, registrationNumber, isWaiting }: VehicleChoice): 
   return text(`${make} ${model}`, registrationNumber);
 }
 
+/** On a narrow screen the end of the chosen line is cut off: that it waits is said here as well. */
 function hint({ fuelType, fuelCapacity, isWaiting }: VehicleChoice): string {
+  const text = isWaiting ? fuelRequestTexts.waitingHint : fuelRequestTexts.vehicleHint;
   const capacity = formatLitres(centilitresFromLitres(fuelCapacity));
-  const text = fuelRequestTexts.vehicleHint(fuelRequestTexts.fuel[fuelType], capacity);
-  // On a narrow screen the end of the chosen line is cut off.
-  return isWaiting ? fuelRequestTexts.waitingHint(text) : text;
+  return text(fuelRequestTexts.fuel[fuelType], capacity);
 }
