@@ -16,14 +16,19 @@ import { startOffline } from './start-offline.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const queryClient = createQueryClient();
-await startOffline(queryClient);
-if (isRemembered(queryClient)) {
-  // Without its code the app says so itself.
-  await loadSignedIn(location.pathname).catch(() => {});
+/** Not awaited by the module itself: the screens' code imports from this one, and would wait for it in a circle. */
+async function start(container: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  await startOffline(queryClient);
+  if (isRemembered(queryClient)) {
+    // Without its code the app says so itself.
+    await loadSignedIn(location.pathname).catch(() => {});
+  }
+  createRoot(container).render(
+    <StrictMode>
+      <App queryClient={queryClient} />
+    </StrictMode>,
+  );
 }
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} />
-  </StrictMode>,
-);
+
+void start(root);

@@ -4,11 +4,3 @@ const prefix = 'volmaak-pictures-';
 export function pictureCacheName(userId: string): string {
   return prefix + userId;
 }
-
-/** Deletes the picture caches of everybody but one user, or of everybody. */
-export async function deletePictureCaches(keptUserId: string | null): Promise<void> {
-  const kept = keptUserId && pictureCacheName(keptUserId);
-  const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(prefix) && name !== kept);
-  await Promise.all(others.map((name) => caches.delete(name)));
-}

@@ -42,6 +42,9 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
+/** A failing history is made smaller for as long as there is time, and then told. */
+const options = { unbiased: true, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true };
+
 /** Lives a history, watching the promise at each step, and then a happy end. */
 async function live(parts: Parts, history: History): Promise<void> {
   const world = new World(parts, history);
@@ -62,7 +65,7 @@ describe('the outbox keeps its promise through', { timeout: 120_000 }, () => {
         const store = (now: () => number) => memoryStore([newer.id], now);
         return live({ store, net: plainNet, newer: [newer.id] }, history);
       }),
-      { numRuns: 2000, unbiased: true },
+      { ...options, numRuns: 2000 },
     ));
 
   it('200 histories on IndexedDB and fetch', () =>
@@ -76,7 +79,7 @@ describe('the outbox keeps its promise through', { timeout: 120_000 }, () => {
         await live({ store, net: realNet, newer: [newer.id] }, history);
         expect(await onRaw(factory, 'items', (items) => items.get(newer.id))).toEqual(newer);
       }),
-      { numRuns: 200, unbiased: true },
+      { ...options, numRuns: 200 },
     ));
 
   it('in which everything that can go wrong did', () => {

@@ -41,11 +41,6 @@ export function answerWith(
   return intercept(context, url, (route) => route.fulfill(answer));
 }
 
-/** The connection stands and nothing comes. */
-export function stall(context: BrowserContext, url: string | RegExp = calls) {
-  return intercept(context, url, () => {});
-}
-
 async function intercept(
   context: BrowserContext,
   url: string | RegExp,

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  expect,
+  newMotorist,
+  productUrl,
+  registration,
+  submitSignIn,
+  test,
+} from '../support/browser.ts';
+import { startBrowserProcess } from '../support/browser-process.ts';
+import { addVehicle } from '../support/e2e-data.ts';
+import { startForwarder } from '../support/forwarder.ts';
+import { readOutbox, workerReady } from '../support/offline.ts';
+
+test('a request saved without a connection outlives a killed browser, and is sent once', {
+  tag: '@phone',
+}, async ({ request }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'volmaak-profile-'));
+  const road = await startForwarder(productUrl());
+  const motorist = newMotorist();
+  await request.post('/api/auth/register', { data: registration(motorist) });
+  const first = await startBrowserProcess(profile);
+  let page = first.context.pages()[0] ?? (await first.context.newPage());
+  await page.goto(road.url);
+  await submitSignIn(page, motorist);
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await workerReady(page);
+  await request.post('/api/auth/login', {
+    data: { username: motorist.username, password: motorist.password },
+  });
+  await addVehicle({ request });
+  await page.goto(`${road.url}/fuel-request`);
+  await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
+
+  road.cutAnswers();
+  await page.getByRole('textbox', { name: 'Litres' }).fill('20');
+  await page.getByRole('button', { name: 'Ask for 20 l' }).click();
+  await expect.poll(async () => (await readOutbox(page)).length).toBe(1);
+  await first.kill();
+
+  road.close();
+  const second = await startBrowserProcess(profile);
+  page = second.context.pages()[0] ?? (await second.context.newPage());
+  await page.goto(`${road.url}/outbox`);
+  await expect(page.getByText('20 l for your Toyota Corolla 2019')).toBeVisible();
+  road.open();
+  await page.getByRole('button', { name: /^Send now/ }).click();
+  await expect
+    .poll(async () => (await readOutbox(page)).map((item) => item.state), { timeout: 30_000 })
+    .toEqual(['sent']);
+  const answer = await request.get('/api/fuel-requests');
+  expect((await answer.json()).requests).toHaveLength(1);
+
+  await second.kill();
+  await road.end();
+  await rm(profile, { recursive: true, force: true });
+});
