@@ -2,7 +2,7 @@ import { wakeAll } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../offline/sender.ts';
-import { dueAt, type Wake } from '../offline/transitions.ts';
+import { dueAt, isDue, type Wake } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from './worker.ts';
 
 /** How long the worker may leave something due lying before the page sends it itself. */
@@ -12,7 +12,8 @@ const patience = 5000;
 export async function sendNow(): Promise<void> {
   const items = await outboxStore.all().catch(() => []);
   if (!items.some(canGo)) return;
-  await registerSync();
+  // Not awaited: with a worker that was just stopped it may take its time.
+  void registerSync();
   if (await askWorkerToSend()) setTimeout(() => void sendWhatLies(), patience);
   else await sendHere();
 }
@@ -28,9 +29,10 @@ async function sendHere(): Promise<void> {
   await sendOutbox().catch(() => {});
 }
 
+/** A worker that was stopped leaves things due; what it is just sending, it holds a lock on. */
 async function sendWhatLies(): Promise<void> {
   const items = await outboxStore.all().catch(() => []);
-  if (items.some((item) => item.state === 'queued' && item.dependsOn === null)) await sendHere();
+  if (items.some((item) => isDue(item, Date.now()))) await sendHere();
 }
 
 function canGo(item: OutboxItem): boolean {

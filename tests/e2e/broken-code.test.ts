@@ -1,6 +1,9 @@
 import { expect, test } from '../support/browser.ts';
 
 test.describe('a screen whose code cannot be fetched', { tag: '@phone' }, () => {
+  // With the worker, code comes from its cache.
+  test.use({ serviceWorkers: 'block' });
+
   test('says so in its place, leaves the rest usable, and comes with a reload', async ({
     page,
     driver: _,

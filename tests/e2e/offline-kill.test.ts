@@ -14,7 +14,7 @@ import { addVehicle } from '../support/e2e-data.ts';
 import { startForwarder } from '../support/forwarder.ts';
 import { readOutbox, workerReady } from '../support/offline.ts';
 
-test('a request saved without a connection outlives a killed browser, and is sent once', {
+test('a request whose answer was lost outlives a killed browser and its session, and is sent once', {
   tag: '@phone',
 }, async ({ request }) => {
   const profile = await mkdtemp(join(tmpdir(), 'volmaak-profile-'));
@@ -45,8 +45,11 @@ test('a request saved without a connection outlives a killed browser, and is sen
   page = second.context.pages()[0] ?? (await second.context.newPage());
   await page.goto(`${road.url}/outbox`);
   await expect(page.getByText('20 l for your Toyota Corolla 2019')).toBeVisible();
+  // A killed browser may have lost the session's cookie as well: here it has.
+  await second.context.clearCookies();
   road.open();
   await page.getByRole('button', { name: /^Send now/ }).click();
+  await submitSignIn(page, motorist);
   await expect
     .poll(async () => (await readOutbox(page)).map((item) => item.state), { timeout: 30_000 })
     .toEqual(['sent']);

@@ -87,6 +87,8 @@ describe('outcomeOf', () => {
   });
 
   it('knows that its user deleted it meanwhile', async () => {
-    expect(await outcomeAfter(() => outboxStore.remove(id))).toEqual({ kind: 'deleted' });
+    expect(await outcomeAfter(() => outboxStore.update(id, () => null))).toEqual({
+      kind: 'deleted',
+    });
   });
 });
