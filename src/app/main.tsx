@@ -16,14 +16,19 @@ import { startOffline } from './start-offline.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const queryClient = createQueryClient();
-await startOffline(queryClient);
-if (isRemembered(queryClient)) {
-  // Without its code the app says so itself.
-  await loadSignedIn(location.pathname).catch(() => {});
+// Not awaited at the top: the code of the screens imports this module's chunk, and would wait for it for ever.
+void start(root);
+
+async function start(root: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  await startOffline(queryClient);
+  if (isRemembered(queryClient)) {
+    // Without its code the app says so itself.
+    await loadSignedIn(location.pathname).catch(() => {});
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={queryClient} />
+    </StrictMode>,
+  );
 }
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} />
-  </StrictMode>,
-);
