@@ -81,7 +81,7 @@ export const updateTexts = {
 } as const;
 
 export const installTexts = {
-  title: 'Keep Volmaak on your phone',
+  title: 'Install Volmaak',
   text: 'It opens at once at the pump, also with no signal.',
   byHand:
     'Tap Share, then “Add to Home Screen”: it opens at once at the pump, also with no signal.',

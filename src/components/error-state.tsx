@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
+import { useConnection } from '../api/connection.ts';
 import classes from './state.module.css';
 import { sharedTexts } from './texts.ts';
 
 interface ErrorStateProps {
   title: string;
   text: string;
+  /** Said in place of it while there is no connection. */
+  offlineText?: string;
   onRetry?: (() => void) | undefined;
 }
 
 /** Something could not be shown: what happened, and a way to try again. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, offlineText = text, onRetry }: ErrorStateProps) {
+  const { kind } = useConnection();
   return (
     <div className={classes.state} role="alert">
       <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text}>{kind === 'online' ? text : offlineText}</p>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           {sharedTexts.retry}

@@ -4,6 +4,7 @@ export const sharedTexts = {
   loading: 'Loading...',
   close: 'Close',
   retry: 'Try again',
+  notRefreshed: (age: string) => `As of ${age}: could not be refreshed`,
   unreachable:
     'Volmaak cannot be reached. What you typed is still here: try again when you are connected.',
 } as const;

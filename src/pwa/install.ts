@@ -40,10 +40,11 @@ export function installOffer(): 'prompt' | 'by-hand' | null {
 
 /** Shows the browser's own question. */
 export async function install(): Promise<void> {
-  const answer = await kept?.prompt();
+  const prompt = kept;
   // A prompt is good for one time.
-  if (answer?.outcome === 'dismissed') putOffInstall();
   keep(null);
+  const answer = await prompt?.prompt().catch(() => null);
+  if (answer?.outcome === 'dismissed') putOffInstall();
 }
 
 /** Not now: nor within the next 30 days. */

@@ -8,6 +8,8 @@ import { addPhoto, fillRegistration, save } from '../support/vehicle-dialog.ts';
 
 const calls = '**/api/fuel-requests';
 
+const isCall = (url: string) => new URL(url).pathname === '/api/fuel-requests';
+
 const litres = (page: Page) => page.getByRole('textbox', { name: 'Litres' });
 const budget = (page: Page) => page.getByRole('textbox', { name: 'Budget' });
 const ask = (page: Page) => page.getByRole('button', { name: /^Ask for/ });
@@ -43,7 +45,10 @@ test.describe('asking for fuel', () => {
     await expect(preview(page)).toContainText('Discounted priceR20.34 /l');
     await expect(preview(page)).toContainText('TotalR406.80');
     await expect(preview(page)).toContainText('Live · just now');
-    const sent = page.waitForRequest(calls);
+    // By the page or by its worker.
+    const sent = page
+      .context()
+      .waitForEvent('request', (request) => request.method() === 'POST' && isCall(request.url()));
     await page.getByRole('button', { name: 'Ask for 20 l' }).click();
     expect((await sent).postDataJSON()).toMatchObject({
       carMake: 'Toyota',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useConnection } from '../../api/connection.ts';
 import { Mark } from '../../components/mark.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { sharedTexts } from '../../components/texts.ts';
@@ -8,13 +9,14 @@ import { signInTexts } from './texts.ts';
 interface AccountFrameProps {
   title: string;
   intro?: string;
-  /** Stands above the card. */
+  /** Stands above the card; without one, that what is done here needs a connection. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The screens of a visitor: the mark, and one card with one thing to do. */
 export function AccountFrame({ title, intro, notice, children }: AccountFrameProps) {
+  const isLost = useConnection().kind !== 'online';
   return (
     <div className={classes.frame}>
       <header className={classes.brand}>
@@ -23,7 +25,7 @@ export function AccountFrame({ title, intro, notice, children }: AccountFramePro
         <span className={classes.slogan}>{signInTexts.slogan}</span>
       </header>
       <main className={classes.main}>
-        {notice}
+        {notice || (isLost && <p className={classes.lost}>{signInTexts.needsConnection}</p>)}
         <div className={classes.card}>
           <PageTitle>{title}</PageTitle>
           {intro && <p className={classes.intro}>{intro}</p>}

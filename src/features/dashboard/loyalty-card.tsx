@@ -3,6 +3,7 @@ import type { SessionUser } from '../../../domain/account.ts';
 import { formatPercent } from '../../../domain/format.ts';
 import { type LoyaltyProfile, nextTier } from '../../../domain/loyalty.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
+import { AgeNote } from '../../components/age-note.tsx';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { DetailList } from '../../components/detail-list.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -22,6 +23,7 @@ export function LoyaltyCard({ user }: { user: SessionUser }) {
         <ErrorState
           title={loyaltyTexts.failed}
           text={loyaltyTexts.failedText}
+          offlineText={loyaltyTexts.offlineText}
           onRetry={() => void loyalty.refetch()}
         />
       </Surface>
@@ -30,6 +32,7 @@ export function LoyaltyCard({ user }: { user: SessionUser }) {
   return (
     <Surface title={loyaltyTexts.title} action={<TierBadge tier={loyalty.data.loyaltyTier} />}>
       <Standing profile={loyalty.data} />
+      <AgeNote query={loyalty} />
     </Surface>
   );
 }

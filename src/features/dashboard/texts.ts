@@ -35,4 +35,5 @@ export const loyaltyTexts = {
   consecutiveYears: 'Consecutive years',
   failed: 'Your loyalty status could not be loaded',
   failedText: 'Nothing about it has changed. Please try again.',
+  offlineText: 'It is not on this phone yet: seeing it needs a connection.',
 } as const;

@@ -49,6 +49,7 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
         <ErrorState
           title={fuelRequestTexts.vehiclesFailed}
           text={fuelRequestTexts.vehiclesFailedText}
+          offlineText={fuelRequestTexts.vehiclesOfflineText}
           onRetry={() => void vehicles.refetch()}
         />
       </Surface>

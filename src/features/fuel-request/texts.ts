@@ -9,6 +9,7 @@ export const fuelRequestTexts = {
   register: 'Register a vehicle',
   vehiclesFailed: 'Your vehicles could not be loaded',
   vehiclesFailedText: 'They are safe. Check your connection and try again.',
+  vehiclesOfflineText: 'They are not on this phone yet: seeing them needs a connection.',
   vehicle: 'Vehicle',
   chooseVehicle: 'Choose a vehicle',
   choice: (name: string, plate: string) => `${name} · ${plate}`,

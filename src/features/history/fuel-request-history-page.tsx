@@ -35,6 +35,7 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
             <ErrorState
               title={historyTexts.failed}
               text={historyTexts.failedText}
+              offlineText={historyTexts.offlineText}
               onRetry={() => void list.refetch()}
             />
           </Surface>

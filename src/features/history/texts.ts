@@ -38,13 +38,13 @@ export const historyTexts = {
   },
   more: 'Show more',
   moreFailed: 'The next requests could not be loaded. The ones above are complete up to here.',
-  notRefreshed: (age: string) => `As of ${age}: could not be refreshed`,
   retry: 'Try again',
   empty: 'No fuel requests yet',
   emptyText: 'What you ask for appears here, with what became of it.',
   submit: 'Submit Fuel Request',
   failed: 'Error Loading Fuel Requests',
   failedText: 'Unable to load your fuel request history. Please try again later.',
+  offlineText: 'They are not on this phone yet: seeing them needs a connection.',
 } as const;
 
 export const historyToasts = {
@@ -52,6 +52,10 @@ export const historyToasts = {
   notDeletable: {
     title: 'Cannot Delete',
     text: 'Approved or completed requests cannot be deleted',
+  },
+  needsConnection: {
+    title: 'Error',
+    text: 'Deleting a request needs a connection. Nothing has changed: try again when you have one.',
   },
   deleteFailed: { title: 'Error', text: 'Failed to delete fuel request' },
 } as const;

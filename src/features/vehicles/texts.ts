@@ -21,6 +21,7 @@ export const listTexts = {
   emptyAction: 'Add your first vehicle',
   failed: 'Your vehicles could not be loaded',
   failedText: 'Nothing about them has changed. Please try again.',
+  offlineText: 'They are not on this phone yet: seeing them needs a connection.',
   blocked: (reason: string | null) =>
     reason
       ? `Your account is blocked, so no vehicle can be added: ${reason}`

@@ -7,6 +7,7 @@ import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
 import { outboxQuery, waitingVehicles } from '../../api/outbox.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
+import { AgeNote } from '../../components/age-note.tsx';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -56,6 +57,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
         </p>
       )}
       <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
+      <AgeNote query={vehicles} />
       {vehicles.data?.length === 0 && waiting.length === 0 && (
         <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
       )}
@@ -63,6 +65,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
         <ErrorState
           title={listTexts.failed}
           text={listTexts.failedText}
+          offlineText={listTexts.offlineText}
           onRetry={() => void vehicles.refetch()}
         />
       )}
