@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{domain,docs,offline,src}/**/*.test.ts'],
           environment: 'node',
+          // Thousands of generated cases take their time on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

@@ -24,7 +24,8 @@ async function start(container: HTMLElement): Promise<void> {
     // Without its code the app says so itself.
     await loadSignedIn(location.pathname).catch(() => {});
   }
-  createRoot(container).render(
+  // What a boundary caught is on the screen, in words; the console is for what nobody caught.
+  createRoot(container, { onCaughtError: () => {} }).render(
     <StrictMode>
       <App queryClient={queryClient} />
     </StrictMode>,

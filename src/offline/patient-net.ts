@@ -1,5 +1,5 @@
 import { type Answer, meaningOf } from './answer.ts';
-import { send } from './net.ts';
+import { reasons, send } from './net.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepRequest } from './steps.ts';
 
@@ -25,7 +25,9 @@ export async function sendPatiently(
 /** Not where there is no network at all, nor where the server said when to come back. */
 function isWorthRepeating(request: StepRequest, answer: Answer): boolean {
   if (meaningOf(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
-  return answer.kind === 'none' || answer.retryAfter === null;
+  // A stalled road has cost minutes already.
+  if (answer.kind === 'none') return answer.reason !== reasons.timeout;
+  return answer.retryAfter === null;
 }
 
 function wait(milliseconds: number): Promise<void> {

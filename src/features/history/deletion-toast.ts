@@ -1,10 +1,10 @@
-import { ApiError, ConnectionError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import type { ToastText } from '../../components/toast.ts';
 import { historyToasts } from './texts.ts';
 
-/** What a person is told when a request could not be deleted: it was decided upon meanwhile, nobody could be asked, or anything else (section 8). */
-export function deletionToast(error: unknown): ToastText {
-  if (error instanceof ConnectionError) return historyToasts.needsConnection;
+/** What a person is told when a request could not be deleted: it was decided upon meanwhile, there is no connection, or anything else (section 8). */
+export function deletionToast(error: unknown, isConnected = true): ToastText {
+  if (!isConnected) return historyToasts.needsConnection;
   const isDecided = error instanceof ApiError && error.code === 'not-deletable';
   return isDecided ? historyToasts.notDeletable : historyToasts.deleteFailed;
 }

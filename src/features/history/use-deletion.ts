@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FuelRequest, isDeletable } from '../../../domain/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { isConnected } from '../../api/connection.ts';
 import { useFuelRequestDeletion } from '../../api/fuel-requests.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import { deletionToast } from './deletion-toast.ts';
@@ -26,7 +27,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
       toastSuccess(historyToasts.deleted);
     } catch (error) {
       close();
-      toastError(deletionToast(error));
+      toastError(deletionToast(error, isConnected()));
     }
   }
 

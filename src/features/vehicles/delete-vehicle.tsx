@@ -1,5 +1,5 @@
 import type { Car } from '../../../domain/car.ts';
-import { ConnectionError } from '../../api/api-error.ts';
+import { isConnected } from '../../api/connection.ts';
 import { useCarDeletion } from '../../api/vehicles.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
@@ -23,11 +23,10 @@ export function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicle
       await deletion.mutateAsync(car.id);
       onDeleted();
       toastSuccess({ title: deleteTexts.done, text: deleteTexts.doneText(name) });
-    } catch (error) {
+    } catch {
       // A toast cannot be seen behind the question.
       onClose();
-      const isLost = error instanceof ConnectionError;
-      const text = isLost ? deleteTexts.offline : deleteTexts.failedText;
+      const text = isConnected() ? deleteTexts.failedText : deleteTexts.offline;
       toastError({ title: deleteTexts.failed, text });
     }
   }
