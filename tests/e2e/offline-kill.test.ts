@@ -27,10 +27,14 @@ test('a request whose answer was lost outlives a killed browser and its session,
   await submitSignIn(page, motorist);
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await workerReady(page);
+  // Signed in some other day: the browser writes cookies and local storage only every now and then.
+  await first.close();
   await request.post('/api/auth/login', {
     data: { username: motorist.username, password: motorist.password },
   });
   await addVehicle({ request });
+  const second = await startBrowserProcess(profile);
+  page = second.context.pages()[0] ?? (await second.context.newPage());
   await page.goto(`${road.url}/fuel-request`);
   await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
 
@@ -38,15 +42,15 @@ test('a request whose answer was lost outlives a killed browser and its session,
   await page.getByRole('textbox', { name: 'Litres' }).fill('20');
   await page.getByRole('button', { name: 'Ask for 20 l' }).click();
   await expect.poll(async () => (await readOutbox(page)).length).toBe(1);
-  await first.kill();
+  await second.kill();
 
   road.close();
-  const second = await startBrowserProcess(profile);
-  page = second.context.pages()[0] ?? (await second.context.newPage());
+  const third = await startBrowserProcess(profile);
+  page = third.context.pages()[0] ?? (await third.context.newPage());
   await page.goto(`${road.url}/outbox`);
   await expect(page.getByText('20 l for your Toyota Corolla 2019')).toBeVisible();
   // A killed browser may have lost the session's cookie as well: here it has.
-  await second.context.clearCookies();
+  await third.context.clearCookies();
   road.open();
   await page.getByRole('button', { name: /^Send now/ }).click();
   await submitSignIn(page, motorist);
@@ -56,7 +60,7 @@ test('a request whose answer was lost outlives a killed browser and its session,
   const answer = await request.get('/api/fuel-requests');
   expect((await answer.json()).requests).toHaveLength(1);
 
-  await second.kill();
+  await third.kill();
   await road.end();
   await rm(profile, { recursive: true, force: true });
 });
