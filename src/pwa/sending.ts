@@ -14,7 +14,9 @@ export async function sendNow(): Promise<void> {
   if (!items.some(canGo)) return;
   // Not awaited: with a worker that was just stopped it may take its time.
   void registerSync();
-  if (await askWorkerToSend()) setTimeout(() => void sendWhatLies(), patience);
+  // Where the worker's try got no answer, the next one is the page's: what keeps the worker from the network may not keep the page.
+  const isStuck = items.some((item) => item.attempts > 0 && isDue(item, Date.now()));
+  if (!isStuck && (await askWorkerToSend())) setTimeout(() => void sendWhatLies(), patience);
   else await sendHere();
 }
 

@@ -37,7 +37,7 @@ test.describe('the session', { tag: '@phone' }, () => {
     await page.goto('/fuel-request');
     await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible();
     await page.request.post('/api/auth/logout', { data: {} });
-    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await page.goto('/fuel-requests-history');
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Login' }).click();
     await submitSignIn(page, driver);
