@@ -143,6 +143,9 @@ test.describe('the screens of a motorist are fit for everybody', () => {
     await page.goto('/no/such/place');
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await inspect(page);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await signInByCall(page, adminSignIn);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Welcome, Volmaak' })).toBeVisible();
