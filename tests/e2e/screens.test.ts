@@ -143,7 +143,7 @@ test.describe('the screens of a motorist are fit for everybody', () => {
     await page.goto('/no/such/place');
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await inspect(page);
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await signInByCall(page, adminSignIn);
