@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -120,24 +120,22 @@ async function takeOwnership(url: string, folder: string): Promise<pg.Client> {
   }
 }
 
-/** Makes the database cluster once; a half-made one from a killed start is thrown away. */
+/**
+ * Makes the database cluster once, also when several processes begin at the same moment:
+ * 1. they agree on one password: the first file of that name stays;
+ * 2. each sets up a draft of its own, which a killed start leaves behind unused;
+ * 3. the first whole draft becomes the cluster; the others are thrown away.
+ */
 async function initialise(
   binaries: Binaries,
   user: PostgresUser,
   folder: string,
   data: string,
 ): Promise<string> {
-  const passwordFile = join(folder, 'database-password');
-  const known = await readFile(join(data, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
-  if (known) return (await readFile(passwordFile, 'utf8')).trim();
-  const password = randomBytes(24).toString('hex');
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  await user.own(passwordFile);
-  const draft = `${data}.new`;
-  await rm(draft, { recursive: true, force: true });
+  const passwordFile = await agreeOnPassword(user, folder);
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  if (await isCluster(data)) return password;
+  const draft = `${data}.new-${randomUUID()}`;
   await mkdir(draft);
   await user.own(draft);
   const log = join(folder, 'database.log');
@@ -154,9 +152,46 @@ async function initialise(
     ],
     log,
   );
-  if (code !== 0) throw new Error(`PostgreSQL could not set up its data folder: see ${log}`);
-  await rename(draft, data);
+  const isFirst = code === 0 && (await becomes(draft, data));
+  if (!isFirst && !(await isCluster(data))) {
+    throw new Error(`PostgreSQL could not set up its data folder: see ${log}`);
+  }
+  await removeDrafts(folder);
   return password;
+}
+
+async function agreeOnPassword(user: PostgresUser, folder: string): Promise<string> {
+  const agreed = join(folder, 'database-password');
+  const proposal = `${agreed}.${randomUUID()}`;
+  await writeFile(proposal, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  await user.own(proposal);
+  await link(proposal, agreed).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(proposal);
+  return agreed;
+}
+
+async function isCluster(data: string): Promise<boolean> {
+  return readFile(join(data, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the draft took the place; a place that is taken stays as it is. */
+async function becomes(draft: string, data: string): Promise<boolean> {
+  return rename(draft, data).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function removeDrafts(folder: string): Promise<void> {
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith('database.new'));
+  // Somebody may be at work in one: they find the cluster made, and what they write goes next time.
+  const removing = drafts.map((name) => rm(join(folder, name), { recursive: true, force: true }));
+  await Promise.allSettled(removing);
 }
 
 /** The fourth line of postmaster.pid is the port. */

@@ -54,7 +54,8 @@ export function isActiveAdmin(user: User): boolean {
   return user.isAdmin && !user.isBlacklisted;
 }
 
-function isNamedUser(request: FastifyRequest, user: User): boolean {
+/** Whether a call that names its user comes in that user's session; one that names nobody does. */
+export function isNamedUser(request: FastifyRequest, user: User): boolean {
   const named = request.headers['x-outbox-user'];
   return named === undefined || named === user.id;
 }

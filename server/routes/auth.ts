@@ -1,3 +1,4 @@
+import { isNamedUser } from '../http/access.ts';
 import type { Handlers } from '../http/contract.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { clearSessionCookie, cookieSessionHash, openSession } from '../http/session.ts';
@@ -23,7 +24,9 @@ export const authHandlers = {
   'POST /api/auth/register': async (context, { body, request }) =>
     toSessionUser(await register(context, body, request.ip)),
 
-  'POST /api/auth/logout': async (context, { request, reply }) => {
+  'POST /api/auth/logout': async (context, { user, request, reply }) => {
+    // Somebody else has signed in since: theirs is not the session that was left.
+    if (user && !isNamedUser(request, user)) return;
     const session = cookieSessionHash(request);
     if (session) await deleteSession(context.db, session);
     clearSessionCookie(context, request, reply);

@@ -18,6 +18,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds until a silent server counts as no connection. */
   timeout?: number;
+  /** The call is made for whoever has the session, not for the user whom the device remembers. */
+  forAnybody?: true;
+  /** Whose session is meant, where the device remembers that user no more. */
+  userId?: string;
 }
 
 const patience = 20_000;
@@ -58,11 +62,12 @@ async function send(
 ): Promise<Answer> {
   const [method = '', template = ''] = name.split(' ');
   const { body } = parts;
-  const user = deviceOwner();
+  const user = options.forAnybody ? null : deviceOwner();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.key) headers['Idempotency-Key'] = options.key;
   // Somebody else may have signed in meanwhile, in another tab: nothing of theirs is for this page.
-  if (user) headers['X-Outbox-User'] = user;
+  const named = options.userId ?? user;
+  if (named) headers['X-Outbox-User'] = named;
   if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
   const timeout = AbortSignal.timeout(options.timeout ?? patience);
   const request = {

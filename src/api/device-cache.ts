@@ -11,7 +11,7 @@ import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/curr
 import { pictureCacheName } from '../offline/picture-cache.ts';
 import { deviceOwner, setDeviceOwner } from './device-owner.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
-import { isSignOutOwed } from './owed-sign-out.ts';
+import { owedSignOut } from './owed-sign-out.ts';
 
 /** What a user has on the server, kept on the device under keys that name the user. */
 const cachedKeys = new Set<unknown>(['vehicles', 'loyalty', 'fuel-requests']);
@@ -73,7 +73,7 @@ const start = createSyncStoragePersister({
 export async function restoreStart(client: QueryClient): Promise<void> {
   const options = { queryClient: client, persister: start, buster: version };
   // Whoever signed out is not shown again, however the last page ended.
-  if (isSignOutOwed()) deviceStorage.removeItem(startStorageKey);
+  if (owedSignOut() !== null) deviceStorage.removeItem(startStorageKey);
   // What cannot be read is taken away there.
   await persistQueryClientRestore({ ...options, maxAge: forever }).catch(() => {});
   persistQueryClientSubscribe({

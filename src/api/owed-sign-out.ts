@@ -1,12 +1,14 @@
+import type { UserId } from '../../domain/ids.ts';
 import { deviceKeys, deviceStorage } from './device-storage.ts';
 
 /** Somebody signed out: the server is told before anything else is asked, however often it does not hear it (decision 3). */
-export function oweSignOut(): void {
-  deviceStorage.setItem(deviceKeys.owedSignOut, 'yes');
+export function oweSignOut(userId: UserId): void {
+  deviceStorage.setItem(deviceKeys.owedSignOut, userId);
 }
 
-export function isSignOutOwed(): boolean {
-  return deviceStorage.getItem(deviceKeys.owedSignOut) !== null;
+/** Whose sign-out the server has not heard of; null for nobody's. */
+export function owedSignOut(): string | null {
+  return deviceStorage.getItem(deviceKeys.owedSignOut);
 }
 
 /** The server has ended that session. */

@@ -1,6 +1,6 @@
 import { call } from './call.ts';
 import { wipeDevice } from './device-cache.ts';
-import { isSignOutOwed, signOutPaid } from './owed-sign-out.ts';
+import { owedSignOut, signOutPaid } from './owed-sign-out.ts';
 
 /** A sign-out that nobody hears is over soon: whoever signs in next waits for it. */
 const patience = 5_000;
@@ -16,9 +16,11 @@ export function paySignOut(): Promise<void> {
 }
 
 async function pay(): Promise<void> {
-  if (!isSignOutOwed()) return;
+  const userId = owedSignOut();
+  if (userId === null) return;
   await wipeDevice();
-  await call('POST /api/auth/logout', { body: {} }, { timeout: patience });
+  // Named, so that it never ends the session of somebody who signed in since.
+  await call('POST /api/auth/logout', { body: {} }, { timeout: patience, userId });
   signOutPaid();
 }
 

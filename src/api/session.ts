@@ -46,7 +46,7 @@ async function currentUser(client: QueryClient, signal: AbortSignal): Promise<Se
 
 async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
   try {
-    const options = { signal, timeout: patience };
+    const options = { signal, timeout: patience, forAnybody: true } as const;
     const { authenticated, user } = await call('GET /api/auth/session', {}, options);
     return authenticated ? user : null;
   } catch (error) {
@@ -139,7 +139,8 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      oweSignOut();
+      const user = client.getQueryData(sessionQuery().queryKey);
+      if (user) oweSignOut(user.id);
       leave(client);
       tellSession(null);
       // What the server does not hear now it is told before anything else is asked.

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
 import { isRemembered } from '../api/session.ts';
 import { App } from './app.tsx';
+import { reportCaughtError } from './report-caught-error.ts';
 import { loadSignedIn } from './routes.tsx';
 import { startOffline } from './start-offline.ts';
 
@@ -24,8 +25,7 @@ async function start(container: HTMLElement): Promise<void> {
     // Without its code the app says so itself.
     await loadSignedIn(location.pathname).catch(() => {});
   }
-  // What a boundary caught is on the screen, in words; the console is for what nobody caught.
-  createRoot(container, { onCaughtError: () => {} }).render(
+  createRoot(container, { onCaughtError: reportCaughtError }).render(
     <StrictMode>
       <App queryClient={queryClient} />
     </StrictMode>,

@@ -8,10 +8,10 @@ test.describe('a screen whose code cannot be fetched', { tag: '@phone' }, () => 
     page,
     driver: _,
   }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
     const code = '**/assets/fuel-request-history-page-*.js';
     await page.route(code, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Something went wrong');
     await page.getByRole('link', { name: 'Home' }).click();
@@ -32,8 +32,8 @@ test.describe('a screen whose code cannot be fetched', { tag: '@phone' }, () => 
   });
 
   test('is told of when it is a dialog', async ({ page, driver: _ }) => {
-    await page.goto('/');
     await page.route('**/assets/vehicle-dialog-*.js', (route) => route.abort());
+    await page.goto('/');
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await expect(page.getByRole('alert')).toContainText('Something went wrong');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

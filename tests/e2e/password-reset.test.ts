@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright/test';
 import { expect, expectToast, submitSignIn, test } from '../support/browser.ts';
 import { hold } from '../support/hold.ts';
 import { mailedLink } from '../support/mails.ts';
@@ -101,16 +102,30 @@ test.describe('reset password', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/forgot-password');
   });
 
-  test('waits 3 seconds before it leads to sign-in', async ({ page, motorist }) => {
-    await page.request.post('/api/auth/forgot-password', { data: { email: motorist.email } });
+  /** Sets a new password while the page's clock stands still. */
+  async function resetInStillness(page: Page, email: string): Promise<Locator> {
+    await page.request.post('/api/auth/forgot-password', { data: { email } });
     await page.clock.install();
-    await page.goto(await mailedLink(motorist.email));
+    await page.goto(await mailedLink(email));
     await page.getByLabel('New password').fill('another-1');
     await page.getByLabel('Confirm password').fill('another-1');
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Reset Password' }).click();
     const done = page.getByRole('heading', { name: 'Password Reset Successful' });
     await expect(done).toBeVisible();
+    return done;
+  }
+
+  test('leads to sign-in at once when that is asked for', async ({ page, motorist }) => {
+    await resetInStillness(page, motorist.email);
+    await page.getByRole('button', { name: 'Go to Login Now' }).click();
+    await page.clock.resume();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('waits 3 seconds before it leads to sign-in', async ({ page, motorist }) => {
+    const done = await resetInStillness(page, motorist.email);
     await page.clock.runFor(2_900);
     await expect(done).toBeVisible();
     await expect(page.getByRole('button', { name: 'Go to Login Now' })).toBeVisible();

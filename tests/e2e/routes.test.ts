@@ -90,9 +90,6 @@ test.describe('addresses for a motorist', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'View History' }).click();
     await expect(page.getByRole('heading', { name: 'Fuel requests' })).toBeVisible();
     await expect(page).toHaveURL('/fuel-requests-history');
-    await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await signInByCall(page, adminSignIn);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Welcome, Volmaak' })).toBeVisible();

@@ -181,6 +181,19 @@ describe('POST /api/auth/logout', () => {
     expect((await driver.call('POST', '/api/auth/logout', {})).status).toBe(204);
   });
 
+  it('leaves the session of somebody else than it names alone', async () => {
+    const driver = await newDriver(api);
+    const other = await newDriver(api);
+    const named = (userId: string) =>
+      driver.call('POST', '/api/auth/logout', {}, { 'x-outbox-user': userId });
+    const answer = await named(other.userId);
+    expect(answer.status).toBe(204);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await session(driver.cookie)).authenticated).toBe(true);
+    await named(driver.userId);
+    expect((await session(driver.cookie)).authenticated).toBe(false);
+  });
+
   it('leaves other sessions of the user alone', async () => {
     const driver = await newDriver(api);
     const other = cookieOf(await signIn(driver.username, 'secret-1')).pair;

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../../domain/account.ts';
 import { UserId } from '../../../domain/ids.ts';
 import { ConnectionError } from '../../../src/api/api-error.ts';
 import { call } from '../../../src/api/call.ts';
+import { setDeviceOwner } from '../../../src/api/device-owner.ts';
 import { createQueryClient } from '../../../src/api/query-client.ts';
 import { sessionQuery } from '../../../src/api/session.ts';
 
@@ -49,6 +50,32 @@ describe('sessionQuery', () => {
   it('does not take a failure of the server for a sign-out', async () => {
     answer(503, { message: 'The service is not ready', code: 'unavailable' });
     await expect(createQueryClient().fetchQuery(sessionQuery())).rejects.toThrow('503');
+  });
+});
+
+describe('a phone that remembers one user, with the session of another', () => {
+  afterEach(() => setDeviceOwner(null));
+
+  it('ends with the other one, whichever answer comes first', async () => {
+    const other = { ...user, id: UserId.parse('5d0e0b6d-53a6-4c4b-9a51-0a5f8f2f6a11') };
+    const answered = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path !== '/api/auth/session') {
+        return new Response('{"message":"No","code":"signed-out"}', { status: 401 });
+      }
+      await answered.promise;
+      return new Response(JSON.stringify({ authenticated: true, user: other }));
+    });
+    const client = createQueryClient();
+    client.setQueryData(queryKey, user);
+    setDeviceOwner(user.id);
+    const asked = client.fetchQuery({ ...sessionQuery(), staleTime: 0 });
+    const queryFn = () => call('GET /api/fuel-prices/live', {});
+    await client.fetchQuery({ queryKey: ['any'], queryFn }).catch(() => {});
+    expect(client.getQueryData(queryKey)).toBeNull();
+    answered.resolve();
+    await expect(asked).resolves.toEqual(other);
+    expect(client.getQueryData(queryKey)).toEqual(other);
   });
 });
 

@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { openPool } from '../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
+import { newDataFolder } from './data-folder.ts';
+
+describe('the embedded PostgreSQL', () => {
+  it('is made once although several processes begin on an empty folder at once', async () => {
+    const folder = `${await newDataFolder()}/postgres`;
+    const starts = [1, 2, 3].map(() => startEmbeddedPostgres(folder, { share: true }));
+    const started = await Promise.all(starts);
+    const clusters = await Promise.all(
+      started.map(async ({ url }) => {
+        const pool = openPool(url, 1);
+        const { rows } = await pool.query('select system_identifier from pg_control_system()');
+        await pool.end();
+        return rows[0].system_identifier;
+      }),
+    );
+    expect(new Set(clusters).size).toBe(1);
+    for (const { stop } of started) await stop();
+    expect((await readdir(folder)).sort()).toEqual([
+      'database',
+      'database-password',
+      'database.log',
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reportCaughtError } from '../../../src/app/report-caught-error.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function reported(error: unknown): unknown[] {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  reportCaughtError(error);
+  return report.mock.calls.flat();
+}
+
+describe('reportCaughtError', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://example.com/assets/a.js',
+    'error loading dynamically imported module: https://example.com/assets/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ])('leaves it at the words on the screen: %s', (message) => {
+    expect(reported(new TypeError(message))).toEqual([]);
+  });
+
+  it.each([new TypeError("Cannot read properties of undefined (reading 'id')"), 'thrown'])(
+    'reports what is our own fault: %s',
+    (error) => {
+      expect(reported(error)).toEqual([error]);
+    },
+  );
+});
