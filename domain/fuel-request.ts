@@ -63,8 +63,12 @@ export function pricedAt(requestedAt: Date, now: Date): Date {
 
 const unreadable = 'This date cannot be read';
 
-/** An instant in ISO 8601, or a day; anything else is unreadable (decisions 20 and 29). */
-export const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], unreadable).check(
+const instants = [
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, precision: -1 }),
+] as const;
+/** An instant in ISO 8601, to the minute or finer, or a day; anything else is unreadable (decisions 20 and 29). */
+export const Moment = z.union([...instants, z.iso.date()], unreadable).check(
   // ISO 8601 sets no limit to the decimals of a second; the claim is kept as it was made.
   z.refine((value) => value.length <= 40 && !Number.isNaN(Date.parse(value)), unreadable),
 );

@@ -60,7 +60,8 @@ export function isNamedUser(request: FastifyRequest, user: User): boolean {
   return named === undefined || named === user.id;
 }
 
-function blockedRefusal(user: User): Refusal {
+/** 403 with the reason that was recorded. */
+export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
   const reason = user.blacklistReason ? `: ${user.blacklistReason}` : '';
   return new Refusal('blocked', { message: `Your account is blocked${reason}` });
 }

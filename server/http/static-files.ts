@@ -15,6 +15,7 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
       root: folder,
       preCompressed: true,
       cacheControl: false,
+      dotfiles: 'ignore',
       setHeaders: (response, path) => {
         response.header('Cache-Control', cachingOf(path));
       },

@@ -3,6 +3,7 @@ import type { CarId, UserId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/plate.ts';
 import { southAfricanYear } from '../../domain/south-african-time.ts';
 import { isYearInFuture } from '../../domain/vehicle.ts';
+import { nameKey } from '../../domain/vehicle-catalogue.ts';
 import { centilitresFromLitres } from '../../domain/volume.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
@@ -97,9 +98,16 @@ export async function changeCar(
         province: next.province,
         is_roadworthy: car.isRoadworthy && isSameVehicle(car, next),
       });
+      if (vehicleName(car) !== vehicleName(next)) {
+        await contributeVehicle(transaction, userId, next, context.clock());
+      }
     }),
   );
   return readCar(context.db, id);
+}
+
+function vehicleName({ make, model, modelType }: Car): string {
+  return JSON.stringify([make, model, modelType ?? ''].map(nameKey));
 }
 
 function isSameVehicle(before: Car, after: Car): boolean {

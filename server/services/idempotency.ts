@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CallKey } from '../../domain/calls.ts';
+import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { blockedRefusal } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from '../stores/idempotency-keys.ts';
+import { holdUser } from '../stores/users.ts';
 
 /** Stands in the place of a call's name under a key that its user withdrew. */
 export const withdrawnCall = 'withdrawn';
@@ -29,7 +31,7 @@ export interface Creation<Made> {
  * 2. a second call with that key waits up to 5 s for the first (the unique index makes it wait),
  *    then gets 409 `in-progress`;
  * 3. once the first has committed, the same body gets what it made, read again; another body 422.
- * A key that its user withdrew gets 409 `withdrawn`.
+ * A key that its user withdrew gets 409 `withdrawn`. Somebody who is blocked meanwhile makes nothing more.
  * Only effects are remembered: a refusal is worked out afresh each time.
  */
 export async function createOnce<Made>(context: Context, creation: Creation<Made>): Promise<Made> {
@@ -46,10 +48,22 @@ export async function createOnce<Made>(context: Context, creation: Creation<Made
       });
       if (!first) return await madeUnder(transaction, userId, key, call, fingerprint);
     }
+    await refuseBlocked(transaction, creation);
     await creation.make(transaction, id);
     return id;
   });
   return creation.read(context.db, madeId);
+}
+
+/** Again, now that no block can come in between (decision 8). @throws Refusal 403 */
+async function refuseBlocked(
+  transaction: Queryable,
+  { call, userId }: Pick<Creation<unknown>, 'call' | 'userId'>,
+): Promise<void> {
+  const { notWhenBlocked }: Call = calls[call];
+  if (!notWhenBlocked) return;
+  const user = await holdUser(transaction, userId);
+  if (user.isBlacklisted) throw blockedRefusal(user);
 }
 
 async function madeUnder(

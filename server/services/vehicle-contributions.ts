@@ -1,19 +1,23 @@
-import type { CarFields } from '../../domain/car.ts';
+import type { Car } from '../../domain/car.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { isInCatalogue, nameKey } from '../../domain/vehicle-catalogue.ts';
 import { centilitresFromLitres } from '../../domain/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { countContribution } from '../stores/user-car-data.ts';
 
+type NamedVehicle = Pick<Car, 'make' | 'model' | 'fuelCapacity'> & {
+  modelType?: string | null | undefined;
+};
+
 /** Feeds the crowd-sourced catalogue with a vehicle that the built-in one does not know, so one typed by hand. */
 export async function contributeVehicle(
   transaction: Queryable,
   userId: UserId,
-  car: CarFields,
+  car: NamedVehicle,
   now: Date,
 ): Promise<void> {
-  if (isInCatalogue(car.make, car.model, car.modelType)) return;
   const modelType = car.modelType ?? '';
+  if (isInCatalogue(car.make, car.model, modelType)) return;
   await countContribution(transaction, {
     make: car.make,
     model: car.model,

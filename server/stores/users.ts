@@ -86,6 +86,17 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
   return userFromRow(row);
 }
 
+/** The user as they stand until the transaction ends: no block and no change comes in between. */
+export async function holdUser(transaction: Queryable, id: UserId): Promise<User> {
+  const row = await transaction
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return userFromRow(row);
+}
+
 /** The user of a name, with what sign-in compares the password to. */
 export async function findCredentials(
   db: Queryable,

@@ -1,8 +1,9 @@
-import type { Api, Caller } from '../support/api.ts';
+import type { Queryable } from '../../server/db/database.ts';
+import type { Caller } from '../support/api.ts';
 
 /** Blocks a user as an admin would, or lifts the block. */
-export async function setBlocked(api: Api, user: Caller, reason: string | null): Promise<void> {
-  await api.context.db
+export async function setBlocked(db: Queryable, user: Caller, reason: string | null) {
+  await db
     .updateTable('users')
     .set({ is_blacklisted: reason !== null, blacklist_reason: reason })
     .where('username', '=', user.username)

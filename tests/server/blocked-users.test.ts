@@ -12,6 +12,7 @@ import {
 import { setBlocked } from './block-user.ts';
 import { expectRefusal } from './refusal.ts';
 import { storedRows } from './stored-rows.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 const reason = 'Three reminders without an answer';
@@ -22,7 +23,7 @@ async function blockedDriver() {
   const car = await newCar(driver);
   const carPhotoUrl = await uploadPhoto(driver);
   const fuelRequest = (await driver.call('POST', '/api/fuel-requests', fuel)).body;
-  await setBlocked(api, driver, reason);
+  await setBlocked(api.context.db, driver, reason);
   return { driver, car, carPhotoUrl, fuelRequest };
 }
 
@@ -42,6 +43,19 @@ describe('a blocked user', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
+  it('makes nothing with a call that was let in just before', async () => {
+    const driver = await newDriver(api);
+    await newCar(driver);
+    let creation: ReturnType<typeof driver.call> | undefined;
+    await api.context.db.transaction().execute(async (transaction) => {
+      await setBlocked(transaction, driver, reason);
+      creation = driver.call('POST', '/api/fuel-requests', fuel);
+      await waitingCalls(api);
+    });
+    expectRefusal(await creation!, 403, 'blocked'); // set above
+    expect((await driver.call('GET', '/api/fuel-requests')).body.requests).toEqual([]);
+  });
+
   it('is refused before the body is looked at', async () => {
     const { driver } = await blockedDriver();
     const json = { 'content-type': 'application/json' };
@@ -52,7 +66,7 @@ describe('a blocked user', () => {
 
   it('is refused without a reason where none was recorded', async () => {
     const { driver } = await blockedDriver();
-    await setBlocked(api, driver, '');
+    await setBlocked(api.context.db, driver, '');
     const answer = await driver.call('POST', '/api/fuel-requests', fuel);
     expect(answer.body.message).toBe('Your account is blocked');
   });
@@ -91,7 +105,7 @@ describe('a blocked user', () => {
     const keys = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }];
     const car = await driver.call('POST', '/api/cars', carBody, keys[0]);
     const fuelRequest = await driver.call('POST', '/api/fuel-requests', fuel, keys[1]);
-    await setBlocked(api, driver, reason);
+    await setBlocked(api.context.db, driver, reason);
     const before = await storedRows(api);
     const again = await driver.call('POST', '/api/cars', carBody, keys[0]);
     expect(again).toMatchObject({ status: 201, body: car.body });
@@ -120,7 +134,7 @@ describe('a blocked user', () => {
     const { driver } = await blockedDriver();
     const headers = { 'idempotency-key': randomUUID() };
     expectRefusal(await driver.call('POST', '/api/fuel-requests', fuel, headers), 403, 'blocked');
-    await setBlocked(api, driver, null);
+    await setBlocked(api.context.db, driver, null);
     expect((await driver.call('POST', '/api/fuel-requests', fuel, headers)).status).toBe(201);
   });
 });
@@ -131,7 +145,7 @@ describe('a blocked admin', () => {
     const { driver, car } = await blockedDriver();
     const session = () => admin.call('GET', '/api/auth/session');
     expect((await session()).body.user.isAdmin).toBe(true);
-    await setBlocked(api, admin, reason);
+    await setBlocked(api.context.db, admin, reason);
     expect((await session()).body.user.isAdmin).toBe(false);
     for (const url of [`/api/cars/user/${driver.userId}`, `/api/loyalty/${driver.userId}`]) {
       expectRefusal(await admin.call('GET', url), 403, 'not-yours');

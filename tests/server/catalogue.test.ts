@@ -71,6 +71,15 @@ describe('the built-in catalogue', () => {
 describe('a vehicle that was typed by hand', () => {
   const typed = (name: string) => ({ make: name, model: `${name} One`, modelType: 'Special' });
 
+  it('counts when a registered vehicle is given its name, once', async () => {
+    const car = await newCar(driver);
+    const change = { ...typed('Trabant'), year: 1989 };
+    for (const body of [change, { year: 1990 }, { model: 'trabant  one' }]) {
+      expect((await driver.call('PATCH', `/api/cars/${car.id}`, body)).status).toBe(200);
+    }
+    expect(await contribution('Trabant')).toMatchObject([{ times_registered: 1 }]);
+  });
+
   it('enters the lists once a second user registers it, and not before', async () => {
     const { make, model, modelType } = typed('Zastava');
     await newCar(driver, { make, model, modelType, fuelCapacity: 38.5 });
