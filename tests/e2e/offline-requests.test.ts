@@ -1,7 +1,12 @@
-import type { Page } from 'playwright/test';
-import type { FuelRequest } from '../../domain/fuel-request.ts';
 import { expect, expectToast, test } from '../support/browser.ts';
-import { addVehicle } from '../support/e2e-data.ts';
+import {
+  ask,
+  creatingRequest,
+  expectSentOnce,
+  openForm,
+  requestsOnServer,
+  savedOnPhone,
+} from '../support/fuel-requests.ts';
 import {
   answerWith,
   captivePortal,
@@ -11,37 +16,7 @@ import {
   goOnline,
   readOutbox,
   stopWorker,
-  workerReady,
 } from '../support/offline.ts';
-
-const creating = '**/api/fuel-requests';
-const saved = 'Saved on this phone. It will be sent when you are connected.';
-
-/** A motorist with a vehicle, at the form, with the worker at work. */
-async function openForm(page: Page): Promise<void> {
-  await addVehicle({ request: page.request });
-  await page.goto('/fuel-request');
-  await workerReady(page);
-  await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
-}
-
-async function ask(page: Page, litres: number): Promise<void> {
-  await page.getByRole('textbox', { name: 'Litres' }).fill(String(litres));
-  await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
-}
-
-/** What the server has, asked without the page. */
-async function onServer(page: Page): Promise<FuelRequest[]> {
-  const answer = await page.request.get('/api/fuel-requests');
-  return (await answer.json()).requests;
-}
-
-async function expectSentOnce(page: Page, count = 1): Promise<void> {
-  await expect
-    .poll(async () => (await readOutbox(page)).map((item) => item.state), { timeout: 20_000 })
-    .toEqual(Array.from({ length: count }, () => 'sent'));
-  expect(await onServer(page)).toHaveLength(count);
-}
 
 test.describe('a fuel request without a connection', () => {
   test.beforeEach(({ driver }) => {
@@ -55,7 +30,7 @@ test.describe('a fuel request without a connection', () => {
     await openForm(page);
     await goOffline(context);
     await ask(page, 20);
-    await expectToast(page, saved);
+    await expectToast(page, savedOnPhone);
     await page.reload();
     expect(await readOutbox(page)).toHaveLength(1);
     await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
@@ -65,10 +40,10 @@ test.describe('a fuel request without a connection', () => {
 
   test('is sent once when the answer to it was lost', async ({ page, context }) => {
     await openForm(page);
-    const heal = await cutAfterCommit(context, creating);
+    const heal = await cutAfterCommit(context, creatingRequest);
     await ask(page, 20);
-    await expectToast(page, saved);
-    expect(await onServer(page)).toHaveLength(1);
+    await expectToast(page, savedOnPhone);
+    expect(await requestsOnServer(page)).toHaveLength(1);
     await heal();
     await expectSentOnce(page);
   });
@@ -77,7 +52,7 @@ test.describe('a fuel request without a connection', () => {
     await openForm(page);
     const leave = await captivePortal(context);
     await ask(page, 20);
-    await expectToast(page, saved);
+    await expectToast(page, savedOnPhone);
     await leave();
     await expectSentOnce(page);
   });
@@ -90,9 +65,9 @@ test.describe('a fuel request without a connection', () => {
   ]) {
     test(`waits after a ${answer.status}`, async ({ page, context }) => {
       await openForm(page);
-      const heal = await answerWith(context, creating, answer);
+      const heal = await answerWith(context, creatingRequest, answer);
       await ask(page, 20);
-      await expectToast(page, saved);
+      await expectToast(page, savedOnPhone);
       await heal();
       await expectSentOnce(page);
     });
@@ -103,7 +78,7 @@ test.describe('a fuel request without a connection', () => {
     context,
   }) => {
     await openForm(page);
-    await context.route(creating, (route) => {
+    await context.route(creatingRequest, (route) => {
       const item = route.request().headers()['x-outbox-item'] ?? '';
       return route.fulfill({
         status: 503,
@@ -113,8 +88,8 @@ test.describe('a fuel request without a connection', () => {
       });
     });
     await ask(page, 20);
-    await expectToast(page, saved);
-    await context.unroute(creating);
+    await expectToast(page, savedOnPhone);
+    await context.unroute(creatingRequest);
     // Within the app: a new start would try by itself.
     await page.getByRole('link', { name: /1 waiting/ }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
@@ -134,7 +109,7 @@ test.describe('a fuel request without a connection', () => {
     await openForm(page);
     await goOffline(context);
     await ask(page, 20);
-    await expectToast(page, saved);
+    await expectToast(page, savedOnPhone);
     await stopWorker(page);
     await goOnline(context);
     await expectSentOnce(page);
@@ -142,9 +117,9 @@ test.describe('a fuel request without a connection', () => {
 
   test('is sent once from two tabs', async ({ page, context }) => {
     await openForm(page);
-    const heal = await cutBefore(context, creating);
+    const heal = await cutBefore(context, creatingRequest);
     await ask(page, 20);
-    await expectToast(page, saved);
+    await expectToast(page, savedOnPhone);
     const second = await context.newPage();
     await second.goto('/outbox');
     await page.goto('/outbox');

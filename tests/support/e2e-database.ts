@@ -33,6 +33,11 @@ export async function blockUser(database: Database, userId: string, reason: stri
   );
 }
 
+/** An admin lifts a block. */
+export async function restoreUser(database: Database, userId: string) {
+  await database.query('update users set is_blacklisted = false where id = $1', [userId]);
+}
+
 /** An admin has looked at a vehicle. */
 export async function verifyVehicle(database: Database, carId: string, isStolen = false) {
   await database.query('update cars set is_roadworthy = true, is_stolen = $2 where id = $1', [

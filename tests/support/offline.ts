@@ -41,6 +41,32 @@ export function answerWith(
   return intercept(context, url, (route) => route.fulfill(answer));
 }
 
+/** The server refuses items of the outbox with these words. */
+export function refuseItems(
+  context: BrowserContext,
+  url: string | RegExp,
+  { status, ...body }: { status: number; code: string; message: string },
+) {
+  return intercept(context, url, (route) => {
+    const item = route.request().headers()['x-outbox-item'] ?? '';
+    return route.fulfill({ status, headers: { 'X-Outbox-Item': item }, json: body });
+  });
+}
+
+/** Calls go out and nothing comes back, until the answered function breaks them off and ends it. */
+export async function stall(context: BrowserContext, url: string | RegExp) {
+  const broken = Promise.withResolvers<void>();
+  const end = await intercept(context, url, async (route) => {
+    await broken.promise;
+    // Whoever made the call may be gone.
+    await route.abort('connectionreset').catch(() => {});
+  });
+  return async () => {
+    broken.resolve();
+    await end();
+  };
+}
+
 async function intercept(
   context: BrowserContext,
   url: string | RegExp,

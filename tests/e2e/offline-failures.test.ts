@@ -1,0 +1,106 @@
+import { expect, expectToast, test } from '../support/browser.ts';
+import {
+  ask,
+  creatingRequest,
+  expectSentOnce,
+  openForm,
+  requestsOnServer,
+  savedOnPhone,
+} from '../support/fuel-requests.ts';
+import { goOffline, goOnline, readOutbox, refuseItems, stall } from '../support/offline.ts';
+
+test.beforeEach(({ driver }) => {
+  expect(driver.id).toBeTruthy();
+});
+
+test.describe('a fuel request, where the browser lacks something', { tag: '@phone' }, () => {
+  test('is sent without Background Sync', async ({ page, context }) => {
+    await context.addInitScript(() =>
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
+    );
+    await openForm(page);
+    await goOffline(context);
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    await goOnline(context);
+    await expectSentOnce(page);
+  });
+});
+
+test.describe('a fuel request, with no worker and no locks', { tag: '@phone' }, () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is sent once from two tabs', async ({ page, context }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+    );
+    await openForm(page, { worker: false });
+    await goOffline(context);
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    await goOnline(context);
+    const second = await context.newPage();
+    await Promise.all([page.goto('/outbox'), second.goto('/outbox')]);
+    await expectSentOnce(page);
+  });
+});
+
+test.describe('a fuel request that is under way', { tag: '@phone' }, () => {
+  test('on a connection that stalls is saved on the phone, and sent once it breaks off', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page);
+    const breakOff = await stall(context, creatingRequest);
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    expect((await readOutbox(page)).map((item) => item.state)).toEqual(['sending']);
+    await page.getByRole('link', { name: /1 waiting/ }).click();
+    await expect(page.getByRole('main')).toContainText('Sending…');
+    await breakOff();
+    await expectSentOnce(page);
+  });
+
+  test('arrives once although its tab is closed', async ({ page, context }) => {
+    await openForm(page);
+    const breakOff = await stall(context, creatingRequest);
+    await ask(page, 20);
+    await expect
+      .poll(async () => (await readOutbox(page)).map((item) => item.state))
+      .toEqual(['sending']);
+    const next = await context.newPage();
+    await page.close();
+    await breakOff();
+    await next.goto('/outbox');
+    await expectSentOnce(next);
+  });
+});
+
+test.describe('a fuel request that is refused after it waited', { tag: '@phone' }, () => {
+  for (const { status, code, message } of [
+    { status: 400, code: 'invalid', message: 'The amount of fuel must be above 0 litres' },
+    { status: 422, code: 'key-reused', message: 'This key was used for something else' },
+  ]) {
+    test(`with ${status} stays with the server's words, and can be deleted`, async ({
+      page,
+      context,
+    }) => {
+      await openForm(page);
+      await goOffline(context);
+      await ask(page, 20);
+      await expectToast(page, savedOnPhone);
+      const lift = await refuseItems(context, creatingRequest, { status, code, message });
+      await goOnline(context);
+      await page.goto('/outbox');
+      await expect(page.getByRole('main')).toContainText(`Needs you: ${message}`);
+      await page.reload();
+      await expect(page.getByRole('main')).toContainText(`Needs you: ${message}`);
+      await expect(page.getByRole('link', { name: /1 needs you/ })).toBeVisible();
+      await lift();
+      await page.getByRole('button', { name: /^Delete 20 l/ }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect.poll(() => readOutbox(page)).toEqual([]);
+      expect(await requestsOnServer(page)).toEqual([]);
+    });
+  }
+});
