@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FuelType } from './fuel-price.ts';
 import { CarId, FuelRequestId, UserId } from './ids.ts';
 import { LoyaltyTier } from './loyalty.ts';
+import { Moment } from './moment.ts';
 import { type Cents, cents, hundredths, roundHalfUp } from './money.ts';
 import { line } from './text.ts';
 import { vehicleLimits } from './vehicle.ts';
@@ -60,18 +61,6 @@ export function pricedAt(requestedAt: Date, now: Date): Date {
   const oldest = now.getTime() - oldestClaimMilliseconds;
   return new Date(Math.min(Math.max(requestedAt.getTime(), oldest), now.getTime()));
 }
-
-const unreadable = 'This date cannot be read';
-
-const instants = [
-  z.iso.datetime({ offset: true }),
-  z.iso.datetime({ offset: true, precision: -1 }),
-] as const;
-/** An instant in ISO 8601, to the minute or finer, or a day; anything else is unreadable (decisions 20 and 29). */
-export const Moment = z.union([...instants, z.iso.date()], unreadable).check(
-  // ISO 8601 sets no limit to the decimals of a second; the claim is kept as it was made.
-  z.refine((value) => value.length <= 40 && !Number.isNaN(Date.parse(value)), unreadable),
-);
 
 const vehicleMessage = 'Please select a vehicle';
 const amountMessage = 'The amount of fuel must be above 0 litres';

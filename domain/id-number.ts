@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasLuhnDigit } from './luhn.ts';
 import { trimmed } from './text.ts';
 
 const message = 'South African ID number must be exactly 13 digits';
@@ -11,7 +12,7 @@ export type IdNumberDoubt = 'birth-date' | 'check-digit';
 /** What is odd about an ID number of 13 digits, or null; a doubt warns and never refuses (decision 24). */
 export function idNumberDoubt(idNumber: string): IdNumberDoubt | null {
   if (!isBirthDate(idNumber.slice(0, 6))) return 'birth-date';
-  return luhnSum(idNumber) % 10 === 0 ? null : 'check-digit';
+  return hasLuhnDigit(idNumber) ? null : 'check-digit';
 }
 
 /** An ID number as screens show it: all but the last four digits hidden (decision 24). */
@@ -26,11 +27,4 @@ function isBirthDate(digits: string): boolean {
     const parsed = new Date(`${day}T00:00:00Z`);
     return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
   });
-}
-
-function luhnSum(digits: string): number {
-  return [...digits].reverse().reduce((sum, digit, position) => {
-    const value = position % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0);
 }

@@ -13,3 +13,9 @@ export type FuelRequestId = z.output<typeof FuelRequestId>;
 
 export const UploadId = z.uuid(message).brand<'UploadId'>();
 export type UploadId = z.output<typeof UploadId>;
+
+export const PurchaseId = z.uuid(message).brand<'PurchaseId'>();
+export type PurchaseId = z.output<typeof PurchaseId>;
+
+export const SavedCardId = z.uuid(message).brand<'SavedCardId'>();
+export type SavedCardId = z.output<typeof SavedCardId>;

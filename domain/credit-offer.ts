@@ -1,0 +1,102 @@
+import type { LoyaltyTier } from './loyalty.ts';
+import {
+  type Cents,
+  cents,
+  centsFromRand,
+  hundredths,
+  randFromCents,
+  roundHalfUp,
+} from './money.ts';
+import type { Quote, QuotedFigures } from './quote.ts';
+import { addDays, type Day } from './south-african-time.ts';
+import {
+  type Centilitres,
+  centilitresFromLitres,
+  costOf,
+  litresFromCentilitres,
+} from './volume.ts';
+
+/** What credit costs, in percent of the discounted amount (section 9). */
+export const premiumPercent = 25;
+
+/** Days from the quote until the money is due (decision 12). */
+const creditDays = 30;
+
+/** What an offer rests on: volume, price and discount in force, and the South African day it is made. */
+export interface OfferTerms {
+  volume: Centilitres;
+  /** Cents per litre. */
+  pricePerLitre: Cents;
+  /** The motorist's discount, with up to two decimals. */
+  discountPercent: number;
+  loyaltyTier: LoyaltyTier;
+  today: Day;
+}
+
+/** Fuel on credit as it is reckoned: whole cents (decision 12). */
+export interface CreditOffer extends OfferTerms {
+  basePrice: Cents;
+  discountAmount: Cents;
+  finalAmount: Cents;
+  premiumPercent: number;
+  premiumAmount: Cents;
+  totalRepayment: Cents;
+  repaymentDueDate: Day;
+}
+
+/**
+ * Offers fuel on credit: the discount is taken off the base price, the premium of 25 % comes on top
+ * of what is left, and the sum is due 30 days later; each step is rounded half up to the cent
+ * (sections 1 and 3, decision 12).
+ */
+export function offerCredit(terms: OfferTerms): CreditOffer {
+  const basePrice = costOf(terms.volume, terms.pricePerLitre);
+  const discountAmount = percentOf(basePrice, terms.discountPercent);
+  const finalAmount = cents(basePrice - discountAmount);
+  const premiumAmount = percentOf(finalAmount, premiumPercent);
+  return {
+    ...terms,
+    basePrice,
+    discountAmount,
+    finalAmount,
+    premiumPercent,
+    premiumAmount,
+    totalRepayment: cents(finalAmount + premiumAmount),
+    repaymentDueDate: addDays(terms.today, creditDays),
+  };
+}
+
+/** An offer as the API answers it: rand and litres (section 3, decision 11). */
+export function quoteOf(offer: CreditOffer): Quote {
+  return {
+    fuelAmount: litresFromCentilitres(offer.volume),
+    pricePerLiter: randFromCents(offer.pricePerLitre),
+    basePrice: randFromCents(offer.basePrice),
+    discountPercentage: offer.discountPercent,
+    discountAmount: randFromCents(offer.discountAmount),
+    finalAmount: randFromCents(offer.finalAmount),
+    premiumPercentage: offer.premiumPercent,
+    premiumAmount: randFromCents(offer.premiumAmount),
+    totalRepayment: randFromCents(offer.totalRepayment),
+    repaymentDueDate: offer.repaymentDueDate,
+    loyaltyTier: offer.loyaltyTier,
+  };
+}
+
+/** Whether a caller's figures are those of a fresh offer, to the cent and the day; where they are not, the price has moved or somebody changed them (decision 13). */
+export function matchesOffer(figures: QuotedFigures, offer: CreditOffer): boolean {
+  return (
+    centilitresFromLitres(figures.fuelAmount) === offer.volume &&
+    centsFromRand(figures.basePrice) === offer.basePrice &&
+    hundredths(figures.discountPercentage) === hundredths(offer.discountPercent) &&
+    centsFromRand(figures.finalAmount) === offer.finalAmount &&
+    hundredths(figures.premiumPercentage) === hundredths(offer.premiumPercent) &&
+    centsFromRand(figures.totalRepayment) === offer.totalRepayment &&
+    figures.repaymentDueDate === offer.repaymentDueDate
+  );
+}
+
+/** So many percent of an amount, rounded half up; percent carry two decimals, hence ten thousandths. */
+function percentOf(amount: Cents, percent: number): Cents {
+  return cents(roundHalfUp(amount * hundredths(percent), 10_000));
+}

@@ -1,0 +1,49 @@
+import {
+  firstStanding,
+  type LoyaltyStanding,
+  withAnniversaries,
+  withPurchase,
+  withRefund,
+} from './loyalty-movements.ts';
+import { type Day, southAfricanDay } from './south-african-time.ts';
+
+/** A purchase that was paid, and perhaps taken back. */
+export interface CountedPurchase {
+  paidAt: Date;
+  refundedAt: Date | null;
+}
+
+interface Movement {
+  at: Date;
+  move: (standing: LoyaltyStanding) => LoyaltyStanding;
+}
+
+/** The standing at the end of a South African day, worked out from the purchases alone: what the stored profile must equal (decision 16). */
+export function standingFromPurchases(
+  createdAt: Date,
+  purchases: readonly CountedPurchase[],
+  today: Day,
+): LoyaltyStanding {
+  const standing = purchases
+    .flatMap((purchase) => movementsOf(purchase, createdAt))
+    .filter(({ at }) => southAfricanDay(at) <= today)
+    // The sort is stable: at one instant, a payment comes before its refund.
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .reduce<LoyaltyStanding>((present, { move }) => move(present), firstStanding);
+  return withAnniversaries(standing, createdAt, today);
+}
+
+function movementsOf({ paidAt, refundedAt }: CountedPurchase, createdAt: Date): Movement[] {
+  const paid = {
+    at: paidAt,
+    move: (standing: LoyaltyStanding) => withPurchase(standing, createdAt, paidAt),
+  };
+  if (!refundedAt) return [paid];
+  return [
+    paid,
+    {
+      at: refundedAt,
+      move: (standing: LoyaltyStanding) => withRefund(standing, createdAt, paidAt, refundedAt),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import type { PaymentStatus } from './payment-status.ts';
+import type { Day } from './south-african-time.ts';
+
+/** What of a purchase its badge shows. */
+export interface BadgedPurchase {
+  paymentStatus: PaymentStatus;
+  isPaid: boolean;
+  isScheduledPayment: boolean;
+  scheduledPaymentDate: Day | null;
+}
+
+/** These show their own word on every screen, whatever section 4 says of the others (decision 14). */
+type SpecialBadge = 'failed' | 'overdue' | 'cancelled' | 'refunded';
+
+/** The badge of the history page: paid; for a scheduled one 'payment-due' once its date is reached, 'scheduled' before; else pending (section 4, decision 14). */
+export function historyBadge(
+  purchase: BadgedPurchase,
+  today: Day,
+): 'paid' | 'scheduled' | 'payment-due' | 'pending' | SpecialBadge {
+  const special = specialBadge(purchase.paymentStatus);
+  if (special) return special;
+  if (purchase.isPaid) return 'paid';
+  if (!purchase.isScheduledPayment) return 'pending';
+  const { scheduledPaymentDate } = purchase;
+  const isReached = scheduledPaymentDate !== null && scheduledPaymentDate <= today;
+  return isReached ? 'payment-due' : 'scheduled';
+}
+
+/** The badge of the dashboard's recent list and of the Total Sales dialog: paid or pending (section 4, decision 14). */
+export function salesBadge(
+  purchase: Pick<BadgedPurchase, 'paymentStatus' | 'isPaid'>,
+): 'paid' | 'pending' | SpecialBadge {
+  return specialBadge(purchase.paymentStatus) ?? (purchase.isPaid ? 'paid' : 'pending');
+}
+
+/** The badge of the admin's Purchase History tab: paid, else scheduled if it is a scheduled payment, else pending (section 4, decision 14). */
+export function adminBadge(
+  purchase: Omit<BadgedPurchase, 'scheduledPaymentDate'>,
+): 'paid' | 'scheduled' | 'pending' | SpecialBadge {
+  const badge = salesBadge(purchase);
+  return badge === 'pending' && purchase.isScheduledPayment ? 'scheduled' : badge;
+}
+
+function specialBadge(status: PaymentStatus): SpecialBadge | null {
+  switch (status) {
+    case 'failed':
+    case 'overdue':
+    case 'cancelled':
+    case 'refunded':
+      return status;
+    default:
+      return null;
+  }
+}

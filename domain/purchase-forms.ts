@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { FuelType } from './fuel-price.ts';
+import { CarId, SavedCardId, UserId } from './ids.ts';
+import { DayInput } from './moment.ts';
+import { CardDetails } from './payment-card.ts';
+import { PaymentMethod } from './payment-status.ts';
+import { QuotedFigures } from './quote.ts';
+
+const cardMessage = 'Please fill in all card details to proceed';
+const saveCardMessage = 'Keeping the card is a yes or a no';
+
+/** A card to pay with: typed, or one that was kept; `saveCard` is the user's tick (decision 14). */
+const cardChoice = {
+  cardDetails: z.optional(z.nullable(CardDetails)),
+  savedCardId: z.optional(z.nullable(SavedCardId)),
+  saveCard: z.optional(z.boolean(saveCardMessage)),
+};
+
+interface CardChoice {
+  paymentMethod: PaymentMethod;
+  cardDetails?: CardDetails | null | undefined;
+  savedCardId?: SavedCardId | null | undefined;
+}
+
+/** Whoever pays by card names exactly one; the other methods make nothing of a card. */
+function withOneCard<Values extends CardChoice>() {
+  return z.refine<Values>(
+    ({ paymentMethod, cardDetails, savedCardId }) =>
+      paymentMethod !== 'card' || Boolean(cardDetails) !== Boolean(savedCardId),
+    { error: cardMessage, path: ['cardDetails'] },
+  );
+}
+
+const bought = z.extend(QuotedFigures, {
+  userId: z.optional(UserId),
+  carId: CarId,
+  /** Without it, the car's (decision 12). */
+  fuelType: z.optional(FuelType),
+});
+
+/** The body of `POST /api/purchases`: a quote that is accepted, and how it is paid (section 7). */
+export const PurchaseCreation = z
+  .extend(bought, { paymentMethod: PaymentMethod, ...cardChoice })
+  .check(withOneCard());
+export type PurchaseCreation = z.output<typeof PurchaseCreation>;
+
+/** The body of `POST /api/purchases/scheduled`: a quote that is accepted, and the day its card is charged (section 7). */
+export const ScheduledPurchaseCreation = z
+  .extend(bought, {
+    scheduledPaymentDate: DayInput,
+    paymentMethod: z.literal('card', 'A scheduled payment is made by card'),
+    ...cardChoice,
+  })
+  .check(withOneCard());
+export type ScheduledPurchaseCreation = z.output<typeof ScheduledPurchaseCreation>;
+
+/** The body of `POST /api/purchases/{id}/pay`: what is owed, or was declined, is paid by card, now (decision 14). */
+export const Payment = z
+  .object({
+    paymentMethod: z.literal('card', 'An open purchase is paid by card'),
+    ...cardChoice,
+  })
+  .check(withOneCard());
+export type Payment = z.output<typeof Payment>;
+
+/** The body of `PATCH /api/purchases/{id}/schedule`: another day for a scheduled payment (decision 14). */
+export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
+export type ScheduleMove = z.output<typeof ScheduleMove>;

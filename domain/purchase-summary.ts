@@ -1,0 +1,36 @@
+import { type Cents, cents, centsFromRand } from './money.ts';
+import { isOwed, isVoid } from './payment-status.ts';
+import type { Purchase } from './purchase.ts';
+import { type Centilitres, centilitres, centilitresFromLitres } from './volume.ts';
+
+export interface PurchaseSummary {
+  purchases: number;
+  fuel: Centilitres;
+  /** What has been paid. */
+  spent: Cents;
+  pendingPayments: number;
+  /** What is still to be paid. */
+  pendingAmount: Cents;
+}
+
+type SummedPurchase = Pick<Purchase, 'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus'>;
+
+/** The summary card of the purchase history; failed, cancelled and refunded purchases are left out (section 2, decision 14). */
+export function summarizePurchases(purchases: readonly SummedPurchase[]): PurchaseSummary {
+  const standing = purchases.filter(({ paymentStatus }) => !isVoid(paymentStatus));
+  const pending = standing.filter(({ paymentStatus }) => isOwed(paymentStatus));
+  const litres = standing.map(({ fuelAmount }) => centilitresFromLitres(fuelAmount));
+  return {
+    purchases: standing.length,
+    fuel: centilitres(litres.reduce((sum, volume) => sum + volume, 0)),
+    spent: totalOf(standing.filter(({ isPaid }) => isPaid)),
+    pendingPayments: pending.length,
+    pendingAmount: totalOf(pending),
+  };
+}
+
+function totalOf(purchases: readonly SummedPurchase[]): Cents {
+  return cents(
+    purchases.reduce((sum, purchase) => sum + centsFromRand(purchase.totalRepayment), 0),
+  );
+}

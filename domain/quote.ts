@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { FuelType } from './fuel-price.ts';
+import { wishMinimum } from './fuel-wish.ts';
+import { CarId, UserId } from './ids.ts';
+import { LoyaltyTier } from './loyalty.ts';
+import { CalendarDay, DayInput } from './moment.ts';
+import { vehicleLimits } from './vehicle.ts';
+
+/** Rand; the precision of an amount is 10 digits, 2 of them decimals (section 3). */
+const largestAmount = 99_999_999.99;
+
+const litresMessage = 'Please enter at least 1 litre';
+const moneyMessage = 'Please enter the amount of money you have';
+const eitherMessage = 'Please enter either litres or an amount of money';
+
+const litres = z
+  .number(litresMessage)
+  .check(
+    z.gte(wishMinimum.litres, litresMessage),
+    z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
+  );
+
+const money = z
+  .number(moneyMessage)
+  .check(
+    z.gte(wishMinimum.rand, 'Please enter at least R1.00'),
+    z.lte(largestAmount, 'The amount of money is too large'),
+  );
+
+/** The body of `POST /api/purchases/quote`: fuel for a car, by litres or by money (section 7). */
+export const QuoteRequest = z
+  .object({
+    userId: z.optional(UserId),
+    carId: CarId,
+    fuelType: FuelType,
+    fuelAmount: z.optional(litres),
+    moneyAmount: z.optional(money),
+  })
+  .check(
+    z.refine(
+      ({ fuelAmount, moneyAmount }) => (fuelAmount === undefined) !== (moneyAmount === undefined),
+      { error: eitherMessage, path: ['fuelAmount'] },
+    ),
+  );
+export type QuoteRequest = z.output<typeof QuoteRequest>;
+
+/** A quote (section 3), in rand and litres. */
+export const Quote = z.object({
+  fuelAmount: z.number(),
+  pricePerLiter: z.number(),
+  basePrice: z.number(),
+  discountPercentage: z.number(),
+  discountAmount: z.number(),
+  finalAmount: z.number(),
+  premiumPercentage: z.number(),
+  premiumAmount: z.number(),
+  totalRepayment: z.number(),
+  repaymentDueDate: CalendarDay,
+  loyaltyTier: LoyaltyTier,
+});
+export type Quote = z.output<typeof Quote>;
+
+const volumeMessage = 'The amount of fuel must be above 0 litres';
+const figure = z.number('This figure of the quote is missing');
+
+/** What a purchase repeats of its quote; the server reckons all of it anew (section 7, decisions 12 and 13). */
+export const QuotedFigures = z.object({
+  /** From 0.01 l, since it may come from a quote by money. */
+  fuelAmount: z
+    .number(volumeMessage)
+    .check(
+      z.gte(0.01, volumeMessage),
+      z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
+    ),
+  basePrice: figure,
+  discountPercentage: figure,
+  finalAmount: figure,
+  premiumPercentage: figure,
+  totalRepayment: figure,
+  repaymentDueDate: DayInput,
+});
+export type QuotedFigures = z.output<typeof QuotedFigures>;

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { budgetLeft, budgetLimit, budgetOutstanding, refuseBudget } from '../../domain/budget.ts';
+import { cents } from '../../domain/money.ts';
+import { PaymentMethod, PaymentStatus } from '../../domain/payment-status.ts';
+
+const purchase = { paymentMethod: 'budget', totalRepayment: cents(54_500) } as const;
+
+describe('budgetOutstanding', () => {
+  it.each([
+    ['pending', 54_500],
+    ['processing', 54_500],
+    ['overdue', 54_500],
+    ['paid', 0],
+    ['failed', 0],
+    ['cancelled', 0],
+    ['refunded', 0],
+  ] as const)('counts a budget purchase that is %s as %i', (paymentStatus, outstanding) => {
+    expect(budgetOutstanding([{ ...purchase, paymentStatus }])).toBe(outstanding);
+  });
+
+  it('leaves out what other methods pay', () => {
+    for (const paymentMethod of ['card', 'debit_order'] as const) {
+      const other = { ...purchase, paymentMethod, paymentStatus: 'pending' } as const;
+      expect(budgetOutstanding([other])).toBe(0);
+    }
+  });
+});
+
+describe('budgetLeft', () => {
+  it('begins with R8,500.00', () => {
+    expect(budgetLimit).toBe(850_000);
+    expect(budgetLeft(budgetOutstanding([]))).toBe(850_000);
+  });
+});
+
+describe('refuseBudget', () => {
+  it.each([
+    [850_000, 0, null],
+    [850_001, 0, 'over-budget'],
+    [1, 850_000, 'over-budget'],
+    [54_500, 795_500, null],
+    [54_501, 795_500, 'over-budget'],
+    [Number.NaN, 0, 'over-budget'],
+  ])('says of %i with %i outstanding: %s', (total, outstanding, refusal) => {
+    expect(refuseBudget(cents(total), cents(outstanding))).toBe(refusal);
+  });
+
+  it('lets nobody owe more than the limit, whatever is bought in whatever order', () => {
+    const wishes = fc.array(
+      fc.record({
+        paymentMethod: fc.constantFrom(...PaymentMethod.options),
+        paymentStatus: fc.constantFrom(...PaymentStatus.options),
+        totalRepayment: fc.integer({ min: 1, max: 400_000 }).map(cents),
+      }),
+    );
+    fc.assert(
+      fc.property(wishes, (all) => {
+        let taken: typeof all = [];
+        for (const wish of all) {
+          const refusal =
+            wish.paymentMethod === 'budget' &&
+            refuseBudget(wish.totalRepayment, budgetOutstanding(taken));
+          if (!refusal) taken = [...taken, wish];
+        }
+        expect(budgetLeft(budgetOutstanding(taken))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

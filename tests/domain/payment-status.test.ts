@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isOwed,
+  isPayable,
+  isRefundable,
+  isVoid,
+  PaymentStatus,
+  paymentMoves,
+} from '../../domain/payment-status.ts';
+
+const statuses = PaymentStatus.options;
+
+describe('paymentMoves', () => {
+  const allowed = [
+    'pending→processing',
+    'pending→overdue',
+    'scheduled→processing',
+    'scheduled→overdue',
+    'scheduled→cancelled',
+    'processing→paid',
+    'processing→failed',
+    'processing→pending',
+    'processing→scheduled',
+    'processing→overdue',
+    'paid→refunded',
+    'failed→processing',
+    'overdue→processing',
+  ];
+
+  it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+    'knows whether %s becomes %s',
+    (from, to) => {
+      expect(paymentMoves[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
+    },
+  );
+
+  it('has a row for every status of the decisions and no other', () => {
+    expect(Object.keys(paymentMoves)).toEqual(statuses);
+    expect(statuses).toEqual([
+      'pending',
+      'scheduled',
+      'processing',
+      'paid',
+      'failed',
+      'overdue',
+      'cancelled',
+      'refunded',
+    ]);
+  });
+
+  it('lets money in through processing only', () => {
+    expect(statuses.filter((from) => paymentMoves[from].includes('paid'))).toEqual(['processing']);
+  });
+});
+
+describe('what can be done with a purchase', () => {
+  it.each([
+    ['pending', { payable: true, refundable: false, owed: true, void: false }],
+    ['scheduled', { payable: true, refundable: false, owed: true, void: false }],
+    ['processing', { payable: false, refundable: false, owed: true, void: false }],
+    ['paid', { payable: false, refundable: true, owed: false, void: false }],
+    ['failed', { payable: true, refundable: false, owed: false, void: true }],
+    ['overdue', { payable: true, refundable: false, owed: true, void: false }],
+    ['cancelled', { payable: false, refundable: false, owed: false, void: true }],
+    ['refunded', { payable: false, refundable: false, owed: false, void: true }],
+  ] as const)('when it is %s', (status, expected) => {
+    expect({
+      payable: isPayable(status),
+      refundable: isRefundable(status),
+      owed: isOwed(status),
+      void: isVoid(status),
+    }).toEqual(expected);
+  });
+});
