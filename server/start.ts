@@ -10,7 +10,8 @@ import { migrate } from './db/migrate.ts';
 import { consoleEmail } from './gateways/email/console-email.ts';
 import { localImageCheck } from './gateways/image-check/local-image-check.ts';
 import { fileStorage } from './gateways/storage/file-storage.ts';
-import { startCleanUp } from './jobs/clean-up.ts';
+import { cleanUp } from './jobs/clean-up.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
 export interface Started {
@@ -52,12 +53,12 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     };
     await ensureFirstAdmin(context, print);
     const app = await buildApp(context, { loggerInstance: log });
-    const stopCleanUp = startCleanUp(context);
+    const stopJobs = startJobs(context, [cleanUp]);
     return {
       app,
       context,
       async stop() {
-        await stopCleanUp();
+        await stopJobs();
         await app.close();
         await context.db.destroy();
         await embedded?.stop();
