@@ -9,9 +9,11 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { consoleEmail } from './gateways/email/console-email.ts';
 import { localImageCheck } from './gateways/image-check/local-image-check.ts';
+import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { demoPayments } from './gateways/payments/demo-payments.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
 import { fileStorage } from './gateways/storage/file-storage.ts';
+import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
@@ -61,7 +63,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     };
     await ensureFirstAdmin(context, print);
     const app = await buildApp(context, { loggerInstance: log });
-    const stopJobs = startJobs(context, [cleanUp]);
+    const stopJobs = startJobs(context, [cleanUp, demoDeliveries(demoBook, deliverToWebhook(app))]);
     return {
       app,
       context,
