@@ -41,6 +41,13 @@ describe('a kept card', () => {
     expect(found).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
   });
 
+  it('comes with the second step, once that is done', async () => {
+    const charge = chargeOf('second-step', { keepFor: await newCustomer(payments) });
+    await payments.chargeCard(charge);
+    const confirmed = await payments.confirm(charge.key, '123456');
+    expect(confirmed).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
+  });
+
   it('does not come with a charge that is declined or waits', async () => {
     for (const behaviour of ['stolen-card', 'second-step', 'late-paid'] as const) {
       const charge = chargeOf(behaviour, { keepFor: await newCustomer(payments) });
