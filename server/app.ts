@@ -12,12 +12,14 @@ import { registerCalls } from './http/contract.ts';
 import { answerError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { registerPaymentWebhook } from './http/payment-webhook.ts';
 import { Refusal } from './http/refusal.ts';
 import { refuseForeignSite } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
 import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
 import { handlers } from './routes/handlers.ts';
+import { takePaymentEvent } from './services/payment-events.ts';
 
 /** A picture of 5 MB arrives in 5 minutes over the slowest of networks; nothing holds a connection for longer. */
 const longestRequest = 5 * 60 * 1000;
@@ -64,6 +66,7 @@ export async function buildApp(
   });
   registerHealth(app, context);
   registerCalls(app, context, handlers);
+  await registerPaymentWebhook(app, context, takePaymentEvent);
   const document = openApiDocument();
   app.get('/api/openapi.json', async () => document);
   await serveApp(app);

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Email } from './gateways/email/email.ts';
 import type { ImageCheck } from './gateways/image-check/image-check.ts';
+import type { Payments } from './gateways/payments/payments.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 
 /** Everything that is built once and handed to whoever needs it. */
@@ -14,5 +15,6 @@ export interface Context {
   storage: Storage;
   imageCheck: ImageCheck;
   email: Email;
+  payments: Payments;
   log: FastifyBaseLogger;
 }

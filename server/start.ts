@@ -9,9 +9,17 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { consoleEmail } from './gateways/email/console-email.ts';
 import { localImageCheck } from './gateways/image-check/local-image-check.ts';
+import { demoDeliveries } from './gateways/payments/demo-events.ts';
+import { demoPayments } from './gateways/payments/demo-payments.ts';
+import { openDemoBook } from './gateways/payments/demo-tables.ts';
 import { fileStorage } from './gateways/storage/file-storage.ts';
-import { startCleanUp } from './jobs/clean-up.ts';
+import { deliverToWebhook } from './http/payment-webhook.ts';
+import { cleanUp } from './jobs/clean-up.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
+
+/** The demo processor's connections, beside those of the server itself. */
+const demoPoolSize = 5;
 
 export interface Started {
   app: FastifyInstance;
@@ -37,7 +45,9 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
         share: surroundings.shareDatabase ?? false,
       });
-  const pool = openPool(embedded?.url ?? config.databaseUrl ?? '');
+  const url = embedded?.url ?? config.databaseUrl ?? '';
+  const pool = openPool(url);
+  const demoBook = openDemoBook(openPool(url, demoPoolSize));
   try {
     if (config.databaseUrl) await reachDatabase(pool);
     await migrate(pool);
@@ -49,22 +59,25 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       storage: fileStorage(join(config.dataDir, 'pictures')),
       imageCheck: localImageCheck(),
       email: consoleEmail(print),
+      payments: demoPayments(demoBook, { clock }),
     };
     await ensureFirstAdmin(context, print);
     const app = await buildApp(context, { loggerInstance: log });
-    const stopCleanUp = startCleanUp(context);
+    const stopJobs = startJobs(context, [cleanUp, demoDeliveries(demoBook, deliverToWebhook(app))]);
     return {
       app,
       context,
       async stop() {
-        await stopCleanUp();
+        await stopJobs();
         await app.close();
         await context.db.destroy();
+        await demoBook.destroy();
         await embedded?.stop();
       },
     };
   } catch (error) {
     await pool.end();
+    await demoBook.destroy();
     await embedded?.stop();
     throw error;
   }

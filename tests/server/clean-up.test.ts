@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { startCleanUp } from '../../server/jobs/clean-up.ts';
+import { cleanUp } from '../../server/jobs/clean-up.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
 import { newDriver, send, startApi } from '../support/api.ts';
 
 const api = startApi();
@@ -21,8 +22,7 @@ describe('the clean-up', () => {
     api.advance(31 * day);
     const late = await newDriver(api);
     await send(api, 'POST', '/api/auth/login', { username: 'nobody', password: 'wrong' });
-    const stop = startCleanUp(api.context);
-    await stop();
+    await startJobs(api.context, [cleanUp])();
     expect(await counts()).toEqual([1, 0, 3]);
     expect((await late.call('GET', '/api/provinces')).status).toBe(200);
   });
@@ -31,7 +31,7 @@ describe('the clean-up', () => {
     const clock = () => {
       throw new Error('no time');
     };
-    await startCleanUp({ ...api.context, clock })();
-    expect(api.logged.join()).toContain('clean-up failed');
+    await startJobs({ ...api.context, clock }, [cleanUp])();
+    expect(api.logged.join()).toMatch(/"job":"clean-up".*a job failed/);
   });
 });

@@ -13,6 +13,8 @@ import type { Context } from '../../server/context.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
 import type { Mail } from '../../server/gateways/email/email.ts';
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
+import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
+import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo-tables.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 
 export interface Api {
@@ -22,6 +24,8 @@ export interface Api {
   logged: string[];
   /** Every mail that was sent. */
   mails: Mail[];
+  /** The book of the demo processor. */
+  demoBook: DemoBook;
   /** Moves the clock of the server. */
   advance(milliseconds: number): void;
 }
@@ -37,7 +41,10 @@ export function startApi(changes: Partial<Config> = {}): Api {
     await admin.query(`create database ${name} template template_volmaak`);
     await admin.end();
     const folder = await mkdtemp(join(tmpdir(), 'volmaak-api-'));
-    const pool = openPool(server.replace(/postgres$/, name));
+    const url = server.replace(/postgres$/, name);
+    const pool = openPool(url);
+    api.demoBook = openDemoBook(openPool(url, 5));
+    const clock = () => new Date(Date.now() + offset);
     let offset = 0;
     api.logged = [];
     api.mails = [];
@@ -56,16 +63,18 @@ export function startApi(changes: Partial<Config> = {}): Api {
     api.context = {
       config: { ...readConfig({ DATA_DIR: folder }), ...changes },
       db: openDatabase(pool),
-      clock: () => new Date(Date.now() + offset),
+      clock,
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
       email: { send: async (mail) => void api.mails.push(mail) },
+      payments: demoPayments(api.demoBook, { clock, timeoutMilliseconds: 2000 }),
       log,
     };
     api.app = await buildApp(api.context, { loggerInstance: log });
     close = async () => {
       await api.app.close();
       await api.context.db.destroy();
+      await api.demoBook.destroy();
       await rm(folder, { recursive: true, force: true });
     };
   });

@@ -1,0 +1,30 @@
+import { isConnectionLoss } from '../../db/database.ts';
+import type { Unanswered } from './payments.ts';
+
+/** The connection to a processor broke while its answer was awaited. */
+export class ConnectionFell extends Error {}
+
+/** The answer of a call to a processor, or `unknown` when it does not come in time or the connection breaks. Other errors are ours and pass. */
+export async function answerInTime<Answer>(
+  milliseconds: number,
+  call: () => Promise<Answer>,
+): Promise<Answer | Unanswered> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Unanswered>((resolve) => {
+    timer = setTimeout(() => resolve(unanswered('timed-out')), milliseconds);
+  });
+  try {
+    return await Promise.race([call(), timeout]);
+  } catch (error) {
+    if (error instanceof ConnectionFell || isConnectionLoss(error)) {
+      return unanswered('connection-lost');
+    }
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function unanswered(reason: Unanswered['reason']): Unanswered {
+  return { outcome: 'unknown', reference: null, reason };
+}

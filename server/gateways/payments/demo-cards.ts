@@ -1,0 +1,52 @@
+/** How the demo processor treats a card, and whatever is charged to its token. */
+export type Behaviour =
+  | 'pays'
+  | 'insufficient-funds'
+  | 'stolen-card'
+  | 'second-step'
+  | 'silent-paid'
+  | 'silent-lost'
+  | 'late-paid'
+  | 'late-declined'
+  | 'twice'
+  | 'falls'
+  | 'recovers';
+
+/** The test numbers, as docs/payments.md tells them. Any other number pays. */
+export const testCards: Readonly<Record<string, Behaviour>> = {
+  '4242424242424242': 'pays',
+  '5555555555554444': 'pays',
+  '4000000000009995': 'insufficient-funds',
+  '4000000000009979': 'stolen-card',
+  '4000000000001000': 'second-step',
+  '4000000000001018': 'silent-paid',
+  '4000000000001026': 'silent-lost',
+  '4000000000001034': 'late-paid',
+  '4000000000001042': 'late-declined',
+  '4000000000001059': 'twice',
+  '4000000000001067': 'falls',
+  '4000000000001075': 'recovers',
+};
+
+/** What the demo processor keeps of a card. */
+export interface SeenCard {
+  brand: string;
+  last_four: string;
+  behaviour: Behaviour;
+}
+
+/** Looks at a card number, of which only brand, last four digits and behaviour go on. */
+export function seeCard(number: string): SeenCard {
+  return {
+    brand: brandOf(number),
+    last_four: number.slice(-4),
+    behaviour: testCards[number] ?? 'pays',
+  };
+}
+
+function brandOf(number: string): string {
+  if (number.startsWith('4')) return 'Visa';
+  const range = Number(number.slice(0, 4));
+  const isMastercard = (range >= 5100 && range <= 5599) || (range >= 2221 && range <= 2720);
+  return isMastercard ? 'Mastercard' : 'Card';
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '../../../domain/money.ts';
+import { insertCharge, lockCharge, updateCharge } from './demo-book.ts';
+import { statusAt } from './demo-charge-outcome.ts';
+import { insertEvent } from './demo-outgoing.ts';
+import type { ChargeRow, DemoBook } from './demo-tables.ts';
+import type { DeclineReason } from './payments.ts';
+
+/** The code that completes the second step; any other fails it. */
+export const secondStepCode = '123456';
+
+/** Completes or fails a second step and tells of it; null for an unknown key. */
+export function confirmCharge(
+  book: DemoBook,
+  now: Date,
+  key: string,
+  code: string,
+): Promise<ChargeRow | null> {
+  return book.transaction().execute(async (transaction) => {
+    const row = await lockCharge(transaction, key);
+    if (row?.status !== 'needs-second-step') return row;
+    await insertEvent(transaction, { eventId: randomUUID(), chargeId: row.id }, [now]);
+    return updateCharge(
+      transaction,
+      row.id,
+      code === secondStepCode ? { status: 'paid' } : declinedBecause('second-step-failed'),
+    );
+  });
+}
+
+/** Declines for good what waits for its second step, or a key that never came; answers what stands. */
+export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<ChargeRow> {
+  return book.transaction().execute(async (transaction) => {
+    const never = await insertCharge(transaction, {
+      key,
+      amount_cents: cents(0),
+      behaviour: 'given-up',
+      ...declinedBecause('given-up'),
+      created_at: now,
+    });
+    if (never) return never;
+    const row = await lockCharge(transaction, key);
+    if (!row) throw new Error('A charge left the book');
+    if (row.status !== 'needs-second-step') return row;
+    return updateCharge(transaction, row.id, declinedBecause('given-up'));
+  });
+}
+
+/** Pays a paid charge back, once; null when there is nothing to pay back. */
+export function refundCharge(book: DemoBook, now: Date, key: string): Promise<ChargeRow | null> {
+  return book.transaction().execute(async (transaction) => {
+    const row = await lockCharge(transaction, key);
+    if (!row || row.status === 'refunded') return row;
+    if (statusAt(row, now) !== 'paid') return null;
+    return updateCharge(transaction, row.id, { status: 'refunded' });
+  });
+}
+
+function declinedBecause(reason: DeclineReason) {
+  return { status: 'declined', reason } as const;
+}

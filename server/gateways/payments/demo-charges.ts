@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '../../../domain/money.ts';
+import { ConnectionFell } from './answer-in-time.ts';
+import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './demo-book.ts';
+import { seeCard } from './demo-cards.ts';
+import { insertEvent } from './demo-outgoing.ts';
+import type { DemoBook, DemoBookOrTransaction, ChargeRow as Row } from './demo-tables.ts';
+import { decide, eventTimes, type SeenSource } from './demo-verdicts.ts';
+import { type CardDetails, PaymentKeyReused } from './payments.ts';
+
+/** A charge as the processor receives it: of a typed card, or of a token or mandate. */
+export interface ChargeRequest {
+  key: string;
+  amount: Cents;
+  source: { card: CardDetails; keepFor: string | null } | { token: string };
+}
+
+/** Enters a charge in the book, once per key, and answers it, unless its card keeps the answer back. @throws PaymentKeyReused, ConnectionFell */
+export async function charge(book: DemoBook, now: Date, request: ChargeRequest): Promise<Row> {
+  const seen = await seeSource(book, request);
+  if (seen.behaviour === 'silent-lost') return await forever();
+  const entered = await book
+    .transaction()
+    .execute((transaction) => enter(transaction, now, request, seen));
+  if (!entered) return repeated(await findCharge(book, request.key), request, seen);
+  if (seen.behaviour === 'silent-paid') return await forever();
+  if (seen.behaviour === 'falls') throw new ConnectionFell();
+  return entered;
+}
+
+async function seeSource(book: DemoBook, { source }: ChargeRequest): Promise<SeenSource> {
+  if ('card' in source) return { ...seeCard(source.card.number), token: null, isLive: true };
+  const { token } = source;
+  const found = await findSource(book, token);
+  if (!found) return { brand: null, last_four: null, behaviour: 'pays', token, isLive: false };
+  const { brand, last_four, behaviour } = found;
+  return { brand, last_four, behaviour, token, isLive: true };
+}
+
+/** One transaction of the processor's own: the charge, its token and its events stand together. */
+async function enter(
+  book: DemoBookOrTransaction,
+  now: Date,
+  request: ChargeRequest,
+  seen: SeenSource,
+): Promise<Row | null> {
+  const { brand, last_four, behaviour, token } = seen;
+  const row = await insertCharge(book, {
+    key: request.key,
+    amount_cents: request.amount,
+    source_token: token,
+    ...{ brand, last_four, behaviour },
+    status: 'in-progress',
+    created_at: now,
+  });
+  if (!row) return null;
+  const verdict = await decide(book, now, seen);
+  const keeps = verdict.status !== 'declined';
+  const kept_token = keeps ? await keepWithCharge(book, now, request, seen) : null;
+  await insertEvent(
+    book,
+    { eventId: randomUUID(), chargeId: row.id },
+    eventTimes(behaviour, verdict, now),
+  );
+  return updateCharge(book, row.id, { ...verdict, kept_token });
+}
+
+async function keepWithCharge(
+  book: DemoBookOrTransaction,
+  now: Date,
+  { source }: ChargeRequest,
+  seen: SeenSource,
+): Promise<string | null> {
+  if (!('card' in source) || source.keepFor === null) return null;
+  const { brand, last_four, behaviour } = seen;
+  const kept = await ensureSource(book, {
+    token: `card_${randomUUID()}`,
+    kind: 'card',
+    customer_id: source.keepFor,
+    ...{ brand, last_four, behaviour },
+    created_at: now,
+  });
+  return kept.token;
+}
+
+/** What stands under a key that comes again. @throws PaymentKeyReused when it comes with something else */
+function repeated(row: Row | null, request: ChargeRequest, seen: SeenSource): Row {
+  if (row?.behaviour === 'given-up') return row;
+  const isSame =
+    row?.amount_cents === request.amount &&
+    row.source_token === seen.token &&
+    // A token says enough: it may have been ended since.
+    (seen.token !== null || row.last_four === seen.last_four);
+  if (row && isSame) return row;
+  throw new PaymentKeyReused();
+}
+
+function forever(): Promise<never> {
+  return new Promise(() => {});
+}

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Job } from '../../jobs/jobs.ts';
+import { type Lease, workThrough } from '../../jobs/work-through.ts';
+import { answerInTime } from './answer-in-time.ts';
+import { findCharge } from './demo-book.ts';
+import { toKnownCharge } from './demo-charge-outcome.ts';
+import { claimEvent, type DueEvent, finishEvent, webhookSecret } from './demo-outgoing.ts';
+import type { DemoBook } from './demo-tables.ts';
+import type { PaymentEvent } from './payments.ts';
+
+const signatureHeader = 'x-demo-processor-signature';
+const leaseMilliseconds = 60_000;
+const longestDelivery = 10_000;
+const longestPause = 60 * 60 * 1000;
+const mostAttempts = 15;
+
+/** A message as it goes to our webhook. */
+export interface Delivery {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Hands a message over; false, or an error, when it was not taken and should come again. */
+export type Deliver = (delivery: Delivery) => Promise<boolean>;
+
+/** The job that delivers what is due: again after 2, 4, 8 … seconds up to an hour, 15 times at most. */
+export function demoDeliveries(book: DemoBook, deliver: Deliver): Job {
+  return {
+    name: 'demo-processor-events',
+    everyMilliseconds: 1000,
+    run: (context, ending) =>
+      workThrough<DueEvent>(
+        context,
+        {
+          name: 'demo-processor-events',
+          leaseMilliseconds,
+          claim: (lease) => claimEvent(book, lease),
+          work: (event, lease) => deliverEvent(book, deliver, event, lease),
+        },
+        ending,
+      ),
+  };
+}
+
+async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, lease: Lease) {
+  const charge = await findCharge(book, event.key);
+  if (!charge) throw new Error('A charge left the book');
+  const message: PaymentEvent = {
+    id: event.event_id,
+    key: event.key,
+    charge: toKnownCharge(charge, lease.from),
+  };
+  const body = JSON.stringify(message);
+  const headers = { [signatureHeader]: sign(await webhookSecret(book), body) };
+  const taken = await answerInTime(longestDelivery, () => deliver({ headers, body })).catch(
+    () => false,
+  );
+  const end =
+    taken === true
+      ? { delivered_at: lease.from, due_at: null }
+      : { delivered_at: null, due_at: nextTry(event.attempts, lease.from) };
+  await finishEvent(book, event, lease, end);
+}
+
+function nextTry(attempts: number, now: Date): Date | null {
+  if (attempts >= mostAttempts) return null;
+  return new Date(now.getTime() + Math.min(longestPause, 1000 * 2 ** attempts));
+}
+
+function sign(secret: Buffer, body: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+/** Reads an event; null unless its signature is that of exactly this body. Takes the same time for every wrong signature. */
+export async function readDemoEvent(
+  book: DemoBook,
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+): Promise<PaymentEvent | null> {
+  const signature = headers[signatureHeader];
+  if (typeof signature !== 'string') return null;
+  const given = Buffer.from(signature);
+  const right = Buffer.from(sign(await webhookSecret(book), body));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  // What carries our signature was written above.
+  return JSON.parse(body) as PaymentEvent;
+}

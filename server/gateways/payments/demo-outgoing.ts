@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Lease } from '../../jobs/work-through.ts';
+import type { DemoBookOrTransaction as Book, EventRow } from './demo-tables.ts';
+
+/** The secret that signs events; made at the first call, by one of several processes. */
+export async function webhookSecret(book: Book): Promise<Buffer> {
+  const secret = book.selectFrom('demo_processor_secrets').select('webhook_secret');
+  const standing = await secret.executeTakeFirst();
+  if (standing) return standing.webhook_secret;
+  await book
+    .insertInto('demo_processor_secrets')
+    .values({ webhook_secret: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .execute();
+  return (await secret.executeTakeFirstOrThrow()).webhook_secret;
+}
+
+/** Puts one event down for delivery, as often as there are times. */
+export async function insertEvent(
+  book: Book,
+  event: { eventId: string; chargeId: string },
+  dueAt: readonly Date[],
+): Promise<void> {
+  if (dueAt.length === 0) return;
+  await book
+    .insertInto('demo_processor_events')
+    .values(dueAt.map((due_at) => ({ event_id: event.eventId, charge_id: event.chargeId, due_at })))
+    .execute();
+}
+
+export type DueEvent = Pick<EventRow, 'number' | 'event_id' | 'attempts'> & { key: string };
+
+/** Takes the next due event until the lease ends; null when none is due. */
+export async function claimEvent(book: Book, lease: Lease): Promise<DueEvent | null> {
+  const row = await book
+    .updateTable('demo_processor_events as event')
+    .from('demo_processor_charges as charge')
+    .set((set) => ({ claimed_until: lease.until, attempts: set('event.attempts', '+', 1) }))
+    .whereRef('charge.id', '=', 'event.charge_id')
+    .where('event.number', '=', (where) =>
+      where
+        .selectFrom('demo_processor_events')
+        .select('number')
+        .where('due_at', '<=', lease.from)
+        .where((free) =>
+          free.or([free('claimed_until', 'is', null), free('claimed_until', '<=', lease.from)]),
+        )
+        .orderBy('due_at')
+        .orderBy('number')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['event.number', 'event.event_id', 'event.attempts', 'charge.key'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes how a delivery ended, if it is still ours: done, or to be tried again at a time, or given up. */
+export async function finishEvent(
+  book: Book,
+  event: DueEvent,
+  lease: Lease,
+  end: { delivered_at: Date | null; due_at: Date | null },
+): Promise<void> {
+  await book
+    .updateTable('demo_processor_events')
+    .set({ ...end, claimed_until: null })
+    .where('number', '=', event.number)
+    .where('claimed_until', '=', lease.until)
+    .execute();
+}

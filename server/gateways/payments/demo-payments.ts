@@ -1,0 +1,62 @@
+import { answerInTime } from './answer-in-time.ts';
+import { endSource, ensureCustomer, findCharge } from './demo-book.ts';
+import { confirmCharge, giveUpCharge, refundCharge } from './demo-changes.ts';
+import { toKnownCharge } from './demo-charge-outcome.ts';
+import { type ChargeRequest, charge } from './demo-charges.ts';
+import { readDemoEvent } from './demo-events.ts';
+import { keepCard, makeMandate } from './demo-sources.ts';
+import type { ChargeRow, DemoBook } from './demo-tables.ts';
+import type { NotFound, Payments } from './payments.ts';
+
+interface Options {
+  clock: () => Date;
+  /** How long a call waits for its answer. */
+  timeoutMilliseconds?: number;
+}
+
+const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null };
+
+/** The embedded gateway: a processor with a book of its own, where test cards bring about whatever can happen to a payment (docs/payments.md). */
+export function demoPayments(book: DemoBook, options: Options): Payments {
+  const { clock, timeoutMilliseconds = 10_000 } = options;
+  const ask = <Answer>(call: (now: Date) => Promise<Answer>) =>
+    answerInTime(timeoutMilliseconds, () => call(clock()));
+  const chargeNow = (request: ChargeRequest) =>
+    ask(async (now) => toKnownCharge(await charge(book, now, request), clock()));
+  const answerFor = (row: ChargeRow | null) => (row ? toKnownCharge(row, clock()) : notFound);
+
+  return {
+    createCustomer: (key) =>
+      ask(async (now) => ({ outcome: 'made', customer: await ensureCustomer(book, key, now) })),
+
+    chargeCard: ({ key, amount, card, keepFor }) =>
+      chargeNow({ key, amount, source: { card, keepFor } }),
+    chargeToken: ({ key, amount, token }) => chargeNow({ key, amount, source: { token } }),
+    collect: ({ key, amount, mandate }) => chargeNow({ key, amount, source: { token: mandate } }),
+
+    keepCard: ({ key, customer, card: { number } }) =>
+      ask(async (now) => ({
+        outcome: 'kept',
+        card: await keepCard(book, now, { key, customer, number }),
+      })),
+    forgetCard: (token) =>
+      ask(async (now) => {
+        await endSource(book, token, now);
+        return { outcome: 'forgotten' };
+      }),
+    createMandate: (mandate) =>
+      ask(async (now) => ({ outcome: 'made', mandate: await makeMandate(book, now, mandate) })),
+
+    confirm: (key, code) =>
+      ask(async (now) => answerFor(await confirmCharge(book, now, key, code))),
+    lookUp: (key) => ask(async () => answerFor(await findCharge(book, key))),
+    giveUp: (key) => ask(async (now) => toKnownCharge(await giveUpCharge(book, now, key), clock())),
+    refund: (key) =>
+      ask(async (now) => {
+        const row = await refundCharge(book, now, key);
+        return { outcome: row ? 'refunded' : 'not-refundable', reference: row?.id ?? null };
+      }),
+
+    readEvent: (headers, body) => readDemoEvent(book, headers, body),
+  };
+}

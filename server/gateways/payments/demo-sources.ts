@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { ensureSource, newestCard } from './demo-book.ts';
+import { seeCard } from './demo-cards.ts';
+import type { DemoBook, SourceRow } from './demo-tables.ts';
+import { PaymentKeyReused } from './payments.ts';
+
+/** Keeps a card, of which only what `seeCard` saw is written. @throws PaymentKeyReused */
+export async function keepCard(
+  book: DemoBook,
+  now: Date,
+  kept: { key: string; customer: string; number: string },
+) {
+  const seen = seeCard(kept.number);
+  const row = await ensureSource(book, {
+    token: `card_${randomUUID()}`,
+    kind: 'card',
+    customer_id: kept.customer,
+    key: kept.key,
+    ...seen,
+    created_at: now,
+  });
+  refuseOther(row, 'card', kept.customer, seen.last_four);
+  return { token: row.token, brand: seen.brand, lastFour: seen.last_four };
+}
+
+/**
+ * Sets up a debit order. Nobody types a bank account in this product: the demo's account behaves as
+ * the card that the customer kept last. @throws PaymentKeyReused
+ */
+export async function makeMandate(
+  book: DemoBook,
+  now: Date,
+  mandate: { key: string; customer: string },
+): Promise<string> {
+  const card = await newestCard(book, mandate.customer);
+  const row = await ensureSource(book, {
+    token: `mandate_${randomUUID()}`,
+    kind: 'mandate',
+    customer_id: mandate.customer,
+    key: mandate.key,
+    behaviour: card?.behaviour ?? 'pays',
+    created_at: now,
+  });
+  refuseOther(row, 'mandate', mandate.customer, null);
+  return row.token;
+}
+
+function refuseOther(
+  row: SourceRow,
+  kind: SourceRow['kind'],
+  customer: string,
+  lastFour: string | null,
+): void {
+  const isSame = row.kind === kind && row.customer_id === customer && row.last_four === lastFour;
+  if (!isSame) throw new PaymentKeyReused();
+}

@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts';
+import { loggableError } from '../loggable-error.ts';
+
+/** Something that is done again and again. Several processes may do it side by side. */
+export interface Job {
+  name: string;
+  everyMilliseconds: number;
+  /** Once `ending` is aborted the server stops: a long run finishes what is in hand and returns. */
+  run(context: Context, ending: AbortSignal): Promise<void>;
+}
+
+/** Runs each job now and at its interval, never beside itself in this process; answers a function that ends them once nothing is under way. */
+export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
+  const ending = new AbortController();
+  const ends = jobs.map((job) => startJob(context, job, ending.signal));
+  return async () => {
+    ending.abort();
+    await Promise.all(ends.map((end) => end()));
+  };
+}
+
+function startJob(context: Context, job: Job, ending: AbortSignal): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const run = () => {
+    running ??= runOnce(context, job, ending).finally(() => {
+      running = null;
+    });
+  };
+  run();
+  const timer = setInterval(run, job.everyMilliseconds);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function runOnce(context: Context, job: Job, ending: AbortSignal): Promise<void> {
+  try {
+    await job.run(context, ending);
+  } catch (error) {
+    context.log.warn(
+      { job: job.name, error: loggableError(error) },
+      'a job failed and will be tried again',
+    );
+  }
+}

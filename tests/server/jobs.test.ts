@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Job, startJobs } from '../../server/jobs/jobs.ts';
+import { startApi } from '../support/api.ts';
+
+const api = startApi();
+const often = 10;
+
+function jobOf(run: Job['run'], name = 'test'): Job {
+  return { name, everyMilliseconds: often, run };
+}
+
+describe('a job', () => {
+  it('runs at once and then at its interval', async () => {
+    let runs = 0;
+    const job = jobOf(async () => {
+      runs += 1;
+    });
+    const stop = startJobs(api.context, [job]);
+    expect(runs).toBe(1);
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(3));
+    await stop();
+    const atEnd = runs;
+    await new Promise((resolve) => setTimeout(resolve, often * 5));
+    expect(runs).toBe(atEnd);
+  });
+
+  it('never runs beside itself, and is waited for at the end', async () => {
+    let [runs, done] = [0, 0];
+    const gate = Promise.withResolvers<void>();
+    const job = jobOf(async () => {
+      runs += 1;
+      await gate.promise;
+      done += 1;
+    });
+    const stop = startJobs(api.context, [job]);
+    await new Promise((resolve) => setTimeout(resolve, often * 10));
+    expect([runs, done]).toEqual([1, 0]);
+    const stopped = stop().then(() => done);
+    gate.resolve();
+    expect(await stopped).toBe(1);
+    expect(runs).toBe(1);
+  });
+
+  it('goes on after a failure, which is logged, and leaves the other jobs alone', async () => {
+    let [runs, others] = [0, 0];
+    const failing = jobOf(() => {
+      runs += 1;
+      throw new Error('no luck');
+    }, 'unlucky');
+    const fine = jobOf(async () => {
+      others += 1;
+    });
+    const stop = startJobs(api.context, [failing, fine]);
+    await vi.waitFor(() => expect(Math.min(runs, others)).toBeGreaterThan(2));
+    await stop();
+    expect(api.logged.join()).toMatch(/"job":"unlucky".*a job failed and will be tried again/);
+  });
+
+  it('is told when the server stops', async () => {
+    const job = jobOf((_, ending) => {
+      return new Promise((resolve) => ending.addEventListener('abort', () => resolve()));
+    });
+    await expect(startJobs(api.context, [job])()).resolves.toBeUndefined();
+  });
+});
