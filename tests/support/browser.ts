@@ -31,7 +31,7 @@ export function watch(context: BrowserContext, home = productUrl()): string[] {
   return complaints;
 }
 
-interface Motorist {
+export interface Motorist {
   username: string;
   password: string;
   idNumber: string;
