@@ -73,6 +73,8 @@ interface StoredItem {
   state: string;
   userId: string;
   tries: number;
+  /** What its form sent, in part. */
+  payload: { registrationNumber?: string; fuelAmount?: number };
 }
 
 /** What the outbox holds on this device. */
@@ -93,4 +95,8 @@ export function readOutbox(page: Page): Promise<StoredItem[]> {
         };
       }),
   );
+}
+
+export async function outboxStates(page: Page): Promise<string[]> {
+  return (await readOutbox(page)).map(({ state }) => state);
 }
