@@ -59,14 +59,16 @@ function createPhone(profile: string, url: string, complaints: string[]): Phone 
     });
     running = { context, pid: await pidOf(profile) };
     const found = watch(context, url);
-    context.on('close', () => complaints.push(...found));
+    context.on('close', () => {
+      running = null;
+      complaints.push(...found);
+    });
     return context.pages()[0] ?? context.newPage();
   }
 
   async function end(how: (context: BrowserContext, pid: number) => Promise<void>) {
     if (!running) return;
     const { context, pid } = running;
-    running = null;
     const closed = context.waitForEvent('close', { timeout: patience });
     await how(context, pid);
     await closed;
