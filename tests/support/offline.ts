@@ -67,7 +67,7 @@ export async function workerReady(page: Page): Promise<void> {
   );
 }
 
-interface StoredItem {
+export interface StoredItem {
   id: string;
   kind: string;
   state: string;
