@@ -41,7 +41,12 @@ test('what was saved without a connection outlives a killed browser, and is deli
   road.treat('pass');
   page = await phone.start();
   const all = ['21 l', '22 l', known.registrationNumber, plate].sort();
-  await expect.poll(() => rowsOf(database, known.userId), { timeout: 60_000 }).toEqual(all);
+  await expect
+    .poll(() => rowsOf(database, known.userId), {
+      message: 'Background Sync delivers with no page open',
+      timeout: 60_000,
+    })
+    .toEqual(all);
   expect(
     page
       .context()
