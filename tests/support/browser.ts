@@ -43,7 +43,7 @@ export interface Driver extends Motorist {
   id: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** An account that no other test uses. */
   motorist: Motorist;
   /** The same, signed in. */
