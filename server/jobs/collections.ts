@@ -47,10 +47,10 @@ async function collect(context: Context, id: PurchaseId): Promise<void> {
     await beginCharge(transaction, purchase, { key, isCollection: true, card, at });
     return purchase;
   });
-  if (begun) await carryOut(context, key, begun.total, sourceOf(begun));
+  if (begun) await carryOut(context, key, { amount: begun.total, source: dueSource(begun) });
 }
 
-function sourceOf({ gatewayToken, gatewayMandate }: PayablePurchase) {
+function dueSource({ gatewayToken, gatewayMandate }: PayablePurchase) {
   if (gatewayToken) return { token: gatewayToken };
   if (gatewayMandate) return { mandate: gatewayMandate };
   throw new Error('A purchase is due that nothing can be charged for');

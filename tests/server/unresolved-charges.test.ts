@@ -8,6 +8,7 @@ import { unresolvedCharges } from '../../server/jobs/unresolved-charges.ts';
 import { startApi } from '../support/api.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 import { type Buyer, buy, byCard, newBuyer, passDays, schedule } from './purchases.ts';
+import { expectRefusal } from './refusal.ts';
 
 const api = startApi();
 const minute = 60 * 1000;
@@ -87,6 +88,37 @@ describe('a charge without an answer', () => {
   });
 });
 
+describe('a gateway that fails', () => {
+  it('leaves the purchase processing, with its error in the log', async () => {
+    const { payments } = api.context;
+    const chargeCard = async () => {
+      throw new Error('the processor is on fire');
+    };
+    api.context.payments = { ...payments, chargeCard };
+    const answer = await buy(buyer, byCard('pays')).finally(() => {
+      api.context.payments = payments;
+    });
+    expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
+    expect(api.logged.join()).toContain('the payment gateway failed');
+    api.advance(2 * minute);
+    await resolve();
+    expect(await statusOf(answer.body.id)).toBe('failed');
+  });
+
+  it('at a mandate or a card for later refuses the purchase with 503', async () => {
+    const { payments } = api.context;
+    const silent = async () =>
+      ({ outcome: 'unknown', reference: null, reason: 'timed-out' }) as const;
+    api.context.payments = { ...payments, createMandate: silent, keepCard: silent };
+    const answers = [
+      await buy(buyer, { paymentMethod: 'debit_order' }),
+      await schedule(api, buyer, 'pays'),
+    ];
+    api.context.payments = payments;
+    for (const answer of answers) expectRefusal(answer, 503, 'payments-unavailable');
+  });
+});
+
 describe('a message from the gateway', () => {
   it.each(['late-paid', 'late-declined'] as const)(
     'tells the end of a charge: %s',
@@ -98,7 +130,28 @@ describe('a message from the gateway', () => {
     },
   );
 
-  it('that comes before our own answer, twice and again later changes nothing twice', async () => {
+  it.each(['pays', 'insufficient-funds'] as const)(
+    'that comes before our own answer is taken, and the answer is the same: %s',
+    async (behaviour) => {
+      const { payments } = api.context;
+      const early: typeof payments.chargeCard = async (charge) => {
+        const outcome = await payments.chargeCard(charge);
+        await deliverEvents();
+        return outcome;
+      };
+      api.context.payments = { ...payments, chargeCard: early };
+      const answer = await buy(buyer, byCard(behaviour)).finally(() => {
+        api.context.payments = payments;
+      });
+      const isPaid = behaviour === 'pays';
+      expect(answer.status).toBe(isPaid ? 201 : 402);
+      const { id } = answer.body.purchase ?? answer.body;
+      const end = isPaid ? 'paid' : 'declined';
+      expect(await eventsOf(api, id)).toEqual(['created', 'charging', end]);
+    },
+  );
+
+  it('that comes twice and again later changes nothing twice', async () => {
     const deliveries: Delivery[] = [];
     const id = await bought('falls');
     const deliver = deliverToWebhook(api.app);
