@@ -88,7 +88,8 @@ export async function carryOut(context: Context, key: string, charge: BegunCharg
   await recordOutcome(context, key, await ask(context, key, charge));
 }
 
-async function ask(
+/** Step 2 alone: whatever goes wrong may have been charged all the same. */
+export async function ask(
   { payments, log }: Context,
   key: string,
   { amount, source }: BegunCharge,
@@ -98,7 +99,6 @@ async function ask(
     if ('token' in source) return await payments.chargeToken({ key, amount, ...source });
     return await payments.collect({ key, amount, ...source });
   } catch (error) {
-    // It may have been charged all the same.
     log.error({ error: loggableError(error) }, 'the payment gateway failed');
     return { outcome: 'unknown', reference: null, reason: 'connection-lost' };
   }

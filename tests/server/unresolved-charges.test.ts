@@ -80,12 +80,35 @@ describe('a charge without an answer', () => {
     expect(await statusOf(id)).toBe('processing');
     api.advance(3 * minute);
     await resolve();
+    expect(await statusOf(id)).toBe('processing');
+    api.advance(13 * minute);
+    await resolve();
     await runJob(api, collections);
     expect(await storedPurchase(api, id)).toMatchObject({
       payment_status: 'scheduled',
       failed_collections: 1,
     });
   });
+});
+
+it('a collection that never reached the gateway is made under its key, as the same try', async () => {
+  const { id } = (await schedule(api, buyer, 'pays')).body;
+  passDays(api, 3);
+  const { payments } = api.context;
+  const chargeToken = async () => {
+    throw new Error('the server ended here');
+  };
+  api.context.payments = { ...payments, chargeToken };
+  await runJob(api, collections);
+  api.context.payments = payments;
+  expect(await statusOf(id)).toBe('processing');
+  api.advance(3 * minute);
+  await Promise.all([resolve(), resolve(), runJob(api, collections)]);
+  expect(await storedPurchase(api, id)).toMatchObject({
+    payment_status: 'paid',
+    failed_collections: 0,
+  });
+  expect(await bookOf(api, id)).toEqual(['paid']);
 });
 
 describe('a gateway that fails', () => {
