@@ -19,9 +19,19 @@ import {
 } from './car.ts';
 import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './fuel-price.ts';
 import { FuelRequest, FuelRequestCreation } from './fuel-request.ts';
-import { CarId, FuelRequestId, UploadId, UserId } from './ids.ts';
+import { CarId, FuelRequestId, PurchaseId, SavedCardId, UploadId, UserId } from './ids.ts';
 import { LoyaltyProfile } from './loyalty.ts';
 import { PageQuery } from './page.ts';
+import { Purchase, PurchaseDetails, SavedCard } from './purchase.ts';
+import {
+  Payment,
+  PaymentConfirmation,
+  PurchaseCreation,
+  ScheduledPurchaseCreation,
+  ScheduleMove,
+} from './purchase-forms.ts';
+import { Quote, QuoteRequest } from './quote.ts';
+import { Statement, StatementQuery } from './statement.ts';
 import { line } from './text.ts';
 
 /** A schema by its type slots only: comparing whole Zod types costs three times the type-checking. */
@@ -154,10 +164,58 @@ export const specifiedCalls = {
     result: z.object({ requests: z.array(FuelRequest) }),
   },
   'DELETE /api/fuel-requests/{id}': { params: z.object({ id: FuelRequestId }) },
+  'POST /api/purchases/quote': { body: QuoteRequest, result: Quote, notWhenBlocked: true },
+  'POST /api/purchases': {
+    body: PurchaseCreation,
+    result: Purchase,
+    creates: true,
+    idempotent: true,
+    notWhenBlocked: true,
+  },
+  'POST /api/purchases/scheduled': {
+    body: ScheduledPurchaseCreation,
+    result: Purchase,
+    creates: true,
+    idempotent: true,
+    notWhenBlocked: true,
+  },
+  'GET /api/purchases/user/{userId}': {
+    params: z.object({ userId: UserId }),
+    result: z.array(Purchase),
+  },
 } as const satisfies Record<string, Call>;
+
+const onPurchase = z.object({ id: PurchaseId });
 
 /** The calls that the specification needs and does not list. */
 export const ourCalls = {
+  'GET /api/purchases/{id}': { params: onPurchase, result: PurchaseDetails },
+  'POST /api/purchases/{id}/pay': {
+    params: onPurchase,
+    body: Payment,
+    result: Purchase,
+    idempotent: true,
+  },
+  'POST /api/purchases/{id}/confirm': {
+    params: onPurchase,
+    body: PaymentConfirmation,
+    result: Purchase,
+  },
+  'PATCH /api/purchases/{id}/schedule': {
+    params: onPurchase,
+    body: ScheduleMove,
+    result: Purchase,
+  },
+  'POST /api/purchases/{id}/cancel': {
+    params: onPurchase,
+    body: nothing,
+    bodyOptional: true,
+    result: Purchase,
+  },
+  'GET /api/account/cards': { result: z.array(SavedCard) },
+  'DELETE /api/account/cards/{id}': { params: z.object({ id: SavedCardId }) },
+  'GET /api/account/statement': { query: StatementQuery, result: Statement },
+  'GET /api/purchases/{id}/receipt': { params: onPurchase, result: 'binary' },
   'POST /api/account/password': { body: PasswordChange, result: SessionUser },
   'PATCH /api/cars/{id}': { params: z.object({ id: CarId }), body: CarChange, result: Car },
   'GET /api/vehicle-image/{id}': {

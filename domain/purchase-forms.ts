@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { FuelType } from './fuel-price.ts';
 import { CarId, SavedCardId, UserId } from './ids.ts';
 import { DayInput } from './moment.ts';
-import { CardDetails } from './payment-card.ts';
+import { CardDetails, cardDetailsMessage } from './payment-card.ts';
 import { PaymentMethod } from './payment-status.ts';
 import { QuotedFigures } from './quote.ts';
+import { trimmed } from './text.ts';
 
-const cardMessage = 'Please fill in all card details to proceed';
 const saveCardMessage = 'Keeping the card is a yes or a no';
 
 /** A card to pay with: typed, or one that was kept; `saveCard` is the user's tick (decision 14). */
@@ -27,7 +27,7 @@ function withOneCard<Values extends CardChoice>() {
   return z.refine<Values>(
     ({ paymentMethod, cardDetails, savedCardId }) =>
       paymentMethod !== 'card' || Boolean(cardDetails) !== Boolean(savedCardId),
-    { error: cardMessage, path: ['cardDetails'] },
+    { error: cardDetailsMessage, path: ['cardDetails'] },
   );
 }
 
@@ -66,3 +66,11 @@ export type Payment = z.output<typeof Payment>;
 /** The body of `PATCH /api/purchases/{id}/schedule`: another day for a scheduled payment (decision 14). */
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
 export type ScheduleMove = z.output<typeof ScheduleMove>;
+
+const codeMessage = 'Please enter the code that your bank sent you';
+
+/** The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it; null gives the payment up. */
+export const PaymentConfirmation = z.object({
+  code: z.nullable(z.string(codeMessage).check(trimmed(), z.regex(/^[0-9]{4,10}$/, codeMessage))),
+});
+export type PaymentConfirmation = z.output<typeof PaymentConfirmation>;

@@ -1,9 +1,19 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { FuelType } from '../../domain/fuel-price.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
-import type { CarId, FuelRequestId, UploadId, UserId } from '../../domain/ids.ts';
+import type {
+  CarId,
+  FuelRequestId,
+  PurchaseId,
+  SavedCardId,
+  UploadId,
+  UserId,
+} from '../../domain/ids.ts';
 import type { LoyaltyTier } from '../../domain/loyalty.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { CardBrand } from '../../domain/payment-card.ts';
+import type { PaymentMethod, PaymentStatus } from '../../domain/payment-status.ts';
+import type { PurchaseEvent } from '../../domain/purchase.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { Centilitres } from '../../domain/volume.ts';
 
@@ -27,6 +37,7 @@ export interface UsersTable {
   blacklisted_at: Date | null;
   blacklist_reason: string | null;
   registration_date: Date;
+  gateway_customer: string | null;
 }
 
 interface SessionsTable {
@@ -111,6 +122,8 @@ export interface LoyaltyProfilesTable {
   last_purchase_date: Date | null;
   consecutive_years: Generated<number>;
   has_reached_stable_rate: Generated<boolean>;
+  was_premium_last_year: Generated<boolean>;
+  next_anniversary: Day | null;
   created_at: Date;
 }
 
@@ -140,6 +153,91 @@ export interface FuelRequestsTable {
   deleted_at: Date | null;
 }
 
+export interface PurchasesTable {
+  id: PurchaseId;
+  user_id: UserId;
+  car_id: CarId;
+  car_make: string;
+  car_model: string;
+  car_model_type: string | null;
+  car_registration_number: string;
+  fuel_amount_cl: Centilitres;
+  fuel_type: FuelType;
+  price_per_litre_cents: Cents;
+  base_price_cents: Cents;
+  discount_percentage: number;
+  final_amount_cents: Cents;
+  premium_percentage: number;
+  total_repayment_cents: Cents;
+  repayment_due_date: Day;
+  payment_method: PaymentMethod;
+  is_scheduled_payment: Generated<boolean>;
+  scheduled_payment_date: Day | null;
+  payment_status: PaymentStatus;
+  payment_date: Date | null;
+  purchase_date: Date;
+  cancelled_at: Date | null;
+  refunded_at: Date | null;
+  card_brand: CardBrand | null;
+  card_last_four: string | null;
+  gateway_token: string | null;
+  gateway_mandate: string | null;
+  charge_key: string | null;
+  charge_started_at: Date | null;
+  needs_second_step: Generated<boolean>;
+  failed_collections: Generated<number>;
+  last_collection_day: Day | null;
+  due_day: GeneratedAlways<Day>;
+  claimed_until: Date | null;
+}
+
+export interface PurchaseChargesTable {
+  key: string;
+  purchase_id: PurchaseId;
+  amount_cents: Cents;
+  is_collection: boolean;
+  card_brand: CardBrand | null;
+  card_last_four: string | null;
+  state: 'asked' | 'second-step' | 'waiting' | 'paid' | 'declined';
+  reason: string | null;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
+interface PurchaseEventsTable {
+  number: GeneratedAlways<number>;
+  purchase_id: PurchaseId;
+  type: PurchaseEvent['type'];
+  at: Date;
+  amount_cents: Cents | null;
+  words: string | null;
+}
+
+interface SavedCardsTable {
+  id: Generated<SavedCardId>;
+  user_id: UserId;
+  brand: CardBrand;
+  last_four: string;
+  gateway_token: string;
+  created_at: Date;
+}
+
+interface EndedTokensTable {
+  gateway_token: string;
+  ended_at: Date;
+  claimed_until: Date | null;
+}
+
+interface MessagesTable {
+  id: Generated<string>;
+  user_id: UserId;
+  kind: string;
+  subject: string;
+  text: string;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  created_at: Date;
+}
+
 interface IdempotencyKeysTable {
   user_id: UserId;
   key: string;
@@ -167,6 +265,12 @@ export interface Tables {
   fuel_prices: FuelPricesTable;
   loyalty_profiles: LoyaltyProfilesTable;
   fuel_requests: FuelRequestsTable;
+  purchases: PurchasesTable;
+  purchase_charges: PurchaseChargesTable;
+  purchase_events: PurchaseEventsTable;
+  saved_cards: SavedCardsTable;
+  ended_tokens: EndedTokensTable;
+  messages: MessagesTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
 }

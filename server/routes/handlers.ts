@@ -3,6 +3,8 @@ import { authHandlers } from './auth.ts';
 import { fuelHandlers } from './fuel.ts';
 import { outboxHandlers } from './outbox.ts';
 import { pictureHandlers } from './pictures.ts';
+import { purchasePaymentHandlers } from './purchase-payments.ts';
+import { purchaseReadingHandlers } from './purchase-reading.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
 /** A handler for each call of the contract. */
@@ -12,5 +14,7 @@ export const handlers: Handlers = {
   ...pictureHandlers,
   ...fuelHandlers,
   ...outboxHandlers,
+  ...purchasePaymentHandlers,
+  ...purchaseReadingHandlers,
   'GET /api/ping': async (_, { query }) => ({ n: query.n ?? null }),
 };
