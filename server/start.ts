@@ -16,6 +16,7 @@ import { fileStorage } from './gateways/storage/file-storage.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
@@ -63,7 +64,11 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     };
     await ensureFirstAdmin(context, print);
     const app = await buildApp(context, { loggerInstance: log });
-    const stopJobs = startJobs(context, [cleanUp, demoDeliveries(demoBook, deliverToWebhook(app))]);
+    const stopJobs = startJobs(context, [
+      cleanUp,
+      loyaltyAnniversaries,
+      demoDeliveries(demoBook, deliverToWebhook(app)),
+    ]);
     return {
       app,
       context,
