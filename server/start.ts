@@ -17,6 +17,8 @@ import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
+import { overduePurchases } from './jobs/overdue-purchases.ts';
+import { paymentReminders } from './jobs/payment-reminders.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
@@ -67,6 +69,8 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     const stopJobs = startJobs(context, [
       cleanUp,
       loyaltyAnniversaries,
+      overduePurchases,
+      paymentReminders,
       demoDeliveries(demoBook, deliverToWebhook(app)),
     ]);
     return {

@@ -208,7 +208,7 @@ interface SavedCardsTable {
   created_at: Date;
 }
 
-interface MessagesTable {
+export interface MessagesTable {
   id: Generated<string>;
   user_id: UserId;
   kind: string;
