@@ -3,24 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { offerCredit } from '../domain/credit-offer.ts';
 import { formatDay } from '../domain/format.ts';
 import { PurchaseId, type UserId } from '../domain/ids.ts';
-import type { PaymentMethod } from '../domain/payment-status.ts';
-import type { PurchaseEvent } from '../domain/purchase.ts';
+import type { PaymentMethod, PaymentStatus } from '../domain/payment-status.ts';
 import { addDays, southAfricanDay } from '../domain/south-african-time.ts';
 import { centilitresFromLitres } from '../domain/volume.ts';
 import type { Context } from '../server/context.ts';
-import {
-  countPaidPurchase,
-  currentDiscount,
-  takeBackPurchase,
-} from '../server/services/loyalty.ts';
+import { currentDiscount } from '../server/services/loyalty.ts';
 import { priceAt } from '../server/services/prices.ts';
 import type { listCars } from '../server/stores/cars.ts';
-import { addPurchaseEvent } from '../server/stores/purchase-events.ts';
 import { insertPurchase } from '../server/stores/purchases.ts';
-import { type DemoWallet, openWallet } from './demo-wallet.ts';
+import { type Buyer, markOverdue, note, pay, refund } from './demo-purchase-life.ts';
+import { openWallet } from './demo-wallet.ts';
 
 type Car = Awaited<ReturnType<typeof listCars>>[number];
-type Row = Parameters<typeof insertPurchase>[1];
 
 interface PastPurchase {
   daysAgo: number;
@@ -66,47 +60,36 @@ export async function addPurchases(
   userId: UserId,
   cars: readonly Car[],
 ): Promise<void> {
-  const wallet = await openWallet(context, userId);
-  const steps = past.flatMap((purchase) => stepsOf(context, userId, cars, wallet, purchase));
+  const buyer = { context, userId, wallet: await openWallet(context, userId) };
+  const steps = past.flatMap((purchase) => {
+    const car = cars[purchase.car];
+    return car ? stepsOf(buyer, car, purchase) : [];
+  });
   const now = context.clock();
   for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (step.at <= now) await step.take();
   }
 }
 
-function stepsOf(
-  context: Context,
-  userId: UserId,
-  cars: readonly Car[],
-  wallet: DemoWallet,
-  purchase: PastPurchase,
-): Step[] {
+function stepsOf(buyer: Buyer, car: Car, purchase: PastPurchase): Step[] {
   const id = PurchaseId.parse(randomUUID());
-  const boughtAt = daytime(context, purchase);
-  const after = (days: number) => new Date(boughtAt.getTime() + days * day + minute);
+  const boughtAt = daytime(buyer.context, purchase);
+  const after = (days: number, take: (at: Date) => Promise<void>): Step => {
+    const at = new Date(boughtAt.getTime() + days * day + minute);
+    return { at, take: () => take(at) };
+  };
   const { paidAfter, refundedAfter } = purchase;
-  const paidAt = after(paidAfter ?? 0);
-  const steps: Step[] = [
-    { at: boughtAt, take: () => buy(context, userId, cars, wallet, purchase, { id, boughtAt }) },
+  const words = `Due on ${formatDay(addDays(southAfricanDay(boughtAt), 30))}`;
+  const remind = (at: Date) => note(buyer.context, id, 'reminded', at, words);
+  const isLeftOpen = paidAfter === undefined && purchase.method === 'budget';
+  return [
+    { at: boughtAt, take: () => buy(buyer, car, purchase, id, boughtAt) },
+    ...(paidAfter === undefined ? [] : [after(paidAfter, (at) => pay(buyer, id, at))]),
+    ...(refundedAfter === undefined ? [] : [after(refundedAfter, (at) => refund(buyer, id, at))]),
+    ...(isLeftOpen
+      ? [after(27, remind), after(31, remind), after(31.1, (at) => markOverdue(buyer, id, at))]
+      : []),
   ];
-  if (paidAfter !== undefined) {
-    steps.push({ at: paidAt, take: () => pay(context, userId, wallet, id, paidAt) });
-  } else if (purchase.method === 'budget') {
-    const due = addDays(southAfricanDay(boughtAt), 30);
-    const words = `Due on ${formatDay(due)}`;
-    for (const days of [27, 31]) {
-      steps.push({
-        at: after(days),
-        take: () => note(context, id, 'reminded', after(days), words),
-      });
-    }
-    steps.push({ at: after(31.1), take: () => markOverdue(context, id, after(31.1)) });
-  }
-  if (refundedAfter !== undefined) {
-    const at = after(refundedAfter);
-    steps.push({ at, take: () => refund(context, userId, id, paidAt, at) });
-  }
-  return steps;
 }
 
 /** Some time in the morning or around noon of that day. */
@@ -116,15 +99,12 @@ function daytime(context: Context, { daysAgo, litres }: PastPurchase): Date {
 }
 
 async function buy(
-  context: Context,
-  userId: UserId,
-  cars: readonly Car[],
-  wallet: DemoWallet,
+  { context, userId, wallet }: Buyer,
+  car: Car,
   purchase: PastPurchase,
-  { id, boughtAt }: { id: PurchaseId; boughtAt: Date },
+  id: PurchaseId,
+  boughtAt: Date,
 ): Promise<void> {
-  const car = cars[purchase.car];
-  if (!car) return;
   const price = await priceAt(context.db, car.fuelType, boughtAt);
   const discount = await currentDiscount(context.db, userId, boughtAt);
   const today = southAfricanDay(boughtAt);
@@ -135,7 +115,8 @@ async function buy(
     loyaltyTier: discount.tier,
     today,
   });
-  const { scheduledAfter } = purchase;
+  const { method, scheduledAfter } = purchase;
+  const { brand, lastFour, token } = wallet.card;
   await insertPurchase(context.db, {
     id,
     user_id: userId,
@@ -153,110 +134,22 @@ async function buy(
     premium_percentage: offer.premiumPercent,
     total_repayment_cents: offer.totalRepayment,
     repayment_due_date: offer.repaymentDueDate,
-    payment_method: purchase.method,
-    is_scheduled_payment: scheduledAfter !== undefined,
-    scheduled_payment_date: scheduledAfter === undefined ? null : addDays(today, scheduledAfter),
+    payment_method: method,
     payment_status: openingStatus(purchase),
     purchase_date: boughtAt,
-    ...(purchase.method === 'card' && cardColumns(wallet, scheduledAfter !== undefined)),
-    ...(purchase.method === 'debit_order' && { gateway_mandate: wallet.mandate }),
+    ...(method === 'card' && { card_brand: brand, card_last_four: lastFour }),
+    ...(method === 'debit_order' && { gateway_mandate: wallet.mandate }),
+    ...(scheduledAfter !== undefined && {
+      is_scheduled_payment: true,
+      scheduled_payment_date: addDays(today, scheduledAfter),
+      gateway_token: token,
+    }),
   });
   await note(context, id, 'created', boughtAt);
   if (purchase.isDeclined) await note(context, id, 'declined', boughtAt, 'Not enough money');
 }
 
-function openingStatus({ isDeclined, scheduledAfter }: PastPurchase): Row['payment_status'] {
+function openingStatus({ isDeclined, scheduledAfter }: PastPurchase): PaymentStatus {
   if (isDeclined) return 'failed';
   return scheduledAfter === undefined ? 'pending' : 'scheduled';
-}
-
-function cardColumns({ card }: DemoWallet, isKept: boolean) {
-  return {
-    card_brand: card.brand,
-    card_last_four: card.lastFour,
-    ...(isKept && { gateway_token: card.token }),
-  };
-}
-
-async function pay(
-  context: Context,
-  userId: UserId,
-  wallet: DemoWallet,
-  id: PurchaseId,
-  at: Date,
-): Promise<void> {
-  const { payment_method, total_repayment_cents: amount } = await context.db
-    .selectFrom('purchases')
-    .select(['payment_method', 'total_repayment_cents'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const key = await wallet.charge(payment_method, amount);
-  await context.db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('purchases')
-      .set({
-        payment_status: 'paid',
-        payment_date: at,
-        charge_key: key,
-        ...(payment_method === 'budget' && cardColumns(wallet, false)),
-      })
-      .where('id', '=', id)
-      .execute();
-    await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
-    await countPaidPurchase(transaction, userId, at);
-  });
-}
-
-async function refund(
-  context: Context,
-  userId: UserId,
-  id: PurchaseId,
-  paidAt: Date,
-  at: Date,
-): Promise<void> {
-  const { charge_key } = await context.db
-    .selectFrom('purchases')
-    .select('charge_key')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await context.payments.refund(charge_key ?? '');
-  await context.db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .updateTable('purchases')
-      .set({ payment_status: 'refunded', refunded_at: at })
-      .where('id', '=', id)
-      .returning('total_repayment_cents')
-      .executeTakeFirstOrThrow();
-    await addPurchaseEvent(transaction, id, {
-      type: 'refunded',
-      at,
-      amount: row.total_repayment_cents,
-    });
-    await takeBackPurchase(transaction, userId, paidAt, at);
-  });
-}
-
-async function markOverdue(context: Context, id: PurchaseId, at: Date): Promise<void> {
-  await context.db
-    .updateTable('purchases')
-    .set({ payment_status: 'overdue' })
-    .where('id', '=', id)
-    .execute();
-  await note(context, id, 'overdue', at);
-}
-
-/** Adds an event that speaks of the whole amount. */
-async function note(
-  context: Context,
-  id: PurchaseId,
-  type: PurchaseEvent['type'],
-  at: Date,
-  words?: string,
-): Promise<void> {
-  const { total_repayment_cents: amount } = await context.db
-    .selectFrom('purchases')
-    .select('total_repayment_cents')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await addPurchaseEvent(context.db, id, { type, at, amount, ...(words && { words }) });
 }
