@@ -82,7 +82,8 @@ test.describe('what the phone keeps', { tag: '@phone' }, () => {
     await heal();
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: /^Delete/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Not sent yet' });
+    await question.getByRole('button', { name: /^Delete/ }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     const [item] = await readOutbox(page);
     expect(item).toMatchObject({ userId: id, isWithdrawn: true, payload: {} });
