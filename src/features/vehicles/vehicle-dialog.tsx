@@ -5,7 +5,7 @@ import type { Car } from '../../../domain/car.ts';
 import { vehicleStatus } from '../../../domain/vehicle.ts';
 import { useConnection } from '../../api/connection.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useDialogFrame } from './dialog-frame.ts';
+import { useDialogFrame } from '../../components/dialog-frame.ts';
 import { discardTexts, formTexts } from './texts.ts';
 import { useChangeVehicle } from './use-change-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';

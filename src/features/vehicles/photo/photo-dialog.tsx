@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useDialogFrame } from '../dialog-frame.ts';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { photoTexts } from '../texts.ts';
 import type { PictureWork } from '../use-replace-picture.ts';
 import classes from './photo-dialog.module.css';
