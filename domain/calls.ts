@@ -25,6 +25,7 @@ import { PageQuery } from './page.ts';
 import { Purchase, PurchaseDetails, SavedCard } from './purchase.ts';
 import {
   Payment,
+  PaymentConfirmation,
   PurchaseCreation,
   ScheduledPurchaseCreation,
   ScheduleMove,
@@ -194,6 +195,11 @@ export const ourCalls = {
     body: Payment,
     result: Purchase,
     idempotent: true,
+  },
+  'POST /api/purchases/{id}/confirm': {
+    params: onPurchase,
+    body: PaymentConfirmation,
+    result: Purchase,
   },
   'PATCH /api/purchases/{id}/schedule': {
     params: onPurchase,

@@ -5,6 +5,7 @@ import { DayInput } from './moment.ts';
 import { CardDetails } from './payment-card.ts';
 import { PaymentMethod } from './payment-status.ts';
 import { QuotedFigures } from './quote.ts';
+import { trimmed } from './text.ts';
 
 const cardMessage = 'Please fill in all card details to proceed';
 const saveCardMessage = 'Keeping the card is a yes or a no';
@@ -66,3 +67,11 @@ export type Payment = z.output<typeof Payment>;
 /** The body of `PATCH /api/purchases/{id}/schedule`: another day for a scheduled payment (decision 14). */
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
 export type ScheduleMove = z.output<typeof ScheduleMove>;
+
+const codeMessage = 'Please enter the code that your bank sent you';
+
+/** The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it; null gives the payment up. */
+export const PaymentConfirmation = z.object({
+  code: z.nullable(z.string(codeMessage).check(trimmed(), z.regex(/^[0-9]{4,10}$/, codeMessage))),
+});
+export type PaymentConfirmation = z.output<typeof PaymentConfirmation>;

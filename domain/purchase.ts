@@ -32,6 +32,8 @@ export const Purchase = z.object({
   scheduledPaymentDate: z.nullable(CalendarDay),
   isScheduledPayment: z.boolean(),
   paymentStatus: PaymentStatus,
+  /** While it is processing: the bank waits for the code that it sent to the card's holder. */
+  needsSecondStep: z.boolean(),
   /** The card that paid or is to pay: all of it that is kept (decision 15). */
   cardBrand: z.nullable(CardBrand),
   cardLastFour: z.nullable(z.string()),

@@ -15,7 +15,10 @@ import { openDemoBook } from './gateways/payments/demo-tables.ts';
 import { fileStorage } from './gateways/storage/file-storage.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
+import { collections } from './jobs/collections.ts';
+import { endedTokens } from './jobs/ended-tokens.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { unresolvedCharges } from './jobs/unresolved-charges.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
@@ -63,7 +66,13 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     };
     await ensureFirstAdmin(context, print);
     const app = await buildApp(context, { loggerInstance: log });
-    const stopJobs = startJobs(context, [cleanUp, demoDeliveries(demoBook, deliverToWebhook(app))]);
+    const stopJobs = startJobs(context, [
+      cleanUp,
+      collections,
+      unresolvedCharges,
+      endedTokens,
+      demoDeliveries(demoBook, deliverToWebhook(app)),
+    ]);
     return {
       app,
       context,

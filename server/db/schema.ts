@@ -184,10 +184,24 @@ export interface PurchasesTable {
   gateway_mandate: string | null;
   charge_key: string | null;
   charge_started_at: Date | null;
+  needs_second_step: Generated<boolean>;
   failed_collections: Generated<number>;
   last_collection_day: Day | null;
   due_day: GeneratedAlways<Day>;
   claimed_until: Date | null;
+}
+
+export interface PurchaseChargesTable {
+  key: string;
+  purchase_id: PurchaseId;
+  amount_cents: Cents;
+  is_collection: boolean;
+  card_brand: CardBrand | null;
+  card_last_four: string | null;
+  state: 'asked' | 'second-step' | 'waiting' | 'paid' | 'declined';
+  reason: string | null;
+  started_at: Date;
+  ended_at: Date | null;
 }
 
 interface PurchaseEventsTable {
@@ -206,6 +220,12 @@ interface SavedCardsTable {
   last_four: string;
   gateway_token: string;
   created_at: Date;
+}
+
+interface EndedTokensTable {
+  gateway_token: string;
+  ended_at: Date;
+  claimed_until: Date | null;
 }
 
 interface MessagesTable {
@@ -246,8 +266,10 @@ export interface Tables {
   loyalty_profiles: LoyaltyProfilesTable;
   fuel_requests: FuelRequestsTable;
   purchases: PurchasesTable;
+  purchase_charges: PurchaseChargesTable;
   purchase_events: PurchaseEventsTable;
   saved_cards: SavedCardsTable;
+  ended_tokens: EndedTokensTable;
   messages: MessagesTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;

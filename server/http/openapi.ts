@@ -27,6 +27,8 @@ export function openApiDocument() {
                 properties: { field: { type: 'string' }, message: { type: 'string' } },
               },
             },
+            quote: { type: 'object', description: 'With `price-moved`: the quote as it is now' },
+            purchase: { type: 'object', description: 'With `card-declined`: the purchase' },
           },
         },
       },

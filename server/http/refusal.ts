@@ -1,3 +1,8 @@
+import { expiredMessage } from '../../domain/payment-card.ts';
+import { scheduleMessages } from '../../domain/payment-schedule.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import type { Quote } from '../../domain/quote.ts';
+
 /** What the server refuses, by code: the status and the sentence for the user. */
 const refusals = {
   invalid: [400, 'Something in this request is not valid'],
@@ -7,10 +12,15 @@ const refusals = {
   'size-differs': [400, 'The picture differs from the one that was announced'],
   'amount-missing': [400, 'The amount of fuel must be above 0 litres'],
   'over-capacity': [400, "The amount of fuel exceeds your vehicle's tank capacity"],
+  'below-minimum': [400, 'Please enter at least 1 litre, or at least R1.00'],
+  'card-expired': [400, expiredMessage],
+  'not-in-future': [400, scheduleMessages['not-in-future']],
+  'after-due-date': [400, scheduleMessages['after-due-date']],
   'reset-invalid': [400, 'This reset link is invalid or has expired. Please ask for a new one.'],
   'signed-out': [401, 'Please sign in'],
   'wrong-signature': [401, 'This message is not signed by the payment gateway'],
   'wrong-credentials': [401, 'Invalid username or password'],
+  'card-declined': [402, 'Your card was declined: please try another one'],
   'not-yours': [403, 'You may not do this for somebody else'],
   'admins-only': [403, 'Only administrators may do this'],
   'wrong-password': [403, 'The current password is not right'],
@@ -20,6 +30,7 @@ const refusals = {
   'request-expired': [403, 'Request has expired'],
   'not-found': [404, 'There is nothing here'],
   'payment-not-found': [404, 'No payment is known here by this key'],
+  'card-not-found': [404, 'This card is no longer kept: please choose another one'],
   'vehicle-not-found': [404, 'Vehicle Not Found'],
   'upload-expired': [404, 'The picture is no longer there: please send it again'],
   taken: [409, 'This is already taken'],
@@ -28,6 +39,14 @@ const refusals = {
     409,
     'This registration number belongs to a vehicle in another account. If the vehicle is yours, please ask a Volmaak administrator to look into it.',
   ],
+  'price-moved': [409, 'The price has changed since your quote: please look at the new one'],
+  'over-budget': [409, 'This is more than what is left of your budget'],
+  'already-paid': [409, 'This purchase is paid already'],
+  'payment-under-way': [409, 'A payment for this purchase is under way: please wait a moment'],
+  'not-payable': [409, 'Nothing is owed for this purchase: it was cancelled or refunded'],
+  'no-code-needed': [409, 'No payment for this purchase waits for a code'],
+  'schedule-closed': [409, 'A scheduled payment can be moved or cancelled only before its day'],
+  'card-in-use': [409, 'A scheduled payment is to be charged to this card: cancel or pay it first'],
   withdrawn: [409, 'This was withdrawn: nothing may come of it any more'],
   'not-deletable': [409, 'Approved or completed requests cannot be deleted'],
   'in-progress': [409, 'The same request is still being worked on: please wait a moment'],
@@ -36,6 +55,10 @@ const refusals = {
   'key-reused': [422, 'This Idempotency-Key was used for something else'],
   'too-many': [429, 'Too many tries: please wait a while and try again'],
   'no-price': [503, 'There is no fuel price at the moment: please try again later'],
+  'payments-unavailable': [
+    503,
+    'The payment service does not answer: nothing was bought. Please try again in a moment.',
+  ],
   unavailable: [503, 'The service is not ready: please try again in a moment'],
   internal: [500, 'Something went wrong on our side: please try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
@@ -47,11 +70,20 @@ export interface Issue {
   message: string;
 }
 
+/** What stands beside a refusal's sentence, where a screen shows more than that. */
+interface Beside {
+  /** The quote as it is now (decision 13). */
+  quote?: Quote;
+  /** The purchase whose payment was declined (decision 14). */
+  purchase?: Purchase;
+}
+
 interface Details {
   /** A sentence in place of the usual one. */
   message?: string;
   issues?: readonly Issue[];
   retryAfterSeconds?: number;
+  beside?: Beside;
 }
 
 /** A call that the server refuses: thrown anywhere below a handler, answered by the one error handler. */
@@ -60,6 +92,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly beside: Beside | undefined;
 
   constructor(code: RefusalCode, details: Details = {}) {
     const [status, message] = refusals[code];
@@ -68,6 +101,7 @@ export class Refusal extends Error {
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.beside = details.beside;
   }
 }
 

@@ -1,17 +1,34 @@
 import type { Handlers } from '../http/contract.ts';
-import { Refusal } from '../http/refusal.ts';
-
-const missing = async () => {
-  throw new Refusal('unavailable');
-};
+import { confirmPayment, payPurchase } from '../services/payments.ts';
+import { buyFuel } from '../services/purchases.ts';
+import { quoteFuel } from '../services/quotes.ts';
+import { forgetSavedCard } from '../services/saved-cards.ts';
+import { cancelSchedule, moveSchedule } from '../services/schedule-changes.ts';
+import { scheduleFuel } from '../services/scheduled-payments.ts';
+import { listSavedCards } from '../stores/saved-cards.ts';
 
 export const purchasePaymentHandlers = {
-  'POST /api/purchases/quote': missing,
-  'POST /api/purchases': missing,
-  'POST /api/purchases/scheduled': missing,
-  'POST /api/purchases/{id}/pay': missing,
-  'PATCH /api/purchases/{id}/schedule': missing,
-  'POST /api/purchases/{id}/cancel': missing,
-  'GET /api/account/cards': missing,
-  'DELETE /api/account/cards/{id}': missing,
+  'POST /api/purchases/quote': (context, { body, user }) => quoteFuel(context, user.id, body),
+
+  'POST /api/purchases': (context, { body, user, key }) => buyFuel(context, user.id, body, key),
+
+  'POST /api/purchases/scheduled': (context, { body, user, key }) =>
+    scheduleFuel(context, user.id, body, key),
+
+  'POST /api/purchases/{id}/pay': (context, { params, body, user, key }) =>
+    payPurchase(context, user.id, params.id, body, key),
+
+  'POST /api/purchases/{id}/confirm': (context, { params, body, user }) =>
+    confirmPayment(context, user.id, params.id, body.code),
+
+  'PATCH /api/purchases/{id}/schedule': (context, { params, body, user }) =>
+    moveSchedule(context, user.id, params.id, body.scheduledPaymentDate),
+
+  'POST /api/purchases/{id}/cancel': (context, { params, user }) =>
+    cancelSchedule(context, user.id, params.id),
+
+  'GET /api/account/cards': (context, { user }) => listSavedCards(context.db, user.id),
+
+  'DELETE /api/account/cards/{id}': (context, { params, user }) =>
+    forgetSavedCard(context, user.id, params.id),
 } satisfies Partial<Handlers>;

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from '../stores/idempotency-keys.ts';
-import { holdUser } from '../stores/users.ts';
+import { holdUser, holdUserAlone } from '../stores/users.ts';
 
 /** Stands in the place of a call's name under a key that its user withdrew. */
 export const withdrawnCall = 'withdrawn';
@@ -19,6 +19,8 @@ export interface Creation<Made> {
   /** The `Idempotency-Key`; without one every call counts as a new one (decision 32). */
   key: string | null;
   body: object;
+  /** Nothing else that is so is made for this user meanwhile: what is left of a budget holds still. */
+  alone?: true;
   /** Makes it under the given id. A refusal thrown here leaves no trace, the key included. */
   make(transaction: Queryable, id: string): Promise<void>;
   /** Reads what stands under the id. */
@@ -58,11 +60,11 @@ export async function createOnce<Made>(context: Context, creation: Creation<Made
 /** Again, now that no block can come in between (decision 8). @throws Refusal 403 */
 async function refuseBlocked(
   transaction: Queryable,
-  { call, userId }: Pick<Creation<unknown>, 'call' | 'userId'>,
+  { call, userId, alone }: Pick<Creation<unknown>, 'call' | 'userId' | 'alone'>,
 ): Promise<void> {
   const { notWhenBlocked }: Call = calls[call];
   if (!notWhenBlocked) return;
-  const user = await holdUser(transaction, userId);
+  const user = await (alone ? holdUserAlone : holdUser)(transaction, userId);
   if (user.isBlacklisted) throw blockedRefusal(user);
 }
 

@@ -31,6 +31,7 @@ const columns = [
   'purchase_date',
   'cancelled_at',
   'refunded_at',
+  'needs_second_step',
   'card_brand',
   'card_last_four',
 ] as const;
@@ -62,6 +63,7 @@ function purchaseFromRow(row: PurchaseRow): Purchase {
     scheduledPaymentDate: row.scheduled_payment_date,
     isScheduledPayment: row.is_scheduled_payment,
     paymentStatus: row.payment_status,
+    needsSecondStep: row.needs_second_step,
     cardBrand: row.card_brand,
     cardLastFour: row.card_last_four,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,

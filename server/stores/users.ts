@@ -97,6 +97,35 @@ export async function holdUser(transaction: Queryable, id: UserId): Promise<User
   return userFromRow(row);
 }
 
+/** The user as they stand, with nothing else bought in their name until the transaction ends. */
+export async function holdUserAlone(transaction: Queryable, id: UserId): Promise<User> {
+  const row = await transaction
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    // Waits for `holdUser` and for itself, and leaves alone rows that only point to the user.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return userFromRow(row);
+}
+
+export async function findGatewayCustomer(db: Queryable, id: UserId): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('gateway_customer')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.gateway_customer;
+}
+
+export async function setGatewayCustomer(
+  db: Queryable,
+  id: UserId,
+  customer: string,
+): Promise<void> {
+  await db.updateTable('users').set({ gateway_customer: customer }).where('id', '=', id).execute();
+}
+
 /** The user of a name, with what sign-in compares the password to. */
 export async function findCredentials(
   db: Queryable,

@@ -36,6 +36,8 @@ create table purchases (
   -- The key of the last charge that was asked for, and since when it is under way (decision 15).
   charge_key text unique,
   charge_started_at timestamptz,
+  -- The bank waits for the code that it sent to the card's holder.
+  needs_second_step boolean not null default false,
   -- Collections of ours that failed, and the South African day of the last one (decision 14).
   failed_collections integer not null default 0,
   last_collection_day date,
@@ -54,6 +56,25 @@ create index purchases_overdue on purchases (due_day) where payment_status = 'ov
 create index purchases_processing on purchases (charge_started_at) where payment_status = 'processing';
 create index purchases_on_budget on purchases (user_id)
   where payment_method = 'budget' and payment_status in ('pending', 'processing', 'overdue');
+
+-- Every charge that the gateway was asked for, by the key it got: written before it is asked, never
+-- deleted, so that whatever comes back under a key finds its purchase (decision 15).
+create table purchase_charges (
+  key text primary key,
+  purchase_id uuid not null references purchases (id),
+  amount_cents bigint not null,
+  -- Ours on a due day, or else the user's own.
+  is_collection boolean not null,
+  card_brand text,
+  card_last_four text,
+  -- 'asked': no word yet; 'waiting': the gateway is not done, or gave no answer.
+  state text not null check (state in ('asked', 'second-step', 'waiting', 'paid', 'declined')),
+  -- Why it was declined, in the gateway's word.
+  reason text,
+  started_at timestamptz not null,
+  ended_at timestamptz
+);
+create index purchase_charges_by_purchase on purchase_charges (purchase_id);
 
 -- What happened to a purchase, oldest first.
 create table purchase_events (
@@ -77,6 +98,13 @@ create table saved_cards (
   created_at timestamptz not null
 );
 create index saved_cards_by_user on saved_cards (user_id, created_at desc);
+
+-- Tokens that nothing is to be charged to any more; a job has the gateway end them.
+create table ended_tokens (
+  gateway_token text primary key,
+  ended_at timestamptz not null,
+  claimed_until timestamptz
+);
 
 -- The user at the payment gateway, once something was kept for them there.
 alter table users add column gateway_customer text;

@@ -1,0 +1,25 @@
+import { claimEndedToken, deleteEndedToken } from '../stores/ended-tokens.ts';
+import type { Job } from './jobs.ts';
+import { workThrough } from './work-through.ts';
+
+const minute = 60 * 1000;
+
+/** Has the gateway end the tokens of cards that are no longer kept (decision 14). */
+export const endedTokens: Job = {
+  name: 'ended-tokens',
+  everyMilliseconds: minute,
+  run: (context, ending) =>
+    workThrough<string>(
+      context,
+      {
+        name: 'ended-tokens',
+        leaseMilliseconds: minute,
+        claim: (lease) => claimEndedToken(context.db, lease),
+        async work(token) {
+          const answer = await context.payments.forgetCard(token);
+          if (answer.outcome === 'forgotten') await deleteEndedToken(context.db, token);
+        },
+      },
+      ending,
+    ),
+};

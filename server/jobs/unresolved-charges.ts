@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts';
+import type { ChargeOutcome } from '../gateways/payments/payments.ts';
+import { recordOutcome } from '../services/charge-results.ts';
+import { claimUnderWay } from '../stores/payable-purchases.ts';
+import { type AskedCharge, findCharge } from '../stores/purchase-charges.ts';
+import type { Job } from './jobs.ts';
+import { workThrough } from './work-through.ts';
+
+const minute = 60 * 1000;
+/** No call to the gateway lasts as long: whoever began the charge is no longer at it. */
+const abandonedAfter = 2 * minute;
+/** How long the bank's code is waited for. */
+const secondStepPatience = 15 * minute;
+
+/** Resolves whatever is left `processing` by asking the gateway under the charge's key (decision 15). */
+export const unresolvedCharges: Job = {
+  name: 'unresolved-charges',
+  everyMilliseconds: minute,
+  run: (context, ending) =>
+    workThrough<string>(
+      context,
+      {
+        name: 'unresolved-charges',
+        // What the gateway is not done with is asked for again when the lease is over.
+        leaseMilliseconds: minute,
+        lanes: 2,
+        claim: (lease) => {
+          const startedBefore = new Date(lease.from.getTime() - abandonedAfter);
+          return claimUnderWay(context.db, lease, startedBefore);
+        },
+        work: (key) => resolve(context, key),
+      },
+      ending,
+    ),
+};
+
+async function resolve(context: Context, key: string): Promise<void> {
+  const asked = await findCharge(context.db, key);
+  if (!asked) throw new Error('A charge is under way that was never written');
+  await recordOutcome(context, key, await lastWord(context, asked));
+}
+
+/** What stands under a key; one that never arrived, or waited too long for its code, is ended for good. */
+async function lastWord(
+  { payments, clock }: Context,
+  { key, startedAt }: AskedCharge,
+): Promise<ChargeOutcome> {
+  const found = await payments.lookUp(key);
+  if (found.outcome === 'not-found') return payments.giveUp(key);
+  const age = clock().getTime() - startedAt.getTime();
+  const isTooLate = found.outcome === 'needs-second-step' && age >= secondStepPatience;
+  return isTooLate ? payments.giveUp(key) : found;
+}

@@ -1,0 +1,15 @@
+import type { DeclineReason } from '../gateways/payments/payments.ts';
+
+/** What the holder of a card is told; that one was reported stolen is between them and their bank. */
+const words: Record<DeclineReason, string> = {
+  'insufficient-funds': 'The bank declined the payment: there is not enough money in the account.',
+  'stolen-card': 'The bank declined the payment. Please ask your bank, or use another card.',
+  'second-step-failed': 'The code from the bank was not right: nothing was charged.',
+  'unknown-token': 'This card can no longer be charged. Please use another card.',
+  'given-up': 'The payment was not completed: nothing was charged.',
+};
+
+/** Why a charge was declined, in words for its user. */
+export function declineWords(reason: string | null): string {
+  return (words as Record<string, string>)[reason ?? ''] ?? words['given-up'];
+}

@@ -1,0 +1,67 @@
+import { formatDay } from '../../domain/format.ts';
+import { PurchaseId, type UserId } from '../../domain/ids.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import type { ScheduledPurchaseCreation } from '../../domain/purchase-forms.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { addPurchaseEvent } from '../stores/purchase-events.ts';
+import { insertPurchase } from '../stores/purchases.ts';
+import { insertSavedCard } from '../stores/saved-cards.ts';
+import { withoutCard } from './chosen-card.ts';
+import { createOnce } from './idempotency.ts';
+import { readPurchase } from './own-purchase.ts';
+import { boughtRow } from './purchases.ts';
+import { reckonPurchase } from './quotes.ts';
+import { refuseDay } from './schedule-days.ts';
+import { type KeptForLater, keepForLater, keptCard } from './scheduled-cards.ts';
+
+/** Buys fuel whose payment is charged to a card on a later day, once per key (decision 14). @throws Refusal 400, 404, 409 'price-moved', 503 */
+export async function scheduleFuel(
+  context: Context,
+  userId: UserId,
+  body: ScheduledPurchaseCreation,
+  key: string | null,
+): Promise<Purchase> {
+  const kept = await keepForLater(context, userId, body, key);
+  const id = await createOnce(context, {
+    call: 'POST /api/purchases/scheduled',
+    userId,
+    key,
+    body: withoutCard(body),
+    alone: true,
+    make: (transaction, newId) => makeScheduled(context, transaction, userId, newId, body, kept),
+    read: async (_, madeId) => PurchaseId.parse(madeId),
+  });
+  return readPurchase(context.db, id);
+}
+
+async function makeScheduled(
+  context: Context,
+  transaction: Queryable,
+  userId: UserId,
+  newId: string,
+  body: ScheduledPurchaseCreation,
+  kept: KeptForLater | null,
+): Promise<void> {
+  const reckoned = await reckonPurchase(context, transaction, userId, body);
+  const { totalRepayment: amount, repaymentDueDate } = reckoned.offer;
+  const { scheduledPaymentDate: day } = body;
+  refuseDay(day, southAfricanDay(context.clock()), repaymentDueDate);
+  const card = await keptCard(transaction, userId, body, kept);
+  const purchase = boughtRow(context, userId, newId, reckoned);
+  const { id, purchase_date: at } = purchase;
+  await insertPurchase(transaction, {
+    ...purchase,
+    payment_method: 'card',
+    payment_status: 'scheduled',
+    is_scheduled_payment: true,
+    scheduled_payment_date: day,
+    card_brand: card.brand,
+    card_last_four: card.lastFour,
+    gateway_token: card.token,
+  });
+  if (body.saveCard && body.cardDetails) await insertSavedCard(transaction, userId, card, at);
+  const words = `To be charged on ${formatDay(day)}`;
+  await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newCar, newDriver, startApi } from '../support/api.ts';
+import { setBlocked } from './block-user.ts';
+import { bookOf, eventsOf, storedPurchase } from './paid-purchases.ts';
+import {
+  acceptedQuote,
+  askQuote,
+  type Buyer,
+  buy,
+  byCard,
+  newBuyer,
+  typedCard,
+} from './purchases.ts';
+import { expectRefusal } from './refusal.ts';
+
+const api = startApi();
+let buyer: Buyer;
+
+beforeAll(async () => {
+  buyer = await newBuyer(api);
+});
+
+const purchaseCount = async () => {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from purchases`.execute(api.context.db);
+  return rows[0]?.count;
+};
+const loyaltyOf = async ({ call, userId }: Buyer) =>
+  (await call('GET', `/api/loyalty/${userId}`)).body;
+
+describe('POST /api/purchases by card', () => {
+  it('charges the total repayment and is paid at once', async () => {
+    const own = await newBuyer(api);
+    const answer = await buy(own, byCard('pays'));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      userId: own.userId,
+      totalRepayment: 518.75,
+      paymentStatus: 'paid',
+      isPaid: true,
+      paymentDate: expect.any(String),
+      cardBrand: 'visa',
+      cardLastFour: '4242',
+      needsSecondStep: false,
+      carRegistrationNumber: expect.stringMatching(/^CA /),
+    });
+    expect(await eventsOf(api, answer.body.id)).toEqual(['created', 'charging', 'paid']);
+    expect(await bookOf(api, answer.body.id)).toEqual(['paid']);
+    expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 1 });
+  });
+
+  it.each([
+    ['insufficient-funds', /not enough money/],
+    ['stolen-card', /ask your bank/],
+  ] as const)('answers 402 with the purchase when it is declined: %s', async (behaviour, words) => {
+    const own = await newBuyer(api);
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = await acceptedQuote(own, 20, byCard(behaviour));
+    const answer = await own.call('POST', '/api/purchases', body, headers);
+    expect(answer.status).toBe(402);
+    expect(answer.body).toEqual({
+      code: 'card-declined',
+      message: expect.stringMatching(words),
+      purchase: expect.objectContaining({ paymentStatus: 'failed', isPaid: false }),
+    });
+    expect(await own.call('POST', '/api/purchases', body, headers)).toMatchObject({
+      status: 402,
+      body: answer.body,
+    });
+    expect(await bookOf(api, answer.body.purchase.id)).toEqual(['declined']);
+    expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 0 });
+  });
+
+  it('tells the first decline again although a second try has paid since', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = await acceptedQuote(buyer, 20, byCard('insufficient-funds'));
+    const { purchase } = (await buyer.call('POST', '/api/purchases', body, headers)).body;
+    await buyer.call('POST', `/api/purchases/${purchase.id}/pay`, byCard('pays'));
+    const again = await buyer.call('POST', '/api/purchases', body, headers);
+    expect(again).toMatchObject({ status: 402, body: { purchase: { paymentStatus: 'paid' } } });
+  });
+
+  it.each(['silent-paid', 'silent-lost', 'falls', 'late-paid'] as const)(
+    'answers processing while the outcome is not known: %s',
+    async (behaviour) => {
+      const answer = await buy(buyer, byCard(behaviour));
+      expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
+      expect(answer.body).toMatchObject({ isPaid: false, needsSecondStep: false });
+    },
+  );
+
+  it('gives the same purchase for the same key, whatever became of it', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = await acceptedQuote(buyer, 20, byCard('pays'));
+    const first = await buyer.call('POST', '/api/purchases', body, headers);
+    const again = await buyer.call('POST', '/api/purchases', body, headers);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await bookOf(api, first.body.id)).toEqual(['paid']);
+    const other = { ...body, paymentMethod: 'budget' };
+    expectRefusal(await buyer.call('POST', '/api/purchases', other, headers), 422, 'key-reused');
+  });
+
+  it('takes a volume that comes from a quote by money', async () => {
+    const { body: quote } = await askQuote(buyer, { moneyAmount: 1 });
+    const { loyaltyTier, premiumAmount, discountAmount, pricePerLiter, ...figures } = quote;
+    const body = { ...figures, carId: buyer.carId, ...byCard('pays') };
+    expect((await buyer.call('POST', '/api/purchases', body)).body).toMatchObject({
+      fuelAmount: 0.04,
+      paymentStatus: 'paid',
+    });
+  });
+
+  const cards: [what: string, change: Record<string, unknown>, message: string][] = [
+    ['15 digits', { cardNumber: '424242424242424' }, 'A card number has 16 digits'],
+    ['19 digits', { cardNumber: '4242424242424242424' }, 'A card number has 16 digits'],
+    ['letters', { cardNumber: '4242 4242 4242 424a' }, 'A card number has 16 digits'],
+    [
+      '16 digits that fail the check',
+      { cardNumber: '4242424242424241' },
+      'This card number is not valid: please check its digits',
+    ],
+    ['a CVV of 2', { cvv: '12' }, 'A CVV has 3 digits'],
+    ['a CVV of 4', { cvv: '1234' }, 'A CVV has 3 digits'],
+    ['a CVV of letters', { cvv: 'abc' }, 'A CVV has 3 digits'],
+    ['month 13', { expiryDate: '13/30' }, 'Please enter the expiry date as MM/YY'],
+    ['no name', { cardholderName: ' ' }, 'Cardholder name is required'],
+    ['an expired card', { expiryDate: '10/26' }, 'This card has expired'],
+  ];
+
+  it.each(cards)('refuses %s, and nothing is bought or charged', async (_, change, message) => {
+    const before = await purchaseCount();
+    const answer = await buy(buyer, { ...byCard('pays'), cardDetails: typedCard('pays', change) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe(message);
+    expect(answer.body.issues[0].field).toBe(`cardDetails.${Object.keys(change)[0]}`);
+    expect(await purchaseCount()).toBe(before);
+  });
+
+  it('refuses no card, and two', async () => {
+    const savedCardId = randomUUID();
+    for (const change of [{ cardDetails: null }, { savedCardId }]) {
+      const answer = await buy(buyer, byCard('pays', change));
+      expectRefusal(answer, 400, 'invalid');
+      expect(answer.body.message).toBe('Please fill in all card details to proceed');
+    }
+  });
+
+  it('refuses a saved card that is not there', async () => {
+    const answer = await buy(buyer, { paymentMethod: 'card', savedCardId: randomUUID() });
+    expectRefusal(answer, 404, 'card-not-found');
+  });
+});
+
+describe('POST /api/purchases', () => {
+  it.each([
+    { basePrice: 414.99 },
+    { discountPercentage: 6 },
+    { finalAmount: 0.01 },
+    { premiumPercentage: 0 },
+    { totalRepayment: 518.74 },
+    { repaymentDueDate: '2027-12-31' },
+    { fuelAmount: 21 },
+  ])('answers 409 with the fresh quote to figures that differ: %j', async (change) => {
+    const before = await purchaseCount();
+    for (const way of [{}, byCard('pays'), { paymentMethod: 'debit_order' }]) {
+      const answer = await buy(buyer, { ...way, ...change });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'price-moved',
+        message: 'The price has changed since your quote: please look at the new one',
+        quote: expect.objectContaining({ pricePerLiter: 20.75, premiumPercentage: 25 }),
+      });
+    }
+    expect(await purchaseCount()).toBe(before);
+  });
+
+  it('refuses more than the tank holds, no fuel, and a foreign car or user', async () => {
+    const other = await newDriver(api);
+    const foreign = await newCar(other);
+    expectRefusal(await buy(buyer, { fuelAmount: 50.1 }), 400, 'over-capacity');
+    expectRefusal(await buy(buyer, { fuelAmount: 0 }), 400, 'invalid');
+    expectRefusal(await buy(buyer, { paymentMethod: 'cash' }), 400, 'invalid');
+    expectRefusal(await buy(buyer, { carId: foreign.id }), 404, 'vehicle-not-found');
+    expectRefusal(await buy(buyer, { userId: other.userId }), 403, 'not-yours');
+  });
+
+  it('refuses a blocked user', async () => {
+    const blocked = await newBuyer(api);
+    const body = await acceptedQuote(blocked, 20, byCard('pays'));
+    await setBlocked(api.context.db, blocked, 'Two debts');
+    expectRefusal(await blocked.call('POST', '/api/purchases', body), 403, 'blocked');
+  });
+
+  it('on the budget is owed until the due date', async () => {
+    const answer = await buy(await newBuyer(api));
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { paymentStatus: 'pending', paymentMethod: 'budget', isPaid: false },
+    });
+    expect(await eventsOf(api, answer.body.id)).toEqual(['created']);
+  });
+
+  it('on the budget may take all that is left and not a cent more', async () => {
+    const own = await newBuyer(api);
+    const owed = await buy(own);
+    const leave = (cents: number) =>
+      api.context.db
+        .updateTable('purchases')
+        .set({ total_repayment_cents: (850_000 - cents) as never })
+        .where('id', '=', owed.body.id)
+        .execute();
+    await leave(51_874);
+    const refused = await buy(own);
+    expectRefusal(refused, 409, 'over-budget');
+    expect(refused.body.message).toBe(
+      'This purchase comes to R518.75, and R518.74 of your budget is left',
+    );
+    await leave(51_875);
+    expect((await buy(own)).status).toBe(201);
+    expectRefusal(await buy(own), 409, 'over-budget');
+  });
+
+  it('by debit order is owed under a mandate', async () => {
+    const answer = await buy(buyer, { paymentMethod: 'debit_order' });
+    expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'pending' } });
+    const stored = await storedPurchase(api, answer.body.id);
+    expect(stored.gateway_mandate).toMatch(/^mandate_/);
+  });
+});
