@@ -49,7 +49,10 @@ export interface Call {
   query?: Schema;
   /** 'binary' is a picture as it is. */
   body?: Schema | 'binary';
-  result?: Schema | 'binary';
+  /** 'html' is a page for a browser. */
+  result?: Schema | 'binary' | 'html';
+  /** Where `Accept` prefers text/csv, the result comes as a table for spreadsheets. */
+  csv?: true;
   /** It creates something: answers 201. */
   creates?: true;
   /** It keeps what it made under the `Idempotency-Key` it came with (decision 32). */
@@ -214,8 +217,8 @@ export const ourCalls = {
   },
   'GET /api/account/cards': { result: z.array(SavedCard) },
   'DELETE /api/account/cards/{id}': { params: z.object({ id: SavedCardId }) },
-  'GET /api/account/statement': { query: StatementQuery, result: Statement },
-  'GET /api/purchases/{id}/receipt': { params: onPurchase, result: 'binary' },
+  'GET /api/account/statement': { query: StatementQuery, result: Statement, csv: true },
+  'GET /api/purchases/{id}/receipt': { params: onPurchase, result: 'html' },
   'POST /api/account/password': { body: PasswordChange, result: SessionUser },
   'PATCH /api/cars/{id}': { params: z.object({ id: CarId }), body: CarChange, result: Car },
   'GET /api/vehicle-image/{id}': {
@@ -248,18 +251,26 @@ export const ourCalls = {
 export const calls = { ...specifiedCalls, ...ourCalls };
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
+/** The calls that can also answer a table. */
+export type CsvCallKey = {
+  [K in CallKey]: Calls[K] extends { csv: true } ? K : never;
+}[CallKey];
 
 type Slot<C, Name extends string> = C extends Record<Name, infer S> ? S : undefined;
 type In<S, Binary> = S extends Schema
   ? S['_zod']['input']
   : S extends 'binary'
     ? Binary
-    : undefined;
+    : S extends 'html'
+      ? string
+      : undefined;
 type Out<S, Binary> = S extends Schema
   ? S['_zod']['output']
   : S extends 'binary'
     ? Binary
-    : undefined;
+    : S extends 'html'
+      ? string
+      : undefined;
 export type CallPart = 'params' | 'query' | 'body';
 
 /** What a caller gives for a part of a call; `Binary` is what pictures are on the caller's platform. */

@@ -62,20 +62,30 @@ export function becomesOverdue(purchase: CollectedPurchase, today: Day): boolean
   return isWaiting(purchase.paymentStatus) && unpaidStatus(purchase, today) === 'overdue';
 }
 
-/** The reminder that an unpaid purchase calls for on a day, or null: 3 days before the money is due and on the day after; void purchases and those being charged get none (decision 14). */
-export function reminderOn(
-  purchase: CollectedPurchase,
-  today: Day,
-): 'before-due' | 'after-due' | null {
-  if (!isWaiting(purchase.paymentStatus) && purchase.paymentStatus !== 'overdue') return null;
+export type ReminderKind = 'before-due' | 'after-due';
+
+/** The due days that call for a reminder on a day, and for which: 3 days before the money is due and on the day after (decision 14). */
+export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due: Day }[] {
+  return [
+    { kind: 'before-due', due: addDays(today, reminderDays.before) },
+    { kind: 'after-due', due: addDays(today, -reminderDays.after) },
+  ];
+}
+
+/** The reminder that an unpaid purchase calls for on a day, or null; void purchases and those being charged get none (decision 14). */
+export function reminderOn(purchase: CollectedPurchase, today: Day): ReminderKind | null {
+  if (!isRemindable(purchase.paymentStatus)) return null;
   const due = dueDay(purchase);
-  if (today === addDays(due, -reminderDays.before)) return 'before-due';
-  return today === addDays(due, reminderDays.after) ? 'after-due' : null;
+  return remindedDueDays(today).find((reminded) => reminded.due === due)?.kind ?? null;
 }
 
 /** Scheduled cards and debit orders are collected by us; everything else the user pays. */
 function isCollected(purchase: CollectedPurchase): boolean {
   return purchase.isScheduledPayment || purchase.paymentMethod === 'debit_order';
+}
+
+function isRemindable(status: PaymentStatus): boolean {
+  return isWaiting(status) || status === 'overdue';
 }
 
 function isWaiting(status: PaymentStatus): boolean {

@@ -3,13 +3,20 @@ import { csvFile } from './csv.ts';
 import { PurchaseId } from './ids.ts';
 import { CalendarDay, DayInput } from './moment.ts';
 import { type Cents, cents, randFromCents } from './money.ts';
-import { type Day, southAfricanDay } from './south-african-time.ts';
+import { addYears, type Day, southAfricanDay } from './south-african-time.ts';
 import { type AccountEntry, type EntryType, entryTypes } from './statement-entries.ts';
 
-/** The query of `GET /api/account/statement`: two days, both included. */
+/** How long a statement may be, in years: longer than anything is owed or audited. */
+const longestStatement = 10;
+
+/** The query of `GET /api/account/statement`: two days, both included, at most 10 years apart. */
 export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
   z.refine(({ from, to }) => from <= to, {
     error: 'A statement cannot end before it begins',
+    path: ['to'],
+  }),
+  z.refine(({ from, to }) => addYears(to, -longestStatement) <= from, {
+    error: `A statement covers at most ${longestStatement} years`,
     path: ['to'],
   }),
 );

@@ -18,6 +18,9 @@ import { cleanUp } from './jobs/clean-up.ts';
 import { collections } from './jobs/collections.ts';
 import { endedTokens } from './jobs/ended-tokens.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
+import { overduePurchases } from './jobs/overdue-purchases.ts';
+import { paymentReminders } from './jobs/payment-reminders.ts';
 import { unresolvedCharges } from './jobs/unresolved-charges.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
@@ -71,6 +74,9 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       collections,
       unresolvedCharges,
       endedTokens,
+      loyaltyAnniversaries,
+      overduePurchases,
+      paymentReminders,
       demoDeliveries(demoBook, deliverToWebhook(app)),
     ]);
     return {

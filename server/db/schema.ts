@@ -123,7 +123,7 @@ export interface LoyaltyProfilesTable {
   consecutive_years: Generated<number>;
   has_reached_stable_rate: Generated<boolean>;
   was_premium_last_year: Generated<boolean>;
-  next_anniversary: Day | null;
+  next_anniversary: Day;
   created_at: Date;
 }
 
@@ -228,7 +228,7 @@ interface EndedTokensTable {
   claimed_until: Date | null;
 }
 
-interface MessagesTable {
+export interface MessagesTable {
   id: Generated<string>;
   user_id: UserId;
   kind: string;

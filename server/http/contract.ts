@@ -10,6 +10,7 @@ import {
 } from '../../domain/calls.ts';
 import type { Context } from '../context.ts';
 import { checkAccess, type SignedIn } from './access.ts';
+import { sendCsv } from './csv-answer.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { Refusal } from './refusal.ts';
 import { setSessionCookie } from './session.ts';
@@ -80,7 +81,7 @@ function registerCall(
       const user = request.signedIn;
       const key = readIdempotencyKey(request);
       const answer = await handler(context, { params, query, body, user, key, request, reply });
-      return sendAnswer(call, answer, request, reply);
+      return sendAnswer(name, answer, request, reply);
     },
   });
 }
@@ -123,12 +124,15 @@ function parsePart(
   throw new Refusal('invalid', { message, issues });
 }
 
-function sendAnswer(call: Call, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
+function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const call: Call = calls[name];
   if (!call.result) return reply.code(204).send();
   if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type
+  if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);
   reply.code(call.creates ? 201 : 200);
   // What a schema does not name never leaves.
-  return z.parse(call.result as z.ZodMiniType, answer);
+  const result = z.parse(call.result as z.ZodMiniType, answer);
+  return sendCsv(name, result, request, reply) ?? result;
 }
 
 function sendPicture(picture: Picture, request: FastifyRequest, reply: FastifyReply) {

@@ -55,7 +55,12 @@ function operation(call: Call, path: string) {
     responses: {
       [success]: {
         description: 'Done',
-        ...(call.result && { content: content(call.result, 'output', 'image/webp') }),
+        ...(call.result && {
+          content: {
+            ...content(call.result, 'output', 'image/webp'),
+            ...(call.csv && { 'text/csv': { schema: { type: 'string' } } }),
+          },
+        }),
       },
       default: {
         description: 'Refused',
@@ -72,10 +77,14 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-function content(schema: Schema | 'binary', io: 'input' | 'output', binaryType: string) {
-  return schema === 'binary'
-    ? { [binaryType]: {} }
-    : { 'application/json': { schema: jsonSchema(schema, io) } };
+function content(
+  schema: Schema | 'binary' | 'html',
+  io: 'input' | 'output',
+  binaryType: string,
+): Record<string, object> {
+  if (schema === 'binary') return { [binaryType]: {} };
+  if (schema === 'html') return { 'text/html': { schema: { type: 'string' } } };
+  return { 'application/json': { schema: jsonSchema(schema, io) } };
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query', path: string) {

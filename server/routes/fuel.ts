@@ -4,9 +4,9 @@ import type { Handlers } from '../http/contract.ts';
 import { decodeCursor, encodeCursor, linkNextPage } from '../http/page-link.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requestFuel, withdrawRequest } from '../services/fuel-requests.ts';
+import { currentStanding } from '../services/loyalty.ts';
 import { livePrices, priceAt, priceChanges, toCurrentPrice } from '../services/prices.ts';
 import { listFuelRequests } from '../stores/fuel-requests.ts';
-import { findLoyaltyProfile } from '../stores/loyalty-profiles.ts';
 
 const Place = z.object({ requestedAt: z.iso.datetime(), id: FuelRequestId });
 
@@ -19,7 +19,7 @@ export const fuelHandlers = {
     toCurrentPrice(await priceAt(context.db, params.fuelType, context.clock())),
 
   'GET /api/loyalty/{userId}': async (context, { params }) => {
-    const profile = await findLoyaltyProfile(context.db, params.userId);
+    const profile = await currentStanding(context.db, params.userId, context.clock());
     if (!profile) throw new Refusal('not-found');
     return profile;
   },

@@ -14,8 +14,8 @@ import type { Queryable } from '../db/database.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { listCars } from '../stores/cars.ts';
 import { deleteFuelRequest, findFuelRequest, insertFuelRequest } from '../stores/fuel-requests.ts';
-import { findLoyaltyProfile } from '../stores/loyalty-profiles.ts';
 import { createOnce } from './idempotency.ts';
+import { currentDiscount } from './loyalty.ts';
 import { priceAt } from './prices.ts';
 
 /** Files a fuel request at the price and discount that hold for it, once per key (decision 20). @throws Refusal 400, 404 'vehicle-not-found' */
@@ -52,9 +52,12 @@ async function makeRequest(
   const requestedAt = pricedAt(body.requestedAt ? new Date(body.requestedAt) : now, now);
   const fuelType = body.fuelType ?? car.fuelType;
   const price = await priceAt(transaction, fuelType, requestedAt);
-  const loyalty = await findLoyaltyProfile(transaction, userId);
-  const discount = loyalty?.currentDiscountRate ?? 0;
-  const { discountedPrice, totalAmount } = priceFuelRequest(volume, price.pricePerLitre, discount);
+  const discount = await currentDiscount(transaction, userId, now);
+  const { discountedPrice, totalAmount } = priceFuelRequest(
+    volume,
+    price.pricePerLitre,
+    discount.percent,
+  );
   await insertFuelRequest(transaction, {
     id: FuelRequestId.parse(id),
     user_id: userId,
@@ -66,10 +69,10 @@ async function makeRequest(
     fuel_capacity_cl: capacity,
     fuel_type: fuelType,
     base_price_cents: price.pricePerLitre,
-    discount_percentage: discount,
+    discount_percentage: discount.percent,
     discounted_price_cents: discountedPrice,
     total_amount_cents: totalAmount,
-    loyalty_tier: loyalty?.loyaltyTier ?? 'new',
+    loyalty_tier: discount.tier,
     requested_at: requestedAt,
     claimed_requested_at: body.requestedAt ?? null,
     created_at: now,

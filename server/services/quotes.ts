@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { invalidField, Refusal, type RefusalCode } from '../http/refusal.ts';
 import { listCars } from '../stores/cars.ts';
-import { findLoyaltyProfile } from '../stores/loyalty-profiles.ts';
+import { currentDiscount } from './loyalty.ts';
 import { priceAt } from './prices.ts';
 
 /** What a purchase is made of: the car, its fuel and the figures as they are now. */
@@ -70,13 +70,14 @@ async function offerNow(
   volume: Centilitres,
   pricePerLitre: Cents,
 ): Promise<CreditOffer> {
-  const loyalty = await findLoyaltyProfile(db, userId);
+  const now = context.clock();
+  const discount = await currentDiscount(db, userId, now);
   return offerCredit({
     volume,
     pricePerLitre,
-    discountPercent: loyalty?.currentDiscountRate ?? 0,
-    loyaltyTier: loyalty?.loyaltyTier ?? 'new',
-    today: southAfricanDay(context.clock()),
+    discountPercent: discount.percent,
+    loyaltyTier: discount.tier,
+    today: southAfricanDay(now),
   });
 }
 

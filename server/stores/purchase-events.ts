@@ -15,18 +15,25 @@ export interface NewPurchaseEvent {
 export async function addPurchaseEvent(
   transaction: Queryable,
   purchaseId: PurchaseId,
-  { type, at, amount, words }: NewPurchaseEvent,
+  event: NewPurchaseEvent,
 ): Promise<void> {
-  await transaction
-    .insertInto('purchase_events')
-    .values({
-      purchase_id: purchaseId,
-      type,
-      at,
-      amount_cents: amount ?? null,
-      words: words ?? null,
-    })
-    .execute();
+  await addPurchaseEvents(transaction, [{ purchaseId, ...event }]);
+}
+
+/** The same for several purchases at once. */
+export async function addPurchaseEvents(
+  transaction: Queryable,
+  events: readonly (NewPurchaseEvent & { purchaseId: PurchaseId })[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ purchaseId, type, at, amount, words }) => ({
+    purchase_id: purchaseId,
+    type,
+    at,
+    amount_cents: amount ?? null,
+    words: words ?? null,
+  }));
+  await transaction.insertInto('purchase_events').values(rows).execute();
 }
 
 /** What happened to a purchase, oldest first. */

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, NotNull, Selectable } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { CountedPurchase } from '../../domain/loyalty-history.ts';
 import { randFromCents } from '../../domain/money.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import { litresFromCentilitres } from '../../domain/volume.ts';
@@ -98,4 +99,19 @@ export async function listPurchases(db: Queryable, userId: UserId): Promise<Purc
     .orderBy('id', 'desc')
     .execute();
   return rows.map(purchaseFromRow);
+}
+
+/** What a user's loyalty rests on: when each purchase that was ever paid was paid, and perhaps taken back. */
+export async function listCountedPurchases(
+  db: Queryable,
+  userId: UserId,
+): Promise<CountedPurchase[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select(['payment_date', 'refunded_at'])
+    .where('user_id', '=', userId)
+    .where('payment_date', 'is not', null)
+    .$narrowType<{ payment_date: NotNull }>()
+    .execute();
+  return rows.map((row) => ({ paidAt: row.payment_date, refundedAt: row.refunded_at }));
 }

@@ -13,7 +13,6 @@ const toCome = [
   'POST /api/purchases/scheduled',
   'POST /api/purchases/quote',
   'POST /api/purchases',
-  'GET /api/purchases/user/{userId}',
   'GET /api/admin/users',
   'GET /api/admin/fuel-requests',
   'GET /api/admin/purchases',

@@ -55,7 +55,10 @@ describe('GET /api/openapi.json', () => {
       const responses = operations.find(([other]) => other === name)?.[1].responses ?? {};
       const success = call.result ? (call.creates ? '201' : '200') : '204';
       expect(Object.keys(responses).sort()).toEqual([success, 'default']);
-      expect(Object.keys(responses[success]?.content ?? {})).toHaveLength(call.result ? 1 : 0);
+      const kinds = Object.keys(responses[success]?.content ?? {});
+      expect(kinds).toHaveLength(call.csv ? 2 : call.result ? 1 : 0);
+      expect(kinds.includes('text/csv')).toBe(call.csv === true);
+      expect(kinds.includes('text/html')).toBe(call.result === 'html');
       for (const { description } of Object.values(responses)) expect(description).not.toBe('');
     }
   });

@@ -111,8 +111,11 @@ alter table users add column gateway_customer text;
 
 alter table loyalty_profiles
   add column was_premium_last_year boolean not null default false,
-  -- The South African day on which the next subscription year begins; null until it was worked out.
+  -- The South African day on which the next subscription year begins.
   add column next_anniversary date;
+update loyalty_profiles set next_anniversary =
+  (created_at at time zone 'Africa/Johannesburg')::date + subscription_year * interval '1 year';
+alter table loyalty_profiles alter column next_anniversary set not null;
 create index loyalty_profiles_by_anniversary on loyalty_profiles (next_anniversary);
 
 -- What is to be said to users by SMS: rows first, delivered by a job once there is a gateway.

@@ -1,0 +1,38 @@
+import type { ReminderKind } from './collection.ts';
+import { formatDay, formatMoney } from './format.ts';
+import type { Cents } from './money.ts';
+import type { Day } from './south-african-time.ts';
+
+/** An SMS has at most 160 characters (section 9). */
+const longestMessage = 160;
+
+/** What a reminder speaks of. */
+export interface RemindedPayment {
+  firstName: string;
+  amount: Cents;
+  due: Day;
+}
+
+/** The reminder of a fuel payment, before its day or after it: at most 160 characters, for which a long name is cut (sections 5 and 9, decision 28). */
+export function reminderText(
+  kind: ReminderKind,
+  { firstName, amount, due }: RemindedPayment,
+): string {
+  const payment = `a fuel payment of ${formatMoney(amount)}`;
+  const rest =
+    kind === 'before-due'
+      ? `, ${payment} is due soon, on ${formatDay(due)}. Please make sure that it is made on time. Volmaak`
+      : `, ${payment} was due on ${formatDay(due)}. Please see to it now: payments should be made on time. Volmaak`;
+  const greeting = 'Hello ';
+  return `${greeting}${cut(firstName, longestMessage - greeting.length - rest.length)}${rest}`;
+}
+
+/** As many whole characters as fit. */
+function cut(name: string, length: number): string {
+  let fitting = '';
+  for (const character of name) {
+    if (fitting.length + character.length > length) break;
+    fitting += character;
+  }
+  return fitting;
+}

@@ -1,0 +1,30 @@
+interface Wanted {
+  quality: number;
+  /** 2 for the type itself, 1 for its family, 0 for anything, -1 for nothing of the kind. */
+  precision: number;
+}
+
+/** Whether an `Accept` header wants one media type rather than another: the higher quality, then the closer name (RFC 9110). */
+export function prefers(accept: string, type: string, other: string): boolean {
+  const wanted = wantedOf(accept, type);
+  const rival = wantedOf(accept, other);
+  if (wanted.quality !== rival.quality) return wanted.quality > rival.quality;
+  return wanted.quality > 0 && wanted.precision > rival.precision;
+}
+
+/** What the closest of the header's ranges says of a type. */
+function wantedOf(accept: string, type: string): Wanted {
+  let closest: Wanted = { quality: 0, precision: -1 };
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const precision = [`*/*`, `${type.split('/')[0]}/*`, type].indexOf(name);
+    if (precision > closest.precision) closest = { quality: qualityOf(parameters), precision };
+  }
+  return closest;
+}
+
+function qualityOf(parameters: string[]): number {
+  const quality = parameters.find((parameter) => parameter.startsWith('q='));
+  const value = quality === undefined ? 1 : Number(quality.slice(2));
+  return value >= 0 && value <= 1 ? value : 0;
+}

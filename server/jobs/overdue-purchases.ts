@@ -1,0 +1,16 @@
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { markOverdue } from '../stores/due-purchases.ts';
+import type { Job } from './jobs.ts';
+
+const batch = 500;
+
+/** Marks budget purchases that nobody paid by their due date (decision 14). */
+export const overduePurchases: Job = {
+  name: 'overdue-purchases',
+  everyMilliseconds: 5 * 60 * 1000,
+  async run(context, ending) {
+    const now = context.clock();
+    const due = { today: southAfricanDay(now), now, limit: batch };
+    while (!ending.aborted && (await markOverdue(context.db, due)) > 0);
+  },
+};

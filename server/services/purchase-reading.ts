@@ -1,0 +1,44 @@
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { Purchase, PurchaseDetails } from '../../domain/purchase.ts';
+import { accountStatement, type Statement, type StatementQuery } from '../../domain/statement.ts';
+import { entriesOf } from '../../domain/statement-entries.ts';
+import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { listPurchaseEvents } from '../stores/purchase-events.ts';
+import { findPurchase, listPurchases } from '../stores/purchases.ts';
+
+/** A purchase of a user's own; somebody else's is none (decision 7). @throws Refusal 404 */
+export async function readOwnPurchase(
+  db: Queryable,
+  userId: UserId,
+  id: PurchaseId,
+): Promise<Purchase> {
+  const purchase = await findPurchase(db, id);
+  if (purchase?.userId !== userId) throw new Refusal('not-found');
+  return purchase;
+}
+
+/** A purchase of a user's own with all that happened to it. @throws Refusal 404 */
+export async function readPurchaseDetails(
+  db: Queryable,
+  userId: UserId,
+  id: PurchaseId,
+): Promise<PurchaseDetails> {
+  const purchase = await readOwnPurchase(db, userId, id);
+  return { ...purchase, events: await listPurchaseEvents(db, id) };
+}
+
+/** What a user owed, and what changed it, between two days. */
+export async function readStatement(
+  db: Queryable,
+  userId: UserId,
+  days: StatementQuery,
+): Promise<Statement> {
+  const purchases = await listPurchases(db, userId);
+  return accountStatement(oldestFirst(purchases).flatMap(entriesOf), days);
+}
+
+/** At one instant, what was bought first is stated first. */
+function oldestFirst(purchases: Purchase[]): Purchase[] {
+  return purchases.toReversed();
+}

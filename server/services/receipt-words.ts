@@ -1,0 +1,52 @@
+import { formatDate, formatDay, formatMoney } from '../../domain/format.ts';
+import { centsFromRand } from '../../domain/money.ts';
+import type { CardBrand } from '../../domain/payment-card.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+
+const brandWords: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  other: 'Card',
+};
+
+/** The card that paid or is to pay, as far as it is known; null where there is none. */
+export function cardWords({ cardBrand, cardLastFour }: Purchase): string | null {
+  if (cardLastFour === null) return null;
+  return `${brandWords[cardBrand ?? 'other']} ending in ${cardLastFour}`;
+}
+
+/** How a purchase was agreed to be paid. */
+export function methodWords({ paymentMethod, isScheduledPayment }: Purchase): string {
+  if (paymentMethod === 'budget') return 'Budget';
+  if (paymentMethod === 'debit_order') return 'Debit order';
+  return isScheduledPayment ? 'Card, on a scheduled day' : 'Card';
+}
+
+/** Where a purchase's payment stands, in one sentence. */
+export function standingWords(purchase: Purchase): string {
+  const { paymentDate, cancelledAt, refundedAt, scheduledPaymentDate } = purchase;
+  const total = formatMoney(centsFromRand(purchase.totalRepayment));
+  const due = formatDay(purchase.repaymentDueDate);
+  switch (purchase.paymentStatus) {
+    case 'paid':
+      return `Paid in full${onDate(paymentDate)}: ${total}. Thank you.`;
+    case 'refunded':
+      return `Paid${onDate(paymentDate)} and refunded in full${onDate(refundedAt)}: ${total}.`;
+    case 'cancelled':
+      return `Cancelled${onDate(cancelledAt)}. Nothing is owed.`;
+    case 'failed':
+      return 'The card was declined, so nothing was bought and nothing is owed.';
+    case 'processing':
+      return `The payment of ${total} is being processed.`;
+    case 'overdue':
+      return `Not paid yet: ${total} was due on ${due}.`;
+    case 'scheduled':
+      return `Not paid yet: ${total} will be charged to the card on ${scheduledPaymentDate ? formatDay(scheduledPaymentDate) : due}.`;
+    case 'pending':
+      return `Not paid yet: ${total} is due on ${due}.`;
+  }
+}
+
+function onDate(instant: string | null): string {
+  return instant ? ` on ${formatDate(new Date(instant))}` : '';
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../domain/money.ts';
+import { reminderText } from '../../domain/reminder.ts';
+import type { Day } from '../../domain/south-african-time.ts';
+
+const due = '2026-12-05' as Day; // a day
+
+describe('a reminder', () => {
+  it('says before the day that a payment is due soon and should be made on time', () => {
+    expect(reminderText('before-due', { firstName: 'Thandi', amount: cents(1_016_76), due })).toBe(
+      'Hello Thandi, a fuel payment of R1,016.76 is due soon, on 05/12/2026. Please make sure that it is made on time. Volmaak',
+    );
+  });
+
+  it('says after the day that it was due', () => {
+    expect(reminderText('after-due', { firstName: 'Thandi', amount: cents(508_38), due })).toBe(
+      'Hello Thandi, a fuel payment of R508.38 was due on 05/12/2026. Please see to it now: payments should be made on time. Volmaak',
+    );
+  });
+
+  it('has at most 160 characters, all of them whole, and always names amount and day', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 100 }),
+        fc.integer({ min: 1, max: 9_999_999_999 }),
+        fc.constantFrom('before-due' as const, 'after-due' as const),
+        (firstName, amount, kind) => {
+          const text = reminderText(kind, { firstName, amount: cents(amount), due });
+          expect(text.length).toBeLessThanOrEqual(160);
+          expect(text.isWellFormed()).toBe(true);
+          expect(text).toContain('05/12/2026');
+          expect(text).toMatch(/R[\d,]+\.\d\d/);
+          if (firstName.length <= 20) expect(text).toContain(`Hello ${firstName},`);
+        },
+      ),
+    );
+  });
+});

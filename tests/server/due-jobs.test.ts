@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PurchaseId } from '../../domain/ids.ts';
+import type { PaymentStatus } from '../../domain/payment-status.ts';
+import type { Job } from '../../server/jobs/jobs.ts';
+import { overduePurchases } from '../../server/jobs/overdue-purchases.ts';
+import { paymentReminders } from '../../server/jobs/payment-reminders.ts';
+import { insertPurchase } from '../../server/stores/purchases.ts';
+import { type Caller, newCar, newDriver, startApi } from '../support/api.ts';
+import { dayFromNow, newPurchase, type PurchaseRow, purchaseRow } from './purchase-rows.ts';
+
+const api = startApi();
+const day = 24 * 60 * 60 * 1000;
+const going = new AbortController().signal;
+
+let driver: Caller;
+let car: { id: string };
+beforeEach(async () => {
+  driver = await newDriver(api, { firstName: 'Sipho' });
+  car = await newCar(driver);
+});
+
+const run = (job: Job) => job.run(api.context, going);
+
+/** A purchase whose money is due so many days from now. */
+const due = (days: number, changes: Partial<PurchaseRow> = {}) =>
+  newPurchase(api, driver, car, { repayment_due_date: dayFromNow(api, days), ...changes });
+
+const scheduled = (days: number): Partial<PurchaseRow> => ({
+  is_scheduled_payment: true,
+  payment_method: 'card',
+  payment_status: 'scheduled',
+  scheduled_payment_date: dayFromNow(api, days),
+});
+
+const messages = () =>
+  api.context.db
+    .selectFrom('messages')
+    .select(['kind', 'subject', 'text', 'status'])
+    .where('user_id', '=', driver.userId as PurchaseRow['user_id']) // an id as the API gave it
+    .orderBy('created_at')
+    .orderBy('subject')
+    .execute();
+
+const details = async (id: PurchaseId) =>
+  (await driver.call('GET', `/api/purchases/${id}`)).body as {
+    paymentStatus: PaymentStatus;
+    events: { type: string; amount: number | null; words: string | null }[];
+  };
+
+const eventsOf = async (id: PurchaseId) => (await details(id)).events.map(({ type }) => type);
+
+describe('reminders of payments', () => {
+  it('are written 3 days before the money is due, in words', async () => {
+    const { id } = await due(3);
+    await run(paymentReminders);
+    const [dd, mm, yyyy] = [...dayFromNow(api, 3).split('-')].reverse();
+    expect(await messages()).toEqual([
+      {
+        kind: 'reminder-before-due',
+        subject: `${id} ${dayFromNow(api, 0)}`,
+        text: `Hello Sipho, a fuel payment of R508.38 is due soon, on ${dd}/${mm}/${yyyy}. Please make sure that it is made on time. Volmaak`,
+        status: 'queued',
+      },
+    ]);
+    expect((await details(id)).events).toEqual([
+      expect.objectContaining({
+        type: 'reminded',
+        amount: 508.38,
+        words: `Due on ${dd}/${mm}/${yyyy}`,
+      }),
+    ]);
+  });
+
+  it('are written on the day after, overdue already or not', async () => {
+    const [one, other] = [await due(-1), await due(-1, { payment_status: 'overdue' })];
+    await run(paymentReminders);
+    const written = await messages();
+    expect(written.map(({ kind }) => kind)).toEqual(['reminder-after-due', 'reminder-after-due']);
+    expect(written[0]?.text).toMatch(/^Hello Sipho, a fuel payment of R508\.38 was due on /);
+    for (const { id } of [one, other]) expect(await eventsOf(id)).toEqual(['reminded']);
+  });
+
+  it("go by a scheduled payment's own day", async () => {
+    await due(3, scheduled(2));
+    const { id } = await due(20, scheduled(3));
+    await run(paymentReminders);
+    expect((await messages()).map(({ subject }) => subject)).toEqual([
+      `${id} ${dayFromNow(api, 0)}`,
+    ]);
+  });
+
+  it.each([4, 2, 1, 0, -2, -30])('are not written at %i days', async (days) => {
+    await due(days);
+    await run(paymentReminders);
+    expect(await messages()).toEqual([]);
+  });
+
+  it.each(['processing', 'paid', 'failed', 'cancelled', 'refunded'] as const)(
+    'leave alone what is %s',
+    async (payment_status) => {
+      await due(3, { payment_status });
+      await due(-1, { payment_status });
+      await run(paymentReminders);
+      expect(await messages()).toEqual([]);
+    },
+  );
+
+  it('come once on a day, and again for another day', async () => {
+    const { id } = await due(3);
+    for (let times = 0; times < 3; times += 1) await run(paymentReminders);
+    expect(await messages()).toHaveLength(1);
+    for (let passed = 0; passed < 5; passed += 1) {
+      api.advance(day);
+      await run(paymentReminders);
+      await run(overduePurchases);
+    }
+    expect((await messages()).map(({ kind }) => kind)).toEqual([
+      'reminder-before-due',
+      'reminder-after-due',
+    ]);
+    expect(await eventsOf(id)).toEqual(['reminded', 'reminded', 'overdue']);
+  });
+
+  it('come once each, with one event, from four processes at the same time', async () => {
+    const rows = Array.from({ length: 700 }, () =>
+      purchaseRow(driver, car, api.context.clock(), {
+        repayment_due_date: dayFromNow(api, 3),
+      }),
+    );
+    await api.context.db.insertInto('purchases').values(rows).execute();
+    await Promise.all(Array.from({ length: 4 }, () => run(paymentReminders)));
+    // What one process held while another looked is left for the next run.
+    await run(paymentReminders);
+    const written = await messages();
+    expect(new Set(written.map(({ subject }) => subject)).size).toBe(700);
+    expect(written).toHaveLength(700);
+    const events = await api.context.db
+      .selectFrom('purchase_events')
+      .select(['purchase_id', 'type'])
+      .where(
+        'purchase_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    expect(events).toHaveLength(700);
+    expect(new Set(events.map(({ purchase_id }) => purchase_id)).size).toBe(700);
+  });
+
+  it('leave nothing behind when their event cannot be written', async () => {
+    await due(3);
+    await api.context.db.schema
+      .alterTable('purchase_events')
+      .renameTo('events_elsewhere')
+      .execute();
+    await expect(run(paymentReminders)).rejects.toThrow('purchase_events');
+    expect(await messages()).toEqual([]);
+    await api.context.db.schema
+      .alterTable('events_elsewhere')
+      .renameTo('purchase_events')
+      .execute();
+    await run(paymentReminders);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('leave out what is being paid at the moment', async () => {
+    const { id } = await due(3);
+    await api.context.db.transaction().execute(async (paying) => {
+      await paying
+        .updateTable('purchases')
+        .set({ payment_status: 'processing' })
+        .where('id', '=', id)
+        .execute();
+      await run(paymentReminders);
+    });
+    await run(paymentReminders);
+    expect(await messages()).toEqual([]);
+  });
+});
+
+describe('overdue purchases', () => {
+  it('are marked after their due date, with an event, once', async () => {
+    const { id } = await due(0);
+    await run(overduePurchases);
+    expect((await details(id)).paymentStatus).toBe('pending');
+    api.advance(day);
+    for (let times = 0; times < 3; times += 1) await run(overduePurchases);
+    expect(await details(id)).toMatchObject({
+      paymentStatus: 'overdue',
+      events: [{ type: 'overdue', amount: 508.38, words: null }],
+    });
+  });
+
+  it.each([
+    'scheduled',
+    'processing',
+    'paid',
+    'failed',
+    'overdue',
+    'cancelled',
+    'refunded',
+  ] as const)('are none that are %s', async (payment_status) => {
+    const { id } = await due(-5, { payment_status });
+    await run(overduePurchases);
+    expect(await details(id)).toMatchObject({ paymentStatus: payment_status, events: [] });
+  });
+
+  it('are none that we collect ourselves', async () => {
+    const debit = await due(-5, { payment_method: 'debit_order' });
+    const card = await due(-5, scheduled(-5));
+    await run(overduePurchases);
+    expect((await details(debit.id)).paymentStatus).toBe('pending');
+    expect((await details(card.id)).paymentStatus).toBe('scheduled');
+  });
+
+  it('are marked once each by four processes at the same time', async () => {
+    const rows = Array.from({ length: 1200 }, () =>
+      purchaseRow(driver, car, api.context.clock(), { repayment_due_date: dayFromNow(api, -2) }),
+    );
+    for (const part of [rows.slice(0, 600), rows.slice(600)]) {
+      await api.context.db.insertInto('purchases').values(part).execute();
+    }
+    await Promise.all(Array.from({ length: 4 }, () => run(overduePurchases)));
+    const events = await api.context.db
+      .selectFrom('purchase_events')
+      .select('purchase_id')
+      .where(
+        'purchase_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    expect(events).toHaveLength(1200);
+    expect(new Set(events.map(({ purchase_id }) => purchase_id)).size).toBe(1200);
+  });
+
+  it('are left to whoever pays one at the same moment', async () => {
+    const row = purchaseRow(driver, car, api.context.clock(), {
+      repayment_due_date: dayFromNow(api, -1),
+    });
+    await insertPurchase(api.context.db, row);
+    await api.context.db.transaction().execute(async (paying) => {
+      await paying
+        .updateTable('purchases')
+        .set({ payment_status: 'paid', payment_date: api.context.clock() })
+        .where('id', '=', row.id)
+        .execute();
+      await run(overduePurchases);
+    });
+    await run(overduePurchases);
+    expect(await details(row.id)).toMatchObject({ paymentStatus: 'paid', events: [] });
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '../../domain/money.ts';
+import { addPurchaseEvent } from '../../server/stores/purchase-events.ts';
+import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
+import { newPurchase, type PurchaseRow } from './purchase-rows.ts';
+import { expectRefusal } from './refusal.ts';
+
+const api = startApi();
+const hour = 60 * 60 * 1000;
+
+let driver: Caller;
+let stranger: Caller;
+let admin: Caller;
+let car: { id: string };
+let rows: PurchaseRow[];
+
+const ago = (hours: number) => new Date(api.context.clock().getTime() - hours * hour);
+
+beforeAll(async () => {
+  driver = await newDriver(api);
+  stranger = await newDriver(api);
+  admin = await newAdmin(api);
+  car = await newCar(driver);
+  rows = [
+    await newPurchase(api, driver, car, { purchase_date: ago(48) }),
+    await newPurchase(api, driver, car, { purchase_date: ago(1) }),
+    await newPurchase(api, driver, car, { purchase_date: ago(24) }),
+  ];
+});
+
+describe('GET /api/purchases/user/{userId}', () => {
+  const list = (caller: Caller) => caller.call('GET', `/api/purchases/user/${driver.userId}`);
+
+  it("answers the user's own, newest first", async () => {
+    const answer = await list(driver);
+    expect(answer.status).toBe(200);
+    expect(answer.body.map(({ id }: { id: string }) => id)).toEqual(
+      [rows[1], rows[2], rows[0]].map((row) => row?.id),
+    );
+    expect(answer.body[0]).toEqual({
+      id: rows[1]?.id,
+      userId: driver.userId,
+      carId: car.id,
+      carMake: 'Toyota',
+      carModel: 'Corolla',
+      carModelType: null,
+      carRegistrationNumber: 'CA 123-456',
+      fuelAmount: 20,
+      fuelType: 'petrol',
+      pricePerLiter: 20.75,
+      basePrice: 415,
+      discountPercentage: 2,
+      finalAmount: 406.7,
+      premiumPercentage: 25,
+      totalRepayment: 508.38,
+      repaymentDueDate: rows[1]?.repayment_due_date,
+      isPaid: false,
+      paymentDate: null,
+      paymentMethod: 'budget',
+      purchaseDate: new Date(rows[1]?.purchase_date ?? 0).toISOString(),
+      scheduledPaymentDate: null,
+      isScheduledPayment: false,
+      paymentStatus: 'pending',
+      cardBrand: null,
+      cardLastFour: null,
+      cancelledAt: null,
+      refundedAt: null,
+    });
+  });
+
+  it('answers nothing to somebody who has bought nothing', async () => {
+    const answer = await stranger.call('GET', `/api/purchases/user/${stranger.userId}`);
+    expect(answer).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('is for its user and for admins', async () => {
+    expectRefusal(await list(stranger), 403, 'not-yours');
+    expect((await list(admin)).body).toHaveLength(3);
+  });
+});
+
+describe('GET /api/purchases/{id}', () => {
+  it('answers what happened to it, oldest first', async () => {
+    const { id } = await newPurchase(api, driver, car, { purchase_date: ago(72) });
+    const [first, second] = [ago(72), ago(70)];
+    await addPurchaseEvent(api.context.db, id, {
+      type: 'created',
+      at: first,
+      amount: cents(50838),
+    });
+    await addPurchaseEvent(api.context.db, id, { type: 'declined', at: second, words: 'No funds' });
+    const answer = await driver.call('GET', `/api/purchases/${id}`);
+    expect(answer).toMatchObject({ status: 200, body: { id, totalRepayment: 508.38 } });
+    expect(answer.body.events).toEqual([
+      { type: 'created', at: first.toISOString(), amount: 508.38, words: null },
+      { type: 'declined', at: second.toISOString(), amount: null, words: 'No funds' },
+    ]);
+  });
+
+  it.each(['', '/receipt'])('is nothing to anybody else, an admin included: %s', async (part) => {
+    for (const caller of [stranger, admin]) {
+      expectRefusal(
+        await caller.call('GET', `/api/purchases/${rows[0]?.id}${part}`),
+        404,
+        'not-found',
+      );
+    }
+  });
+
+  it.each(['', '/receipt'])('is nothing where nothing is: %s', async (part) => {
+    for (const id of [randomUUID(), 'no-id', '%00', '1']) {
+      expectRefusal(await driver.call('GET', `/api/purchases/${id}${part}`), 404, 'not-found');
+    }
+  });
+});
