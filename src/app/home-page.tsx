@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
+import { CardSkeleton } from '../components/card-skeleton.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
@@ -9,6 +11,16 @@ import { VehicleList } from '../features/vehicles/vehicle-list.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './install-offer.tsx';
 import { appTexts as texts } from './texts.ts';
+
+const BuyFuel = lazy(async () => ({
+  default: (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
+}));
+const RecentPurchases = lazy(async () => ({
+  default: (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
+}));
+const VehicleDialog = lazy(async () => ({
+  default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
+}));
 
 interface HomePageProps {
   user: SessionUser;
@@ -42,6 +54,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
         </div>
         <div className={classes.column}>
           <VehicleList user={user} />
+          <Buying user={user} />
           {!user.isAdmin && (
             <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
               {texts.viewHistory}
@@ -50,6 +63,33 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           <InstallOffer user={user} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** Buying fuel, and what was bought last; a vehicle can be registered from there. */
+function Buying({ user }: { user: SessionUser }) {
+  const [isRegistering, setRegistering] = useState(false);
+  const [isDialogWanted, setDialogWanted] = useState(false);
+
+  function registerVehicle() {
+    setDialogWanted(true);
+    setRegistering(true);
+  }
+
+  return (
+    <>
+      <Suspense fallback={<CardSkeleton height={336} />}>
+        <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
+      </Suspense>
+      <Suspense>
+        <RecentPurchases user={user} />
+      </Suspense>
+      {isDialogWanted && (
+        <Suspense>
+          <VehicleDialog user={user} opened={isRegistering} onClose={() => setRegistering(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

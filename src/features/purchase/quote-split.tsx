@@ -12,7 +12,7 @@ import { DetailList } from '../../components/detail-list.tsx';
 import { quoteTexts as texts } from './texts.ts';
 
 /** What the fuel costs, what the discount takes off and what credit adds (decision 12). */
-export function QuoteSplit({ quote }: { quote: Quote }) {
+export function QuoteSplit({ quote }: { quote: Omit<Quote, 'loyaltyTier'> }) {
   const money = (rand: number) => formatMoney(centsFromRand(rand));
   const volume = formatLitres(centilitresFromLitres(quote.fuelAmount));
   const price = formatPrice(centsFromRand(quote.pricePerLiter));

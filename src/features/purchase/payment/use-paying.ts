@@ -11,11 +11,13 @@ import { paymentTexts as texts } from '../texts.ts';
 interface PayingOptions {
   /** The key of an earlier try that got no answer. */
   openKey?: string | undefined;
+  /** The purchase whose payment waits for the bank's code already. */
+  codeFor?: PurchaseId | undefined;
   onPaid: (purchase: Purchase, isUnderWay: boolean) => void;
   /** The server's words, where it gave any. */
   onRefused: (message: string | undefined, code: string | undefined) => void;
   /** With the key as long as a try has got no answer, with null once it has. */
-  onAttempt: (key: string | null) => void;
+  onAttempt?: (key: string | null) => void;
 }
 
 /**
@@ -29,7 +31,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   const payment = usePayment(userId, options.openKey);
   const [problem, setProblem] = useState<string | null>(options.openKey ? texts.noAnswer : null);
   const [moved, setMoved] = useState<Quote | null>(null);
-  const [waiting, setWaiting] = useState<PurchaseId | null>(null);
+  const [waiting, setWaiting] = useState<PurchaseId | null>(options.codeFor ?? null);
   const [declined, setDeclined] = useState<PurchaseId | null>(null);
 
   async function pay(wish: PaymentWish) {
@@ -38,7 +40,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
       return setProblem(texts.needsConnection);
     }
     // Before it is sent: the app may be closed, or end, before the answer comes.
-    options.onAttempt(payment.currentKey());
+    options.onAttempt?.(payment.currentKey());
     heed(await payment.pay(afterDecline(wish, declined)));
   }
 
@@ -58,7 +60,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
 
   function heed(outcome: PaymentOutcome | null) {
     if (!outcome) return;
-    if (outcome.kind !== 'no-answer') options.onAttempt(null);
+    if (outcome.kind !== 'no-answer') options.onAttempt?.(null);
     // At once: whoever hears of it may take the focus.
     flushSync(() => setProblem(problemOf(outcome)));
     switch (outcome.kind) {
