@@ -154,12 +154,12 @@ function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
           <Button onClick={fresh.askAgain}>{texts.retry}</Button>
         </>
       )}
-      <div className={classes.actions}>
-        <Button variant="default" px="xs" disabled={!isReady} onClick={() => onOpen('schedule')}>
-          {texts.schedule}
-        </Button>
+      <div className={classes.accept}>
         <Button color="amber" disabled={!isReady} onClick={() => onOpen('pay')}>
           {texts.payNow}
+        </Button>
+        <Button variant="default" disabled={!isReady} onClick={() => onOpen('schedule')}>
+          {texts.schedule}
         </Button>
       </div>
     </>

@@ -22,7 +22,7 @@ export function QuoteSplit({ quote }: { quote: Omit<Quote, 'loyaltyTier'> }) {
         [texts.fuelSplit(volume, price), money(quote.basePrice)],
         [
           texts.discount(formatPercent(quote.discountPercentage)),
-          texts.less(money(quote.discountAmount)),
+          quote.discountAmount > 0 ? texts.less(money(quote.discountAmount)) : money(0),
         ],
         [texts.cash, money(quote.finalAmount)],
         [texts.credit(formatPercent(quote.premiumPercentage)), money(quote.premiumAmount)],

@@ -26,6 +26,8 @@ export function PaymentCalendar({ dueDate, value, onChange }: PaymentCalendarPro
         className={classes.calendar ?? ''}
         size="lg"
         maxLevel="month"
+        // Money moves on any day.
+        weekendDays={[]}
         minDate={first}
         maxDate={last}
         defaultDate={first}

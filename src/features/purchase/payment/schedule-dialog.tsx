@@ -74,11 +74,21 @@ function ScheduleForm(props: ScheduleFormProps) {
         </section>
         <Notice kind="note">{texts.demonstration}</Notice>
         <div className={classes.actions}>
-          <Button variant="default" px="sm" disabled={paying.isPending} onClick={onBack}>
-            {texts.back}
-          </Button>
-          <Button type="submit" color="amber" px="sm" loading={paying.isPending}>
+          <Button
+            type="submit"
+            color="amber"
+            className={classes.wide ?? ''}
+            loading={paying.isPending}
+          >
             {texts.submit}
+          </Button>
+          <Button
+            variant="default"
+            className={classes.wide ?? ''}
+            disabled={paying.isPending}
+            onClick={onBack}
+          >
+            {texts.back}
           </Button>
         </div>
       </form>

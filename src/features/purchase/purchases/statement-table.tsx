@@ -11,10 +11,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
       <caption className="visually-hidden">{texts.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{texts.date}</th>
-          <th scope="col" className={classes.entry}>
-            {texts.entry}
-          </th>
+          <th scope="col">{texts.entry}</th>
           <th scope="col">{texts.amount}</th>
           <th scope="col">{texts.balance}</th>
         </tr>
@@ -23,14 +20,13 @@ export function StatementTable({ statement }: { statement: Statement }) {
         <Balance day={statement.from} name={texts.opening} rand={statement.openingBalance} />
         {statement.lines.map(({ date, type, purchaseId, description, amount, balance }) => (
           <tr key={`${purchaseId} ${type}`}>
-            <td>{formatDay(date)}</td>
-            <td className={classes.entry}>
-              {texts.entries[type]}
-              <br />
-              <span className={classes.line}>{description}</span>
+            <td>
+              <p>{texts.entries[type]}</p>
+              <p className={classes.line}>{formatDay(date)}</p>
+              <p className={classes.line}>{description}</p>
             </td>
-            <td>{money(amount)}</td>
-            <td>{money(balance)}</td>
+            <td className={classes.amount}>{money(amount)}</td>
+            <td className={classes.amount}>{money(balance)}</td>
           </tr>
         ))}
         <Balance day={statement.to} name={texts.closing} rand={statement.closingBalance} />
@@ -42,10 +38,12 @@ export function StatementTable({ statement }: { statement: Statement }) {
 function Balance({ day, name, rand }: { day: Statement['from']; name: string; rand: number }) {
   return (
     <tr className={classes.balance}>
-      <td>{formatDay(day)}</td>
-      <td className={classes.entry}>{name}</td>
+      <td>
+        <p>{name}</p>
+        <p className={classes.line}>{formatDay(day)}</p>
+      </td>
       <td />
-      <td>{money(rand)}</td>
+      <td className={classes.amount}>{money(rand)}</td>
     </tr>
   );
 }

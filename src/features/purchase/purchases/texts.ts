@@ -112,7 +112,6 @@ export const statementTexts = {
   wrongRange: 'A statement cannot end before it begins',
   saved: 'Worked out from the purchases that are saved on this phone.',
   caption: 'What was bought and paid, and what was owed after it',
-  date: 'Date',
   entry: 'Entry',
   amount: 'Amount',
   balance: 'You owe',

@@ -84,12 +84,7 @@ export function Wizard(props: WizardProps) {
         />
       </div>
       <div className={classes.actions}>
-        <Button
-          type="submit"
-          color="amber"
-          className={classes.main ?? ''}
-          loading={props.isQuoting}
-        >
+        <Button type="submit" className={classes.main ?? ''} loading={props.isQuoting}>
           {step === 'review' ? texts.getQuote : texts.next}
         </Button>
         <Button
