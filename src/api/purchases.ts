@@ -9,6 +9,9 @@ import type { StatementQuery } from '../../domain/statement.ts';
 import { call } from './call.ts';
 import { loyaltyQuery } from './loyalty.ts';
 
+/** How often a visible screen asks again while a bank's last word on a payment is still to come. */
+const underWayRefetchMilliseconds = 15_000;
+
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
   return queryOptions({
@@ -16,7 +19,15 @@ export function purchasesQuery(userId: UserId) {
     queryFn: ({ signal }) =>
       call('GET /api/purchases/user/{userId}', { params: { userId } }, { signal }),
     refetchOnReconnect: true,
+    refetchInterval: ({ state }) =>
+      state.data?.some(isUnderWay) ? underWayRefetchMilliseconds : false,
+    refetchIntervalInBackground: false,
   });
+}
+
+/** Nobody but the bank is waited for. */
+function isUnderWay({ paymentStatus, needsSecondStep }: Purchase): boolean {
+  return paymentStatus === 'processing' && !needsSecondStep;
 }
 
 /** A purchase with all that happened to it. */

@@ -10,6 +10,8 @@ export interface ShownQuote {
   basis: 'server' | 'saved-price' | 'fallback-price';
   /** When its price was received, in milliseconds since 1970. */
   pricedAt: number;
+  /** An estimate that takes no discount off because this phone knows none. */
+  isDiscountUnknown?: boolean;
 }
 
 /** A payment that got no answer: the same key tells what became of it. */

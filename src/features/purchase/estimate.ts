@@ -32,6 +32,7 @@ export function estimateQuote(wish: WishForCar, known: Known): ShownQuote {
     quote: quoteOf(offer),
     basis: price.isEstimate ? 'fallback-price' : 'saved-price',
     pricedAt,
+    isDiscountUnknown: loyalty === undefined,
   };
 }
 

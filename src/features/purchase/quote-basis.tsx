@@ -13,6 +13,7 @@ export function QuoteBasis({ shown }: { shown: ShownQuote }) {
   return (
     <Notice kind="note">
       {shown.basis === 'saved-price' ? texts.savedPrice(age) : texts.fallbackPrice}
+      {shown.isDiscountUnknown && ` ${texts.noDiscount}`}
     </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import type { FuelType } from '../../../domain/fuel-price.ts';
-import type { LoyaltyTier } from '../../../domain/loyalty.ts';
 import type { CardBrand } from '../../../domain/payment-card.ts';
 import type { PaymentMethod } from '../../../domain/payment-status.ts';
 import type { AmountMode, AmountProblem, WizardStep } from './wizard/wizard-value.ts';
@@ -28,7 +27,6 @@ export const wizardTexts = {
   vehicleHint: (fuel: string, tank: string) => `${fuel} · ${tank} tank`,
   waiting: 'A vehicle that still waits on this phone can be chosen once it is sent.',
   noVehicles: 'Register a vehicle to buy fuel for it.',
-  register: 'Register a vehicle',
   vehiclesUnknown: 'Your vehicles could not be loaded, so no fuel can be bought just now.',
   blocked: 'Your account is blocked: no fuel can be bought until that is lifted.',
   estimate: 'estimate',
@@ -76,19 +74,17 @@ export const quoteTexts = {
   title: 'Your quote',
   estimateTitle: 'Your quote: an estimate',
   total: 'You repay',
-  fuel: 'Fuel',
   fuelSplit: (volume: string, price: string) => `Fuel: ${volume} at ${price}`,
   discount: (percent: string) => `Loyalty discount, ${percent}`,
   less: (amount: string) => `−${amount}`,
   cash: 'Price after discount',
   credit: (percent: string) => `Cost of credit, ${percent}`,
   due: 'Due by',
-  vehicle: 'Vehicle',
-  tier: (tier: LoyaltyTier) => `As a ${tier} member`,
   quoted: (age: string) => `Live price · quoted ${age}`,
   savedPrice: (age: string) =>
     `Estimate with the price saved on this phone (${age}). The price in force counts when you pay.`,
-  fallbackPrice: 'Estimate with R21.80 /l: no price is saved on this phone.',
+  fallbackPrice:
+    'Estimate with R21.80 /l: no price is saved on this phone. The price in force counts when you pay.',
   noDiscount: 'Your discount is not known on this phone: none is taken off yet.',
   payNow: 'Pay Now',
   schedule: 'Schedule Payment',
@@ -141,7 +137,6 @@ export const paymentTexts = {
     debit_order: (due: string) => `Collected from your bank account on ${due}`,
   },
   back: 'Back',
-  amount: 'Amount',
   card: {
     title: 'Pay by card',
     which: 'Which card?',
@@ -196,12 +191,6 @@ export const paymentTexts = {
     'Paying needs a connection. Keep this open: what you filled in is still here when it is back.',
   keyUsed:
     'An earlier try of this payment had arrived after all. Please look at your purchases before you pay again.',
-  leave: {
-    title: 'Leave this payment?',
-    text: 'It may have gone through. You can come back to it from your quote.',
-    confirm: 'Leave',
-    cancel: 'Stay',
-  },
 } as const;
 
 export const scheduleTexts = {
@@ -245,6 +234,10 @@ export const purchaseToasts = {
   noCars: {
     title: 'No Cars Registered',
     text: 'Please register a vehicle before you buy fuel.',
+  },
+  waitingCar: {
+    title: 'No Car Selected',
+    text: 'Your vehicle still waits on this phone. It can be chosen once it is sent.',
   },
   noCar: { title: 'No Car Selected', text: 'Please choose the vehicle that you buy fuel for.' },
   quoted: (total: string) => ({
@@ -302,8 +295,4 @@ export const purchaseToasts = {
     title: 'Card Not Forgotten',
     text: reason || 'The card could not be forgotten. Please try again.',
   }),
-  statementFailed: {
-    title: 'Statement Failed',
-    text: 'The statement could not be written. Please try again.',
-  },
 } as const;

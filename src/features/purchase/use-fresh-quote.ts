@@ -6,6 +6,7 @@ import { quoteQuery } from '../../api/purchases.ts';
 import { failureText } from '../../components/failure-text.ts';
 import type { ShownQuote } from './draft.ts';
 import { isSameQuote } from './estimate.ts';
+import { purchaseToasts } from './texts.ts';
 
 export interface FreshQuote {
   /** What is shown: the server's, as soon as it says the same as the estimate. */
@@ -31,7 +32,10 @@ export function useFreshQuote(userId: UserId, shown: ShownQuote): FreshQuote {
     shown: isSame ? { ...shown, quote, basis: 'server', pricedAt: fresh.dataUpdatedAt } : shown,
     moved: quote && !isSame ? quote : null,
     isAsking: fresh.isFetching && !quote,
-    problem: isEstimate && fresh.isError && !quote ? failureText(fresh.error, '') : null,
+    problem:
+      isEstimate && fresh.isError && !quote
+        ? failureText(fresh.error, purchaseToasts.quoteFailed('').text)
+        : null,
     askAgain: () => void fresh.refetch(),
   };
 }

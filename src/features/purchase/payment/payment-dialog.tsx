@@ -34,30 +34,36 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
 
   return (
     <Modal {...frame} onClose={close} title={method ? titles[method] : texts.title} size={520}>
-      {method ? (
-        // A form of its own for each method, with a key of its own.
-        <MethodPayment
-          key={method}
-          {...acceptance}
-          method={method}
-          budget={budget}
-          onBack={openAttempt ? undefined : () => setChosen(null)}
-        />
-      ) : (
-        <div className={`${classes.form} ${classes.last}`}>
-          <p className={classes.total}>
-            {texts.total(formatMoney(centsFromRand(shown.quote.totalRepayment)))}
-          </p>
-          <MethodList
-            dueDate={shown.quote.repaymentDueDate}
-            budgetLeft={budget?.left ?? null}
-            onChoose={setChosen}
+      {/* What had the focus goes with the part that it stood in. */}
+      <div key={method} ref={takeFocus} tabIndex={-1} className={classes.part}>
+        {method ? (
+          // A form of its own for each method, with a key of its own.
+          <MethodPayment
+            {...acceptance}
+            method={method}
+            budget={budget}
+            onBack={openAttempt ? undefined : () => setChosen(null)}
           />
-          <Notice kind="note">{texts.demonstration}</Notice>
-        </div>
-      )}
+        ) : (
+          <div className={`${classes.form} ${classes.last}`}>
+            <p className={classes.total}>
+              {texts.total(formatMoney(centsFromRand(shown.quote.totalRepayment)))}
+            </p>
+            <MethodList
+              dueDate={shown.quote.repaymentDueDate}
+              budgetLeft={budget?.left ?? null}
+              onChoose={setChosen}
+            />
+            <Notice kind="note">{texts.demonstration}</Notice>
+          </div>
+        )}
+      </div>
     </Modal>
   );
+}
+
+function takeFocus(part: HTMLDivElement | null) {
+  part?.focus({ preventScroll: true });
 }
 
 function methodOf(attempt: OpenAttempt | null): PaymentMethod | null {

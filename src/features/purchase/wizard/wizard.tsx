@@ -65,8 +65,10 @@ export function Wizard(props: WizardProps) {
   }
 
   function chooseCar() {
-    toastError(cars.length === 0 ? purchaseToasts.noCars : purchaseToasts.noCar);
-    if (cars.length === 0) onRegisterVehicle();
+    if (cars.length > 0) return toastError(purchaseToasts.noCar);
+    if (hasWaiting) return toastError(purchaseToasts.waitingCar);
+    toastError(purchaseToasts.noCars);
+    onRegisterVehicle();
   }
 
   return (
