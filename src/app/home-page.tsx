@@ -52,9 +52,16 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           </Button>
           <LoyaltyCard user={user} />
         </div>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${classes.vehicles}`}>
           <VehicleList user={user} />
+        </div>
+        <div className={`${classes.column} ${classes.buying}`}>
           <Buying user={user} />
+        </div>
+        <div className={`${classes.column} ${classes.rest}`}>
+          <Suspense>
+            <RecentPurchases user={user} />
+          </Suspense>
           {!user.isAdmin && (
             <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
               {texts.viewHistory}
@@ -67,7 +74,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
   );
 }
 
-/** Buying fuel, and what was bought last; a vehicle can be registered from there. */
+/** Buying fuel; a vehicle can be registered from there. */
 function Buying({ user }: { user: SessionUser }) {
   const [isRegistering, setRegistering] = useState(false);
   const [isDialogWanted, setDialogWanted] = useState(false);
@@ -81,9 +88,6 @@ function Buying({ user }: { user: SessionUser }) {
     <>
       <Suspense fallback={<CardSkeleton height={336} />}>
         <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
-      </Suspense>
-      <Suspense>
-        <RecentPurchases user={user} />
       </Suspense>
       {isDialogWanted && (
         <Suspense>

@@ -22,7 +22,10 @@ export async function inspect(page: Page): Promise<void> {
 /** Nothing sticks out at the side, of the page or of an open dialog. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('dialog, [role=dialog] *')]
+    [
+      document.documentElement,
+      ...document.querySelectorAll('dialog, [role=dialog], [role=dialog] *'),
+    ]
       .filter(
         (element) =>
           element.scrollWidth > element.clientWidth &&

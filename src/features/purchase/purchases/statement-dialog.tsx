@@ -1,4 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/dates/styles.css';
+import { Button, Modal } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/account.ts';
 import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
@@ -10,6 +14,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { downloadText } from './download.ts';
 import classes from './purchases.module.css';
 import { StatementTable } from './statement-table.tsx';
+import './typed-dates.ts';
 import { statementTexts as texts } from './texts.ts';
 import { useStatement } from './use-statement.ts';
 
@@ -40,12 +45,15 @@ function StatementContent({ user }: { user: SessionUser }) {
 
   function dateField(name: 'from' | 'to') {
     return (
-      <TextInput
-        type="date"
+      <DateInput
         label={texts[name]}
+        valueFormat="DD/MM/YYYY"
+        inputMode="numeric"
+        autoComplete="off"
+        weekendDays={[]}
         value={range[name]}
-        // A date field gives a day as YYYY-MM-DD, or nothing.
-        onChange={(event) => setRange({ ...range, [name]: event.currentTarget.value as Day })}
+        // The field gives a day as YYYY-MM-DD, or nothing.
+        onChange={(day) => setRange({ ...range, [name]: (day ?? '') as Day })}
       />
     );
   }
