@@ -38,7 +38,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
         </Button>
       </div>
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${classes.side}`}>
           <PriceCard />
           <Button
             component={Link}
@@ -51,23 +51,23 @@ export function HomePage({ user, onLogout }: HomePageProps) {
             {texts.requestFuel}
           </Button>
           <LoyaltyCard user={user} />
+          <div className={classes.buying}>
+            <Buying user={user} />
+          </div>
         </div>
-        <div className={`${classes.column} ${classes.vehicles}`}>
+        <div className={`${classes.column} ${classes.side}`}>
           <VehicleList user={user} />
-        </div>
-        <div className={`${classes.column} ${classes.buying}`}>
-          <Buying user={user} />
-        </div>
-        <div className={`${classes.column} ${classes.rest}`}>
-          <Suspense>
-            <RecentPurchases user={user} />
-          </Suspense>
-          {!user.isAdmin && (
-            <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
-              {texts.viewHistory}
-            </Button>
-          )}
-          <InstallOffer user={user} />
+          <div className={`${classes.column} ${classes.rest}`}>
+            <Suspense>
+              <RecentPurchases user={user} />
+            </Suspense>
+            {!user.isAdmin && (
+              <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
+                {texts.viewHistory}
+              </Button>
+            )}
+            <InstallOffer user={user} />
+          </div>
         </div>
       </div>
     </>

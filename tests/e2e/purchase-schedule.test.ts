@@ -138,7 +138,7 @@ test.describe('what is scheduled', { tag: '@phone' }, () => {
     await addPurchase(page, car, { ...paidByCard, scheduledPaymentDate: dayFromNow(5) });
     await page.goto('/purchase-history');
     await cards(page)
-      .getByRole('button', { name: /^Cancel payment/ })
+      .getByRole('button', { name: /^Cancel/ })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Cancel this purchase?' });
     await expect(question).toContainText(
@@ -146,7 +146,7 @@ test.describe('what is scheduled', { tag: '@phone' }, () => {
     );
     await question.getByRole('button', { name: 'Keep it' }).click();
     await cards(page)
-      .getByRole('button', { name: /^Cancel payment/ })
+      .getByRole('button', { name: /^Cancel/ })
       .click();
     await question.getByRole('button', { name: 'Cancel it' }).click();
     await expectToast(page, 'Payment Cancelled');

@@ -56,7 +56,7 @@ export const historyTexts = {
   payAgain: 'Try another card',
   enterCode: 'Enter the code',
   move: 'Move',
-  cancel: 'Cancel payment',
+  cancel: 'Cancel',
   details: 'Details',
   spoken: (action: string, volume: string, vehicle: string, day: string) =>
     `${action}: ${volume} for ${vehicle} of ${day}`,
