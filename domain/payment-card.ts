@@ -6,6 +6,7 @@ import { line, trimmed } from './text.ts';
 const digitsMessage = 'A card number has 16 digits';
 const expiryMessage = 'Please enter the expiry date as MM/YY';
 const cvvMessage = 'A CVV has 3 digits';
+export const cardDetailsMessage = 'Please fill in all card details to proceed';
 export const expiredMessage = 'This card has expired';
 
 /** As it is written, digits in groups: 19 characters with their spaces (section 9). */
@@ -23,15 +24,18 @@ const expiryDate = z
  * A card as it is typed (section 5): it goes to the payment gateway and is kept, logged and queued
  * nowhere (decision 15). Whether it has expired depends on the day: `isExpired`.
  */
-export const CardDetails = z.object({
-  /** 16 digits, without the spaces they came with. */
-  cardNumber,
-  expiryDate,
-  cvv: z.string(cvvMessage).check(trimmed(), z.regex(/^[0-9]{3}$/, cvvMessage)),
-  cardholderName: line('Cardholder name is required'),
-  /** Accepted, and means nothing (decision 15). */
-  encrypted: z.optional(z.unknown()),
-});
+export const CardDetails = z.object(
+  {
+    /** 16 digits, without the spaces they came with. */
+    cardNumber,
+    expiryDate,
+    cvv: z.string(cvvMessage).check(trimmed(), z.regex(/^[0-9]{3}$/, cvvMessage)),
+    cardholderName: line('Cardholder name is required'),
+    /** Accepted, and means nothing (decision 15). */
+    encrypted: z.optional(z.unknown()),
+  },
+  cardDetailsMessage,
+);
 export type CardDetails = z.output<typeof CardDetails>;
 
 /** The card fields as a form checks them on a given day. */

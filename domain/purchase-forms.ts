@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { FuelType } from './fuel-price.ts';
 import { CarId, SavedCardId, UserId } from './ids.ts';
 import { DayInput } from './moment.ts';
-import { CardDetails } from './payment-card.ts';
+import { CardDetails, cardDetailsMessage } from './payment-card.ts';
 import { PaymentMethod } from './payment-status.ts';
 import { QuotedFigures } from './quote.ts';
 import { trimmed } from './text.ts';
 
-const cardMessage = 'Please fill in all card details to proceed';
 const saveCardMessage = 'Keeping the card is a yes or a no';
 
 /** A card to pay with: typed, or one that was kept; `saveCard` is the user's tick (decision 14). */
@@ -28,7 +27,7 @@ function withOneCard<Values extends CardChoice>() {
   return z.refine<Values>(
     ({ paymentMethod, cardDetails, savedCardId }) =>
       paymentMethod !== 'card' || Boolean(cardDetails) !== Boolean(savedCardId),
-    { error: cardMessage, path: ['cardDetails'] },
+    { error: cardDetailsMessage, path: ['cardDetails'] },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { recordOutcome } from '../services/charge-results.ts';
+import { repeatCollection } from '../services/collecting.ts';
 import { claimUnderWay } from '../stores/payable-purchases.ts';
 import { type AskedCharge, findCharge } from '../stores/purchase-charges.ts';
 import type { Job } from './jobs.ts';
@@ -9,8 +10,8 @@ import { workThrough } from './work-through.ts';
 const minute = 60 * 1000;
 /** No call to the gateway lasts as long: whoever began the charge is no longer at it. */
 const abandonedAfter = 2 * minute;
-/** How long the bank's code is waited for. */
-const secondStepPatience = 15 * minute;
+/** How long the bank's code is waited for, and a collection that never arrived asked for again. */
+const patience = 15 * minute;
 
 /** Resolves whatever is left `processing` by asking the gateway under the charge's key (decision 15). */
 export const unresolvedCharges: Job = {
@@ -41,13 +42,14 @@ async function resolve(context: Context, key: string): Promise<void> {
 }
 
 /** What stands under a key; one that never arrived, or waited too long for its code, is ended for good. */
-async function lastWord(
-  { payments, clock }: Context,
-  { key, startedAt }: AskedCharge,
-): Promise<ChargeOutcome> {
-  const found = await payments.lookUp(key);
-  if (found.outcome === 'not-found') return payments.giveUp(key);
-  const age = clock().getTime() - startedAt.getTime();
-  const isTooLate = found.outcome === 'needs-second-step' && age >= secondStepPatience;
-  return isTooLate ? payments.giveUp(key) : found;
+async function lastWord(context: Context, asked: AskedCharge): Promise<ChargeOutcome> {
+  const { payments, clock } = context;
+  const found = await payments.lookUp(asked.key);
+  const isTooLate = clock().getTime() - asked.startedAt.getTime() >= patience;
+  if (found.outcome === 'not-found') {
+    // A typed card is gone; what the gateway keeps can be charged under the same key.
+    const canRepeat = asked.isCollection && !isTooLate;
+    return canRepeat ? repeatCollection(context, asked) : payments.giveUp(asked.key);
+  }
+  return found.outcome === 'needs-second-step' && isTooLate ? payments.giveUp(asked.key) : found;
 }

@@ -10,13 +10,24 @@ import { type PayablePurchase, updatePurchase } from '../stores/payable-purchase
 import { insertCharge } from '../stores/purchase-charges.ts';
 import { addPurchaseEvent } from '../stores/purchase-events.ts';
 import { recordOutcome } from './charge-results.ts';
-import type { ShownCard } from './chosen-card.ts';
+import type { ChosenCard, ShownCard } from './chosen-card.ts';
 
 /** What the gateway charges; `keepFor` names the customer for whom a typed card is kept. */
 export type ChargeSource =
   | { card: GatewayCard; keepFor: string | null }
   | { token: string }
   | { mandate: string };
+
+/** A charge that is written and not yet asked for. */
+export interface BegunCharge {
+  amount: Cents;
+  source: ChargeSource;
+}
+
+/** What is charged by a card that was chosen. */
+export function sourceOf({ source }: ChosenCard, keepFor: string | null): ChargeSource {
+  return 'card' in source ? { ...source, keepFor } : source;
+}
 
 interface NewCharge {
   key: string;
@@ -73,27 +84,21 @@ function notPayableCode({ paymentStatus }: PayablePurchase) {
  * Steps 2 and 3, outside of any transaction: asks the gateway and writes what it says. Whatever
  * fails in between leaves the purchase `processing`, to be resolved by asking under the key.
  */
-export async function carryOut(
-  context: Context,
-  key: string,
-  amount: Cents,
-  source: ChargeSource,
-): Promise<void> {
-  await recordOutcome(context, key, await ask(context, key, amount, source));
+export async function carryOut(context: Context, key: string, charge: BegunCharge): Promise<void> {
+  await recordOutcome(context, key, await ask(context, key, charge));
 }
 
-async function ask(
+/** Step 2 alone: whatever goes wrong may have been charged all the same. */
+export async function ask(
   { payments, log }: Context,
   key: string,
-  amount: Cents,
-  source: ChargeSource,
+  { amount, source }: BegunCharge,
 ): Promise<ChargeOutcome> {
   try {
     if ('card' in source) return await payments.chargeCard({ key, amount, ...source });
     if ('token' in source) return await payments.chargeToken({ key, amount, ...source });
     return await payments.collect({ key, amount, ...source });
   } catch (error) {
-    // It may have been charged all the same.
     log.error({ error: loggableError(error) }, 'the payment gateway failed');
     return { outcome: 'unknown', reference: null, reason: 'connection-lost' };
   }

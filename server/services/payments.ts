@@ -1,5 +1,4 @@
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
 import { isOwed } from '../../domain/payment-status.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Payment } from '../../domain/purchase-forms.ts';
@@ -9,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { findPayment } from '../stores/payable-purchases.ts';
 import { holdUser } from '../stores/users.ts';
 import { recordOutcome } from './charge-results.ts';
-import { beginCharge, type ChargeSource, carryOut } from './charging.ts';
+import { type BegunCharge, beginCharge, carryOut, sourceOf } from './charging.ts';
 import { chooseCard, withoutCard } from './chosen-card.ts';
 import { ensureGatewayCustomer } from './gateway-customers.ts';
 import { createOnce } from './idempotency.ts';
@@ -29,7 +28,7 @@ export async function payPurchase(
 ): Promise<Purchase> {
   const keeps = body.saveCard === true && body.cardDetails;
   const keepFor = keeps ? await ensureGatewayCustomer(context, userId) : null;
-  const charges: { amount: Cents; source: ChargeSource }[] = [];
+  const begun: BegunCharge[] = [];
   const chargeKey = await createOnce(context, {
     call: 'POST /api/purchases/{id}/pay',
     userId,
@@ -43,13 +42,12 @@ export async function payPurchase(
       const card = await chooseCard(context, transaction, userId, body);
       const at = context.clock();
       await beginCharge(transaction, purchase, { key: newKey, isCollection: false, card, at });
-      const source = 'card' in card.source ? { ...card.source, keepFor } : card.source;
-      charges.push({ amount: purchase.total, source });
+      begun.push({ amount: purchase.total, source: sourceOf(card, keepFor) });
     },
     read: async (_, madeKey) => madeKey,
   });
   // Only whoever began it charges it; a repetition reads what became of it.
-  for (const { amount, source } of charges) await carryOut(context, chargeKey, amount, source);
+  for (const charge of begun) await carryOut(context, chargeKey, charge);
   return answerPayment(context, chargeKey);
 }
 

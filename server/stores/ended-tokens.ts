@@ -11,7 +11,7 @@ export async function endToken(transaction: Queryable, token: string, at: Date):
     on conflict do nothing`.execute(transaction);
 }
 
-/** Takes the next token that the gateway has not yet ended. */
+/** Takes the next token that the gateway has not yet ended and that no payment waits for. */
 export async function claimEndedToken(
   db: Queryable,
   { from, until }: Lease,
@@ -19,7 +19,12 @@ export async function claimEndedToken(
   const { rows } = await sql<{ gateway_token: string }>`
     update ended_tokens set claimed_until = ${until} where gateway_token = (
       select gateway_token from ended_tokens
-      where claimed_until is null or claimed_until <= ${from}
+      where (claimed_until is null or claimed_until <= ${from})
+        and not exists (
+          select from purchases
+          where purchases.gateway_token = ended_tokens.gateway_token
+            and payment_status in ('scheduled', 'processing')
+        )
       order by ended_at limit 1 for update skip locked
     ) returning gateway_token`.execute(db);
   return rows[0]?.gateway_token ?? null;

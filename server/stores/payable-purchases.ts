@@ -78,6 +78,16 @@ export async function lockPurchase(
   return row ? payableFromRow(row) : null;
 }
 
+/** A purchase as paying it sees it, without a lock. */
+export async function findPayable(db: Queryable, id: PurchaseId): Promise<PayablePurchase | null> {
+  const row = await db
+    .selectFrom('purchases')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? payableFromRow(row) : null;
+}
+
 export async function updatePurchase(
   transaction: Queryable,
   id: PurchaseId,

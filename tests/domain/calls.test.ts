@@ -10,9 +10,6 @@ const toCome = [
   'POST /api/sms/send',
   'POST /api/sms/welcome',
   'POST /api/sms/payment-reminder',
-  'POST /api/purchases/scheduled',
-  'POST /api/purchases/quote',
-  'POST /api/purchases',
   'GET /api/admin/users',
   'GET /api/admin/fuel-requests',
   'GET /api/admin/purchases',
@@ -67,6 +64,9 @@ describe('the contract', () => {
     expect(keysWhere(({ idempotent }) => idempotent)).toEqual([
       'POST /api/cars',
       'POST /api/fuel-requests',
+      'POST /api/purchases',
+      'POST /api/purchases/scheduled',
+      'POST /api/purchases/{id}/pay',
     ]);
   });
 
@@ -74,6 +74,9 @@ describe('the contract', () => {
     expect(keysWhere(({ notWhenBlocked }) => notWhenBlocked)).toEqual([
       'POST /api/cars',
       'POST /api/fuel-requests',
+      'POST /api/purchases/quote',
+      'POST /api/purchases',
+      'POST /api/purchases/scheduled',
     ]);
   });
 

@@ -1,29 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Behaviour, testCards } from '../../server/gateways/payments/demo-cards.ts';
 import { demoDeliveries } from '../../server/gateways/payments/demo-events.ts';
 import { startApi } from '../support/api.ts';
 import { cardThat, chargeOf, impatientPayments, newCustomer } from './demo-card.ts';
+import { everyRow } from './every-row.ts';
 
 const api = startApi();
-
-/** Every row of every table as text, but for its ids and instants, which may contain any digits. */
-async function everyRow(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public'`.execute(api.context.db);
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ text: string }>`
-        select to_jsonb(t)::text as text from ${sql.table(name)} t`.execute(api.context.db);
-      return rows.map(({ text }) => text).join('\n');
-    }),
-  );
-  const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-  const instant = /\d{4}-\d\d-\d\dT[\d:.+]+/g;
-  return texts.join('\n').replace(uuid, '').replace(instant, '');
-}
 
 async function useEveryWay(behaviour: Behaviour): Promise<void> {
   const payments = impatientPayments(api);
@@ -45,7 +28,7 @@ describe('what is typed of a card', () => {
     const bodies: string[] = [];
     const deliveries = demoDeliveries(api.demoBook, async ({ body }) => bodies.push(body) > 0);
     await deliveries.run(api.context, new AbortController().signal);
-    const rows = await everyRow();
+    const rows = await everyRow(api);
     for (const behaviour of behaviours) expect(rows).toContain(`"${behaviour}"`);
     for (const text of [rows, bodies.join('\n'), api.logged.join('\n')]) {
       for (const number of Object.keys(testCards)) {

@@ -74,6 +74,14 @@ describe('POST /api/purchases by card', () => {
     expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 0 });
   });
 
+  it('shows of a declined purchase what it shows of any', async () => {
+    const own = await newBuyer(api);
+    const declined = (await buy(own, byCard('insufficient-funds'))).body.purchase;
+    const paid = (await buy(own, byCard('pays'))).body;
+    expect(Object.keys(declined).sort()).toEqual(Object.keys(paid).sort());
+    expect(JSON.stringify([declined, paid])).not.toMatch(/token|mandate|charge|customer/i);
+  });
+
   it('tells the first decline again although a second try has paid since', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = await acceptedQuote(buyer, 20, byCard('insufficient-funds'));
@@ -191,7 +199,9 @@ describe('POST /api/purchases', () => {
     const blocked = await newBuyer(api);
     const body = await acceptedQuote(blocked, 20, byCard('pays'));
     await setBlocked(api.context.db, blocked, 'Two debts');
-    expectRefusal(await blocked.call('POST', '/api/purchases', body), 403, 'blocked');
+    for (const url of ['/api/purchases', '/api/purchases/scheduled']) {
+      expectRefusal(await blocked.call('POST', url, body), 403, 'blocked');
+    }
   });
 
   it('on the budget is owed until the due date', async () => {

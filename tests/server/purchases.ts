@@ -19,10 +19,10 @@ export interface Buyer extends Caller {
   carId: string;
 }
 
-/** A motorist with a vehicle of 50 litres. */
-export async function newBuyer(api: Api): Promise<Buyer> {
+/** A motorist with a vehicle, of 50 litres unless it says otherwise. */
+export async function newBuyer(api: Api, car: Record<string, unknown> = {}): Promise<Buyer> {
   const driver = await newDriver(api);
-  return { ...driver, carId: (await newCar(driver)).id };
+  return { ...driver, carId: (await newCar(driver, car)).id };
 }
 
 /** What is wrong with a quote for this buyer, if anything, or the quote. */

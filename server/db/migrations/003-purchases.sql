@@ -54,6 +54,8 @@ create index purchases_waiting on purchases (due_day)
   where payment_status in ('pending', 'scheduled');
 create index purchases_overdue on purchases (due_day) where payment_status = 'overdue';
 create index purchases_processing on purchases (charge_started_at) where payment_status = 'processing';
+create index purchases_awaiting_token on purchases (gateway_token)
+  where payment_status in ('scheduled', 'processing');
 create index purchases_on_budget on purchases (user_id)
   where payment_method = 'budget' and payment_status in ('pending', 'processing', 'overdue');
 

@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import { PurchaseId, type UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import type { PurchasesTable } from '../db/schema.ts';
+import type { Reckoned } from './quotes.ts';
+
+type BoughtRow = Insertable<PurchasesTable> & { purchase_date: Date };
+
+/** The part of a purchase that all ways of paying share. */
+export function boughtRow(
+  context: Context,
+  userId: UserId,
+  id: string,
+  { car, fuelType, offer }: Reckoned,
+): Omit<BoughtRow, 'payment_method' | 'payment_status'> {
+  return {
+    id: PurchaseId.parse(id),
+    user_id: userId,
+    car_id: car.id,
+    car_make: car.make,
+    car_model: car.model,
+    car_model_type: car.modelType,
+    car_registration_number: car.registrationNumber,
+    fuel_amount_cl: offer.volume,
+    fuel_type: fuelType,
+    price_per_litre_cents: offer.pricePerLitre,
+    base_price_cents: offer.basePrice,
+    discount_percentage: offer.discountPercent,
+    final_amount_cents: offer.finalAmount,
+    premium_percentage: offer.premiumPercent,
+    total_repayment_cents: offer.totalRepayment,
+    repayment_due_date: offer.repaymentDueDate,
+    purchase_date: context.clock(),
+  };
+}
+
+export type Bought = ReturnType<typeof boughtRow>;

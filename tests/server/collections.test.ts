@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Behaviour } from '../../server/gateways/payments/demo-cards.ts';
+import { collections } from '../../server/jobs/collections.ts';
+import { endedTokens } from '../../server/jobs/ended-tokens.ts';
+import { startApi } from '../support/api.ts';
+import { chargeCounts, copyPurchase } from './copied-purchases.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+import { type Buyer, buy, byCard, dayAfter, newBuyer, passDays, schedule } from './purchases.ts';
+
+const api = startApi();
+let buyer: Buyer;
+
+beforeEach(async () => {
+  await sql`
+    truncate purchases, purchase_events, purchase_charges, demo_processor_charges cascade`.execute(
+    api.context.db,
+  );
+  buyer = await newBuyer(api);
+});
+
+const scheduled = async (behaviour: Behaviour) =>
+  (await schedule(api, buyer, behaviour)).body.id as string;
+const statusOf = async (id: string) => (await storedPurchase(api, id)).payment_status;
+const collect = () => runJob(api, collections);
+
+/** Collects on so many days in a row and answers where the purchase stood after each. */
+async function daysOf(id: string, days: number): Promise<string[]> {
+  const statuses: string[] = [];
+  for (let day = 0; day < days; day += 1) {
+    await collect();
+    await collect();
+    statuses.push(await statusOf(id));
+    passDays(api, 1);
+  }
+  return statuses;
+}
+
+describe('collections', () => {
+  it('charge a scheduled card on its day and not before, once', async () => {
+    const id = await scheduled('pays');
+    passDays(api, 2);
+    await collect();
+    expect(await statusOf(id)).toBe('scheduled');
+    expect(await bookOf(api, id)).toEqual([]);
+    passDays(api, 1);
+    expect(await daysOf(id, 2)).toEqual(['paid', 'paid']);
+    expect(await bookOf(api, id)).toEqual(['paid']);
+    expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
+    const { rows } = await sql<{ count: number }>`
+      select annual_purchase_count as count from loyalty_profiles
+      where user_id = ${buyer.userId}`.execute(api.context.db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('try again daily for 3 days, and then the purchase is overdue', async () => {
+    const id = await scheduled('insufficient-funds');
+    passDays(api, 3);
+    expect(await daysOf(id, 6)).toEqual([
+      ...['scheduled', 'scheduled', 'scheduled'],
+      ...['overdue', 'overdue', 'overdue'],
+    ]);
+    expect(await bookOf(api, id)).toEqual(['declined', 'declined', 'declined', 'declined']);
+    expect((await eventsOf(api, id)).filter((type) => type === 'overdue')).toHaveLength(1);
+    const paid = await buyer.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
+    expect(paid.body.paymentStatus).toBe('paid');
+  });
+
+  it('are paid by a card that recovers', async () => {
+    const id = await scheduled('recovers');
+    passDays(api, 3);
+    expect(await daysOf(id, 4)).toEqual(['scheduled', 'scheduled', 'paid', 'paid']);
+  });
+
+  it('decline a second step, as nobody is there to enter the code', async () => {
+    const id = await scheduled('second-step');
+    passDays(api, 3);
+    expect(await daysOf(id, 1)).toEqual(['scheduled']);
+    expect(await bookOf(api, id)).toEqual(['declined']);
+  });
+
+  it('collect a debit order on its due date, and try it again like a card', async () => {
+    const pays = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
+    passDays(api, 29);
+    await collect();
+    expect(await statusOf(pays)).toBe('pending');
+    passDays(api, 1);
+    expect(await daysOf(pays, 1)).toEqual(['paid']);
+    // The session has ended meanwhile.
+    buyer = await newBuyer(api);
+    // The demo's account behaves as the card that was kept last.
+    await schedule(api, buyer, 'insufficient-funds', 30);
+    const fails = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
+    passDays(api, 30);
+    expect(await daysOf(fails, 4)).toEqual(['pending', 'pending', 'pending', 'overdue']);
+  });
+
+  it('leave alone what was cancelled, moved, paid early, or is on the budget', async () => {
+    const [cancelled, moved, paid] = [
+      await scheduled('pays'),
+      await scheduled('pays'),
+      await scheduled('pays'),
+    ];
+    const budget = (await buy(buyer)).body.id;
+    await buyer.call('POST', `/api/purchases/${cancelled}/cancel`);
+    const scheduledPaymentDate = dayAfter(api, 9);
+    await buyer.call('PATCH', `/api/purchases/${moved}/schedule`, { scheduledPaymentDate });
+    await buyer.call('POST', `/api/purchases/${paid}/pay`, byCard('pays'));
+    passDays(api, 3);
+    await collect();
+    await runJob(api, endedTokens);
+    expect(await Promise.all([cancelled, moved, paid, budget].map(statusOf))).toEqual([
+      ...['cancelled', 'scheduled', 'paid', 'pending'],
+    ]);
+    expect(await bookOf(api, moved!)).toEqual([]);
+    passDays(api, 6);
+    await collect();
+    expect(await statusOf(moved!)).toBe('paid');
+  });
+
+  it('do not count a decline that the user brought about on the day', async () => {
+    const id = await scheduled('pays');
+    passDays(api, 3);
+    await buyer.call('POST', `/api/purchases/${id}/pay`, byCard('insufficient-funds'));
+    await collect();
+    expect(await bookOf(api, id)).toEqual(['declined', 'paid']);
+  });
+
+  it('charge each of 1,000 due payments once, with three at work', async () => {
+    const id = await scheduled('pays');
+    await copyPurchase(api.context.db, id, 999);
+    passDays(api, 3);
+    await Promise.all([collect(), collect(), collect()]);
+    expect(await chargeCounts(api.context.db)).toEqual([
+      { status: 'paid', purchases: 1000, ours: 1000, book: 1000 },
+    ]);
+  });
+});
