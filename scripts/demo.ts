@@ -15,6 +15,7 @@ import { attachPicture, openUpload, storeUpload } from '../server/services/pictu
 import { startServer } from '../server/start.ts';
 import { insertLoyaltyProfile } from '../server/stores/loyalty-profiles.ts';
 import { findCredentials, insertUser } from '../server/stores/users.ts';
+import { addPurchases } from './demo-purchases.ts';
 
 const motorist = { username: 'thandi', password: 'volmaak-demo' };
 const admin = { username: 'operator', password: 'volmaak-admin' };
@@ -112,11 +113,7 @@ async function fill(context: Context): Promise<void> {
     .set({ is_roadworthy: true })
     .where('id', '=', cars[0]?.id as CarId) // made above
     .execute();
-  await context.db
-    .updateTable('loyalty_profiles')
-    .set({ annual_purchase_count: 7, loyalty_tier: 'regular', current_discount_rate: 2 })
-    .where('user_id', '=', user.id)
-    .execute();
+  await addPurchases(context, user.id, cars);
   for (const past of history) await addRequest(context, user.id, cars, past);
 }
 

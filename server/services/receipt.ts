@@ -24,6 +24,7 @@ const look = new Html(`
   th, td { padding: .4rem 0; border-bottom: 1px solid #dcd8cf; text-align: left; vertical-align: top; }
   th { padding-right: 1rem; font-weight: normal; }
   td { font-variant-numeric: tabular-nums; text-align: right; overflow-wrap: anywhere; }
+  .facts th, .costs td { white-space: nowrap; }
   tr.total > * { border-bottom: 0; font-weight: bold; font-size: 1.15rem; }
   .quiet { color: #55605d; font-size: .875rem; }
   @media print { body { background: #fff; } main { margin: 0; padding: 0; max-width: none; border: 0; } }
@@ -46,11 +47,11 @@ export function receiptPage(purchase: Purchase, buyer: string): string {
 <h1>Volmaak: ${title}</h1>
 <p>${standingWords(purchase)}</p>
 <h2>The purchase</h2>
-<table>${purchaseRows(purchase, buyer)}</table>
+<table class="facts">${purchaseRows(purchase, buyer)}</table>
 <h2>What it costs</h2>
-<table>${costRows(purchase)}</table>
+<table class="costs">${costRows(purchase)}</table>
 <h2>The payment</h2>
-<table>${paymentRows(purchase)}</table>
+<table class="facts">${paymentRows(purchase)}</table>
 <p class="quiet">Purchase number ${purchase.id}</p>
 </main>
 </body>

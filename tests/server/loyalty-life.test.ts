@@ -232,3 +232,23 @@ describe('GET /api/loyalty/{userId}', () => {
     expect(await read(again.userId)).toBe(1);
   });
 });
+
+describe('POST /api/fuel-requests', () => {
+  it('takes the discount of today, though no job has passed the anniversary', async () => {
+    const driver = await newDriver(api);
+    await newCar(driver);
+    const now = api.context.clock();
+    await api.context.db
+      .updateTable('loyalty_profiles')
+      .set({
+        loyalty_tier: 'premium',
+        current_discount_rate: 6,
+        created_at: new Date(now.getTime() - 367 * 24 * hour),
+      })
+      .where('user_id', '=', driver.userId as UserId) // an id as the API gave it
+      .execute();
+    const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 10 };
+    const answer = await driver.call('POST', '/api/fuel-requests', fuel);
+    expect(answer.body).toMatchObject({ loyaltyTier: 'consistent', discountPercentage: 4 });
+  });
+});

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../domain/money.ts';
 import { addPurchaseEvent } from '../../server/stores/purchase-events.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
+import { setBlocked } from './block-user.ts';
 import { newPurchase, type PurchaseRow } from './purchase-rows.ts';
 import { expectRefusal } from './refusal.ts';
 
@@ -38,7 +39,7 @@ describe('GET /api/purchases/user/{userId}', () => {
     expect(answer.body.map(({ id }: { id: string }) => id)).toEqual(
       [rows[1], rows[2], rows[0]].map((row) => row?.id),
     );
-    expect(answer.body[0]).toEqual({
+    expect(answer.body[0]).toMatchObject({
       id: rows[1]?.id,
       userId: driver.userId,
       carId: car.id,
@@ -112,5 +113,23 @@ describe('GET /api/purchases/{id}', () => {
     for (const id of [randomUUID(), 'no-id', '%00', '1']) {
       expectRefusal(await driver.call('GET', `/api/purchases/${id}${part}`), 404, 'not-found');
     }
+  });
+});
+
+describe('a blocked user', () => {
+  it('still reads what they bought and owe, but no longer reads with admin rights', async () => {
+    const { id } = await newPurchase(api, admin, car);
+    await setBlocked(api.context.db, admin, 'Fraud');
+    for (const url of [
+      `/api/purchases/user/${admin.userId}`,
+      `/api/purchases/${id}`,
+      `/api/purchases/${id}/receipt`,
+      '/api/account/statement?from=2026-01-01&to=2026-12-31',
+      `/api/loyalty/${admin.userId}`,
+    ]) {
+      expect((await admin.call('GET', url)).status).toBe(200);
+    }
+    const foreign = await admin.call('GET', `/api/purchases/user/${driver.userId}`);
+    expectRefusal(foreign, 403, 'not-yours');
   });
 });

@@ -1,0 +1,77 @@
+// What happens to a purchase of the demo after it was made.
+import type { PurchaseId, UserId } from '../domain/ids.ts';
+import type { PurchaseEvent } from '../domain/purchase.ts';
+import type { Context } from '../server/context.ts';
+import { countPaidPurchase, takeBackPurchase } from '../server/services/loyalty.ts';
+import { addPurchaseEvent } from '../server/stores/purchase-events.ts';
+import type { DemoWallet } from './demo-wallet.ts';
+
+/** Whose purchases these are, and what they are paid with. */
+export interface Buyer {
+  context: Context;
+  userId: UserId;
+  wallet: DemoWallet;
+}
+
+/** Charges a purchase and counts it. */
+export async function pay({ context, userId, wallet }: Buyer, id: PurchaseId, at: Date) {
+  const { payment_method, total_repayment_cents: amount } = await rowOf(context, id);
+  const charge_key = await wallet.charge(payment_method, amount);
+  const { brand, lastFour } = wallet.card;
+  const card = { card_brand: brand, card_last_four: lastFour };
+  await context.db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('purchases')
+      .set({ payment_status: 'paid', payment_date: at, charge_key })
+      .set(payment_method === 'debit_order' ? {} : card)
+      .where('id', '=', id)
+      .execute();
+    await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
+    await countPaidPurchase(transaction, userId, at);
+  });
+}
+
+/** Pays a purchase back and takes it out of the count. */
+export async function refund({ context, userId }: Buyer, id: PurchaseId, at: Date) {
+  const { charge_key, payment_date, total_repayment_cents: amount } = await rowOf(context, id);
+  if (!charge_key || !payment_date) throw new Error('Only what was paid can be refunded');
+  await context.payments.refund(charge_key);
+  await context.db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('purchases')
+      .set({ payment_status: 'refunded', refunded_at: at })
+      .where('id', '=', id)
+      .execute();
+    await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
+    await takeBackPurchase(transaction, userId, payment_date, at);
+  });
+}
+
+export async function markOverdue({ context }: Buyer, id: PurchaseId, at: Date) {
+  await context.db
+    .updateTable('purchases')
+    .set({ payment_status: 'overdue' })
+    .where('id', '=', id)
+    .execute();
+  await note(context, id, 'overdue', at);
+}
+
+/** Adds an event that speaks of the whole amount. */
+export async function note(
+  context: Context,
+  id: PurchaseId,
+  type: PurchaseEvent['type'],
+  at: Date,
+  words?: string,
+): Promise<void> {
+  const { total_repayment_cents: amount } = await rowOf(context, id);
+  await addPurchaseEvent(context.db, id, { type, at, amount, ...(words && { words }) });
+}
+
+function rowOf(context: Context, id: PurchaseId) {
+  return context.db
+    .selectFrom('purchases')
+    .select(['payment_method', 'payment_date', 'charge_key', 'total_repayment_cents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,68 @@
+// What the demo's motorist pays with: a kept test card and a mandate, known to the demo processor.
+import { randomUUID } from 'node:crypto';
+import type { UserId } from '../domain/ids.ts';
+import type { Cents } from '../domain/money.ts';
+import type { PaymentMethod } from '../domain/payment-status.ts';
+import type { Context } from '../server/context.ts';
+
+const testCard = { number: '4242424242424242', expiry: '12/39', cvv: '123', holder: 'T Nkosi' };
+
+export interface DemoWallet {
+  card: { brand: 'visa'; lastFour: string; token: string };
+  mandate: string;
+  /** Pays an amount, by the mandate for a debit order and by the card otherwise; answers the charge's key. */
+  charge(method: PaymentMethod, amount: Cents): Promise<string>;
+}
+
+/** Makes the motorist a customer of the payment gateway with a card and a mandate. */
+export async function openWallet(context: Context, userId: UserId): Promise<DemoWallet> {
+  const { payments, db } = context;
+  const made = answered(await payments.createCustomer(randomUUID()), 'made');
+  const kept = answered(
+    await payments.keepCard({ key: randomUUID(), customer: made.customer, card: testCard }),
+    'kept',
+  );
+  const agreed = answered(
+    await payments.createMandate({ key: randomUUID(), customer: made.customer }),
+    'made',
+  );
+  const { token, lastFour } = kept.card;
+  await db
+    .updateTable('users')
+    .set({ gateway_customer: made.customer })
+    .where('id', '=', userId)
+    .execute();
+  await db
+    .insertInto('saved_cards')
+    .values({
+      user_id: userId,
+      brand: 'visa',
+      last_four: lastFour,
+      gateway_token: token,
+      created_at: context.clock(),
+    })
+    .execute();
+  return {
+    card: { brand: 'visa', lastFour, token },
+    mandate: agreed.mandate,
+    async charge(method, amount) {
+      const key = randomUUID();
+      const charge =
+        method === 'debit_order'
+          ? payments.collect({ key, amount, mandate: agreed.mandate })
+          : payments.chargeToken({ key, amount, token });
+      answered(await charge, 'paid');
+      return key;
+    },
+  };
+}
+
+/** The demo processor is in our own process: what it does not do at once is a defect. */
+function answered<Answer extends { outcome: string }, Outcome extends Answer['outcome']>(
+  answer: Answer,
+  outcome: Outcome,
+): Extract<Answer, { outcome: Outcome }> {
+  if (answer.outcome !== outcome) throw new Error(`The payment gateway answered ${answer.outcome}`);
+  // Checked on the line above.
+  return answer as Extract<Answer, { outcome: Outcome }>;
+}
