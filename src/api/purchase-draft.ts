@@ -1,4 +1,5 @@
 import type { UserId } from '../../domain/ids.ts';
+import { deviceOwner } from './device-owner.ts';
 import { deviceStorage } from './device-storage.ts';
 
 const version = 1;
@@ -15,6 +16,8 @@ export function readDraft<Draft>(userId: UserId): Draft | null {
 }
 
 export function keepDraft<Draft>(userId: UserId, draft: Draft): void {
+  // What comes late for somebody who has signed out meanwhile leaves no trace.
+  if (deviceOwner() !== userId) return;
   deviceStorage.setItem(keyOf(userId), JSON.stringify({ version, draft }));
 }
 

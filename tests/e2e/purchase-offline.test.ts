@@ -38,7 +38,7 @@ test.describe('without a connection', { tag: '@phone' }, () => {
     await page.reload();
     await expect(quote).toContainText('R518.75');
     await goOnline(context);
-    await expect(quote).toContainText('Live price');
+    await expect(quote).toContainText('Live · just now');
     await choosePayment(page, 'Debit order');
     await page.getByRole('button', { name: 'Set up the debit order' }).click();
     await expectToast(page, 'Purchase Successful');

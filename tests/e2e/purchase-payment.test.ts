@@ -250,3 +250,20 @@ test.describe('a payment', { tag: '@phone' }, () => {
     await expectToast(page, 'Purchase Failed', 'Failed to process purchase');
   });
 });
+
+test.describe('a payment whose bank is late', { tag: '@phone' }, () => {
+  test('is under way at first, and shows its end by itself', async ({ page, driver }) => {
+    await openQuote(page);
+    await choosePayment(page, 'Card');
+    await typeCard(cardForm(page), testCards.latePaid);
+    await pay(page).click();
+    await expectToast(
+      page,
+      'Payment Under Way',
+      'Your bank has not given its last word yet. Your purchases show how it ends.',
+    );
+    await expect(recent(page)).toContainText('Pending');
+    await expect(recent(page)).toContainText('Paid', { timeout: 60_000 });
+    expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
+  });
+});

@@ -9,6 +9,7 @@ export const testCards = {
   pays: '4242424242424242',
   insufficientFunds: '4000000000009995',
   secondStep: '4000000000001000',
+  latePaid: '4000000000001034',
 } as const;
 
 export const cvv = '737';

@@ -67,7 +67,8 @@ interface WizardOrReasonProps extends BuyFuelProps {
 /** The wizard, or why it cannot be used. */
 function WizardOrReason(props: WizardOrReasonProps) {
   const { user, value, change, clear, onRegisterVehicle } = props;
-  const vehicles = useQuery(vehiclesQuery(user.id));
+  // Where they could not be loaded, their own card says so and has the way to try again.
+  const vehicles = useQuery({ ...vehiclesQuery(user.id), retryOnMount: false });
   const outbox = useQuery(outboxQuery(user.id));
   const quote = useQuote(user.id, (shown) => change({ shown }));
   if (user.isBlacklisted) return <Notice kind="note">{texts.blocked}</Notice>;

@@ -80,7 +80,6 @@ export const quoteTexts = {
   cash: 'Price after discount',
   credit: (percent: string) => `Cost of credit, ${percent}`,
   due: 'Due by',
-  quoted: (age: string) => `Live price · quoted ${age}`,
   savedPrice: (age: string) =>
     `Estimate with the price saved on this phone (${age}). The price in force counts when you pay.`,
   fallbackPrice:

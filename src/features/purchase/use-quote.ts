@@ -16,8 +16,9 @@ import { purchaseToasts } from './texts.ts';
 /** Asks the server for a quote; where it cannot be reached, this phone estimates one. */
 export function useQuote(userId: UserId, onQuoted: (shown: ShownQuote) => void) {
   const quoting = useQuoting(userId);
-  const prices = useQuery(livePricesQuery());
-  const loyalty = useQuery(loyaltyQuery(userId));
+  // Their own cards try again; here counts what this phone has.
+  const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
+  const loyalty = useQuery({ ...loyaltyQuery(userId), retryOnMount: false });
 
   async function ask(wish: WishForCar) {
     if (quoting.isPending) return;

@@ -17,7 +17,7 @@ interface FuelStepProps {
 
 /** Petrol or diesel, each with its price per litre. */
 export function FuelStep({ car, fuelType, value, onChange }: FuelStepProps) {
-  const prices = useQuery(livePricesQuery());
+  const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   return (
     <>
       <ChoiceList label={texts.questions.fuel}>

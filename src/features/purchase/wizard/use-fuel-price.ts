@@ -4,5 +4,5 @@ import { type FuelPrice, fuelPrice, livePricesQuery } from '../../../api/prices.
 
 /** The price of a fuel as this phone knows it. */
 export function useFuelPrice(fuelType: FuelType): FuelPrice {
-  return fuelPrice(useQuery(livePricesQuery()).data, fuelType);
+  return fuelPrice(useQuery({ ...livePricesQuery(), retryOnMount: false }).data, fuelType);
 }
