@@ -37,6 +37,7 @@ export async function ensureInstalled() {
 
 const sources = [
   'src',
+  'sw',
   'domain',
   'public',
   'index.html',

@@ -1,7 +1,7 @@
 // Everything: installs what is missing, checks, tests the API on a real database, then the built app in a real browser.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
+import { ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
 
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0 };
@@ -42,12 +42,9 @@ async function vitest() {
 }
 
 async function browser() {
-  const { findChromium } = await import('./find-chromium.mjs');
-  await ensureBuilt();
-  const executable = await findChromium();
-  const code = await run(pinnedNode, [join(root, 'node_modules', 'playwright', 'cli.js'), 'test'], {
-    env: { ...process.env, CHROMIUM_PATH: executable },
-  });
+  // Imported when everything is installed.
+  const { runBrowserTests } = await import('./browser-tests.mjs');
+  const code = await runBrowserTests();
   const stats = readReport('browser.json')?.stats;
   // A test that passed only on a second try did not pass.
   count(stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));

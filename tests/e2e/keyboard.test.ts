@@ -1,16 +1,7 @@
-import { expect, type Locator, type Page } from 'playwright/test';
-import { test } from '../support/browser.ts';
+import { expect, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { quoteCard, testCards, wizard } from '../support/purchases.ts';
-
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  await expect(target).toBeFocused();
-}
 
 test('signing in and asking for fuel work by keyboard alone', async ({ page, driver }) => {
   await addVehicle(page, { model: 'Yaris', fuelCapacity: 42 });

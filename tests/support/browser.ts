@@ -31,7 +31,7 @@ export function watch(context: BrowserContext, home = productUrl()): string[] {
   return complaints;
 }
 
-interface Motorist {
+export interface Motorist {
   username: string;
   password: string;
   idNumber: string;
@@ -43,7 +43,7 @@ export interface Driver extends Motorist {
   id: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** An account that no other test uses. */
   motorist: Motorist;
   /** The same, signed in. */

@@ -103,3 +103,23 @@ export async function copyRequest(database: Database, requestId: string, copies:
     [requestId, copies],
   );
 }
+
+/** What stands on the server for a user, a word for each row: plates, and litres asked for. */
+export async function rowsOf(database: Database, userId: string): Promise<string[]> {
+  const { rows } = await database.query<{ word: string }>(
+    `select registration_number as word from cars where user_id = $1
+      union all
+      select trim_scale(fuel_amount_cl / 100.0) || ' l' from fuel_requests where user_id = $1`,
+    [userId],
+  );
+  return rows.map(({ word }) => word).sort();
+}
+
+/** How many calls of a user's have made something under a key of theirs. */
+export async function usedKeys(database: Database, userId: string): Promise<number> {
+  const { rows } = await database.query<{ keys: number }>(
+    'select count(*)::int as keys from idempotency_keys where user_id = $1 and result_id is not null',
+    [userId],
+  );
+  return rows[0]?.keys ?? 0;
+}

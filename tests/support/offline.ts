@@ -93,12 +93,14 @@ export async function workerReady(page: Page): Promise<void> {
   );
 }
 
-interface StoredItem {
+export interface StoredItem {
   id: string;
   kind: string;
   state: string;
   userId: string;
   tries: number;
+  /** What its form sent, in part. */
+  payload: { registrationNumber?: string; fuelAmount?: number };
 }
 
 /** What the outbox holds on this device. */
@@ -119,4 +121,8 @@ export function readOutbox(page: Page): Promise<StoredItem[]> {
         };
       }),
   );
+}
+
+export async function outboxStates(page: Page): Promise<string[]> {
+  return (await readOutbox(page)).map(({ state }) => state);
 }

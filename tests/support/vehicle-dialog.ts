@@ -34,9 +34,11 @@ export async function fillRegistration(dialog: Locator, plate = newPlate()): Pro
 
 /** Chooses a file in the photo dialog that stands open. */
 export async function chooseFile(page: Page, file: ChosenFile | ChosenFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose from gallery' }).click();
-  await (await chooser).setFiles(file);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose from gallery' }).click(),
+  ]);
+  await chooser.setFiles(file);
 }
 
 /** Takes a photo from the gallery into the form, where its check begins. */

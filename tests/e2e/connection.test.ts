@@ -1,0 +1,36 @@
+import { expect, test } from '../support/browser.ts';
+import { answerWith, captivePortal, goOffline, goOnline, workerReady } from '../support/offline.ts';
+import { inspect } from '../support/page-checks.ts';
+
+const ping = '**/api/ping?*';
+const down = { status: 503, contentType: 'text/html', body: '<h1>Service unavailable</h1>' };
+
+test.describe('the connection chip', { tag: '@phone' }, () => {
+  test('tells what is wrong with the connection, and looks again when it is tapped', async ({
+    page,
+    context,
+    driver,
+  }) => {
+    expect(driver.id).toBeTruthy();
+    await page.goto('/');
+    await workerReady(page);
+    const chip = page.getByRole('banner').getByRole('button');
+    await expect(chip).toHaveCount(0);
+
+    await goOffline(context);
+    await expect(chip).toHaveText(/^Offline since \d\d:\d\d/);
+    await inspect(page);
+    const leave = await captivePortal(context);
+    await goOnline(context);
+    await expect(chip).toHaveText(/^No internet/);
+    await leave();
+    const repair = await answerWith(context, ping, down);
+    await chip.click();
+    await expect(chip).toHaveText(/^Server not answering/);
+    await inspect(page);
+    await repair();
+    await chip.click();
+    await expect(chip).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Connected');
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { expect, expectToast, type Motorist, submitSignIn, test } from '../support/browser.ts';
+import { readStores } from '../support/device-stores.ts';
+import { addRequest, addVehicle } from '../support/e2e-data.ts';
+import { ask, expectSent, savedOnPhone } from '../support/fuel-requests.ts';
+import { goOffline, goOnline, workerReady } from '../support/offline.ts';
+
+/** A phone that was used for a while: signed in by the form, with pictures, lists, and something sent from the outbox. */
+async function useForAWhile(page: Page, motorist: Motorist) {
+  await page.goto('/');
+  await submitSignIn(page, motorist);
+  await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  const car = await addVehicle(page);
+  await addRequest(page, car);
+  await workerReady(page);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /Photo of/ })).toHaveJSProperty('complete', true);
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
+  await goOffline(page.context());
+  await page.getByRole('link', { name: 'Request', exact: true }).click();
+  await ask(page, 30);
+  await expectToast(page, savedOnPhone);
+  await goOnline(page.context());
+  await expectSent(page);
+  const { user } = await (await page.request.get('/api/auth/session')).json();
+  return { car, id: user.id as string };
+}
+
+test.describe('what the phone keeps', { tag: '@phone' }, () => {
+  test('holds no password, no session and no header', async ({ page, context, motorist }) => {
+    const { car } = await useForAWhile(page, motorist);
+    const kept = await readStores(page);
+    // It looks where things are.
+    for (const there of [motorist.username, car.registrationNumber, 'volmaak-outbox/items']) {
+      expect(kept).toContain(there);
+    }
+    const [session] = await context.cookies();
+    expect(session).toMatchObject({ name: 'volmaak_session', httpOnly: true });
+    expect(session?.value.length).toBeGreaterThan(20);
+    for (const secret of [motorist.password, motorist.idNumber, session?.value ?? '']) {
+      expect(kept).not.toContain(secret);
+    }
+    expect(kept).not.toMatch(/volmaak_session|set-cookie|authorization|idempotency-key|x-outbox-/i);
+  });
+
+  test('holds no trace of somebody who has signed out', async ({ page, motorist }) => {
+    const { car, id } = await useForAWhile(page, motorist);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    const traces = [
+      id,
+      motorist.username,
+      motorist.email,
+      car.id,
+      car.registrationNumber,
+      'Thandi',
+      'Nkosi',
+      '821234567',
+      'fuelAmount',
+      'vehicle-image',
+    ];
+    await expect
+      .poll(async () => {
+        const kept = await readStores(page);
+        return traces.filter((trace) => kept.includes(trace));
+      })
+      .toEqual([]);
+  });
+
+  test('holds what somebody who has signed out chose to keep, and no more', async ({
+    page,
+    context,
+    motorist,
+  }) => {
+    const { car, id } = await useForAWhile(page, motorist);
+    await goOffline(context);
+    await ask(page, 40);
+    await expectToast(page, savedOnPhone);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: /^Keep/ }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const lines = (await readStores(page)).split('\n');
+        return lines.filter((line) => line.includes(id)).map((line) => line.split(/[:=]/)[0]);
+      })
+      .toEqual(['volmaak-sign-out-owed', 'volmaak-outbox/items']);
+    const kept = await readStores(page);
+    expect(kept).toContain('"fuelAmount":40');
+    expect(kept).not.toContain('"fuelAmount":30');
+    for (const trace of [motorist.username, 'Nkosi', car.registrationNumber, 'vehicle-image']) {
+      expect(kept).not.toContain(trace);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright/test';
+import { newPlate, signInByCall } from '../support/browser.ts';
+import { addVehicle } from '../support/e2e-data.ts';
+import { type Database, rowsOf, usedKeys } from '../support/e2e-database.ts';
+import type { Call, Fate } from '../support/forwarder.ts';
+import { readOutbox, type StoredItem } from '../support/offline.ts';
+import { expect, signedInBefore, test } from '../support/phone.ts';
+import { saveRequest, saveVehicle } from '../support/saving.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 5);
+const longestLife = 6000;
+/** How long the last of it may take to be sent, over a road that is whole again. */
+const deliveryPatience = 120_000;
+
+/** What the user of the phone did, a word for each item: a plate, or litres. */
+interface Ledger {
+  tapped: string[];
+  acknowledged: string[];
+}
+
+test(`nothing is lost or doubled by ${rounds} kills while items are saved and sent with cut replies`, {
+  tag: '@phone',
+}, async ({ phone, road, page: elsewhere, motorist, database }) => {
+  test.setTimeout(60_000 * (rounds + 3));
+  const seed = Number(process.env.KILL_SEED) || Date.now() % 1e6;
+  console.log(`KILL_SEED=${seed}`);
+  test.info().annotations.push({ type: 'KILL_SEED', description: String(seed) });
+  // Apart: how many calls there are depends on the machine, and the moments do not.
+  const firstMoment = seededRandom(seed)();
+  const fates = seededRandom(seed + 1);
+  await signInByCall(elsewhere, motorist);
+  const known = await addVehicle(elsewhere);
+  await signedInBefore(phone, motorist);
+  const ledger: Ledger = { tapped: [], acknowledged: [] };
+
+  for (let round = 1; round <= rounds; round += 1) {
+    road.close();
+    const page = await phone.start();
+    await page.goto('/outbox');
+    await compare(page, database, known.userId, ledger);
+
+    road.treat((call) => roughFate(call, fates()));
+    road.open();
+    await page.goto(round % 2 === 0 ? '/' : '/fuel-request');
+    await Promise.all([
+      saveUntilKilled(page, known.registrationNumber, ledger, round),
+      pause(momentOf(round, firstMoment) * longestLife).then(phone.kill),
+    ]);
+  }
+
+  road.treat('pass');
+  road.open();
+  const page = await phone.start();
+  await page.goto('/outbox');
+  await expect
+    .poll(async () => (await readOutbox(page)).filter(({ state }) => state !== 'sent'), {
+      timeout: deliveryPatience,
+    })
+    .toEqual([]);
+  await compare(page, database, known.userId, ledger);
+  const rows = await rowsOf(database, known.userId);
+  expect(rows).toEqual(expect.arrayContaining(ledger.acknowledged));
+  // The known vehicle was made without a key.
+  expect(await usedKeys(database, known.userId)).toBe(rows.length - 1);
+  console.log(
+    `${rounds} kills: ${ledger.tapped.length} items, ${ledger.acknowledged.length} acknowledged, ${rows.length - 1} on the server, ${road.calls.length} calls`,
+  );
+});
+
+/** From 0 to 1. Steps of the golden ratio: a few rounds are spread as well as many are. */
+function momentOf(round: number, first: number): number {
+  return (first + round * 0.618034) % 1;
+}
+
+/** Two of three calls that change something come to harm. */
+function roughFate({ method }: Call, chance: number): Fate {
+  if (chance < 0.35) return 'pass';
+  if (chance < 0.65) return 'cut-after';
+  if (chance < 0.8) return 'cut-before';
+  if (chance < 0.95) return 'cut-body';
+  return method === 'GET' ? 'pass' : 'stall';
+}
+
+/** One thing after the other, until the browser ends. */
+async function saveUntilKilled(
+  page: Page,
+  plate: string,
+  ledger: Ledger,
+  round: number,
+): Promise<void> {
+  const acknowledge = async (what: string, saving: Promise<unknown>) => {
+    ledger.tapped.push(what);
+    await saving;
+    ledger.acknowledged.push(what);
+  };
+  try {
+    if (round % 2 === 0) {
+      const added = newPlate();
+      await acknowledge(added, saveVehicle(page, added));
+      await page.goto('/fuel-request');
+    }
+    for (;;) {
+      const litres = (1000 + ledger.tapped.length) / 100;
+      await acknowledge(`${litres} l`, saveRequest(page, plate, litres));
+    }
+  } catch (error) {
+    if (!page.isClosed()) throw error;
+  }
+}
+
+/** What the phone acknowledged is on it or on the server, shown as what it is; nothing is on the server twice. */
+async function compare(page: Page, database: Database, userId: string, ledger: Ledger) {
+  const rows = await rowsOf(database, userId);
+  expect(rows, 'nothing is doubled').toEqual([...new Set(rows)]);
+  const items = await readOutbox(page);
+  const unsent = items.filter(({ state }) => state !== 'sent');
+  const sent = items.filter(({ state }) => state === 'sent');
+  expect([...rows, ...unsent.map(wordOf)], 'nothing is lost').toEqual(
+    expect.arrayContaining(ledger.acknowledged),
+  );
+  expect(rows, 'what counts as sent has arrived').toEqual(expect.arrayContaining(sent.map(wordOf)));
+  expect(
+    unsent.filter(({ state }) => state === 'needs-you' || state === 'signed-out'),
+    'nothing was refused',
+  ).toEqual([]);
+  const cards = page.getByRole('region', { name: 'To be sent' }).getByRole('listitem');
+  await expect(cards, 'nothing is hidden').toHaveCount(unsent.length);
+}
+
+function wordOf({ payload }: StoredItem): string {
+  return payload.registrationNumber ?? `${payload.fuelAmount} l`;
+}

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright/test';
+
+/** Everything that the browser keeps for the app, as text: web storages, databases and caches. (The session cookie is HttpOnly: no script reads it.) */
+export function readStores(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const result = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const bytesAsText = (_: string, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
+    const found: string[] = [document.cookie];
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const [key, value] of Object.entries(storage)) found.push(`${key}=${value}`);
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await result(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store);
+        const [keys, values] = await Promise.all([
+          result(records.getAllKeys()),
+          result(records.getAll()),
+        ]);
+        found.push(`${name}/${store}: ${JSON.stringify([keys, values], bytesAsText)}`);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const sent = JSON.stringify([...request.headers]);
+        // The app's own files are the same for everybody.
+        const isOurs = new URL(request.url).pathname.startsWith('/api/');
+        const body = isOurs ? await (await cache.match(request))?.text() : '';
+        found.push(`${name}: ${request.url} ${sent} ${body}`);
+      }
+    }
+    return found.join('\n');
+  });
+}

@@ -1,0 +1,41 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A way to the product on which a new version of its service worker can be released. */
+export async function openReleaseRoad(product: string) {
+  let isReleased = false;
+  const server = createServer((incoming, outgoing) => {
+    const { method, url = '/' } = incoming;
+    const isWorker = url === '/index.js';
+    const headers = { ...incoming.headers };
+    // The worker's script comes as it is, so that something can be added to it.
+    if (isWorker) {
+      delete headers['accept-encoding'];
+      delete headers['if-none-match'];
+      delete headers['if-modified-since'];
+    }
+    const onward = request(new URL(url, product), { method, headers }, (answer) => {
+      const added = isWorker && isReleased ? '\n// The next version\n' : '';
+      const { 'content-length': length, ...rest } = answer.headers;
+      const sized = length && { 'content-length': String(Number(length) + added.length) };
+      outgoing.writeHead(answer.statusCode ?? 502, { ...rest, ...sized });
+      answer.on('end', () => outgoing.end(added));
+      answer.pipe(outgoing, { end: false });
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It listens on a port: its address is no text.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    release() {
+      isReleased = true;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
