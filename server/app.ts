@@ -51,6 +51,8 @@ export async function buildApp(
     const addresses = [request.url, request.routeOptions.url ?? ''];
     if (addresses.some((address) => /^\/api(\/|$)/.test(address))) {
       reply.header('Cache-Control', 'no-store');
+      // An empty answer says nothing of itself: this tells that it is ours, and no captive portal's.
+      reply.header('X-Volmaak', 'api');
     }
     echoOutboxItem(request, reply);
     refuseForeignSite(context, request);

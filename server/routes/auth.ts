@@ -1,6 +1,6 @@
 import { isNamedUser } from '../http/access.ts';
 import type { Handlers } from '../http/contract.ts';
-import { ownOrigin } from '../http/own-origin.ts';
+import { mailedOrigin } from '../http/own-origin.ts';
 import { clearSessionCookie, cookieSessionHash, openSession } from '../http/session.ts';
 import { changePassword, register, signIn } from '../services/accounts.ts';
 import { forgotPassword, resetPassword } from '../services/password-resets.ts';
@@ -33,7 +33,7 @@ export const authHandlers = {
   },
 
   'POST /api/auth/forgot-password': async (context, { body, request }) => {
-    await forgotPassword(context, body.email, ownOrigin(context, request), request.ip);
+    await forgotPassword(context, body.email, mailedOrigin(context, request), request.ip);
     return {
       message:
         'If an account with this email exists, a password reset link has been sent. The link expires in 1 hour.',

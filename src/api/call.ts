@@ -87,7 +87,8 @@ async function ask(path: string, request: RequestInit, user: UserId | null): Pro
   if (user && deviceOwner() !== user) throw new SessionOverError('Its user has signed out since');
   if (status >= 500) throw new ApiError(status, response.statusText, text);
   if (response.redirected) throw new TypeError('Somebody else answered');
-  // An empty answer says nothing about who gave it.
+  // An empty answer says nothing about who gave it: ours are marked.
+  if (status === 204 && headers.get('X-Volmaak') !== 'api') throw new TypeError('Not our answer');
   if (status === 204) return { body: undefined, headers };
   const body: unknown = JSON.parse(text);
   noteAnswer();

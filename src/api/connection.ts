@@ -13,8 +13,13 @@ const firstLook = 5_000;
 const longestLook = 60_000;
 const readyPatience = 5_000;
 
+/** A reload does not make a loss younger: the tab remembers since when. */
+const lostSinceKey = 'volmaak-lost-since';
+
 /** Until something is known, the browser's word counts. */
-let state: ConnectionState = { kind: navigator.onLine ? 'online' : 'offline', since: Date.now() };
+let state: ConnectionState = navigator.onLine
+  ? { kind: 'online', since: Date.now() }
+  : { kind: 'offline', since: lostSince() ?? Date.now() };
 /** Counts what was learned: a probe that began before knows less. */
 let news = 0;
 /** The API answers, but a call of ours met a fault of the server's. */
@@ -30,7 +35,26 @@ function learn(kind: Connection): void {
   if (kind === state.kind) return;
   const isStillLost = kind !== 'online' && state.kind !== 'online';
   state = { kind, since: isStillLost ? state.since : Date.now() };
+  noteLoss();
   for (const listener of listeners) listener();
+}
+
+function lostSince(): number | null {
+  try {
+    const since = Number(sessionStorage.getItem(lostSinceKey));
+    return since > 0 && since <= Date.now() ? since : null;
+  } catch {
+    return null;
+  }
+}
+
+function noteLoss(): void {
+  try {
+    if (state.kind === 'online') sessionStorage.removeItem(lostSinceKey);
+    else sessionStorage.setItem(lostSinceKey, String(state.since));
+  } catch {
+    // Without a storage the time is that of the page.
+  }
 }
 
 function lookAgain(kind: Connection): void {
@@ -101,6 +125,7 @@ export function isConnected(): boolean {
 
 /** Follows the connection as long as the page lives. */
 export function watchConnection(): void {
+  noteLoss();
   const lookAtOnce = () => {
     looks = 0;
     void lookForConnection();

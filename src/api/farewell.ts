@@ -1,7 +1,7 @@
 import type { UserId } from '../../domain/ids.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { withdrawn, woken } from '../offline/transitions.ts';
+import { erased, withdrawn, woken } from '../offline/transitions.ts';
 import { sendNow, wakeAndSend } from '../pwa/sending.ts';
 import { isConnected, lookForConnection } from './connection.ts';
 
@@ -48,7 +48,7 @@ export async function keepUnsent(userId: UserId): Promise<void> {
  * Deletes it:
  * 1. what was never tried is gone at once, and so is what cannot be read;
  * 2. of the rest the server is asked first what became of it, if it can be reached;
- * 3. what it did not answer is kept, marked, and asked about at the user's next sign-in.
+ * 3. of what it did not answer only the mark is kept, and asked about at the user's next sign-in.
  * Answers how many had arrived before. @throws OutboxStorageError
  */
 export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Promise<number> {
@@ -61,7 +61,7 @@ export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Prom
     void sendNow();
     await settled(userId, patience.deleting);
   }
-  await keepUnsent(userId);
+  await outboxStore.change((item) => (isUnsentOf(userId, item) ? erased(held(item)) : item));
   const items = await outboxStore.all();
   return items.filter((item) => asked.has(item.id) && !isUnsent(item)).length;
 }

@@ -9,6 +9,7 @@ import type {
   VehicleItem,
 } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
+import { isErased } from '../offline/transitions.ts';
 import { ApiError } from './api-error.ts';
 import { noteNoAnswer, noteServerFault } from './connection.ts';
 import { addFuelRequest, fuelRequestsQuery } from './fuel-requests.ts';
@@ -108,14 +109,17 @@ export function heedRefusal(client: QueryClient, error: LastError): void {
 
 /** Vehicles that are not on the server yet, oldest first. */
 export function waitingVehicles(items: OutboxItem[]): VehicleItem[] {
-  return items.filter(
-    (item): item is VehicleItem => item.kind === 'vehicle' && item.state !== 'sent',
-  );
+  return items.filter((item): item is VehicleItem => isShown(item) && item.kind === 'vehicle');
 }
 
 /** Fuel requests that are not on the server yet, oldest first. */
 export function waitingRequests(items: OutboxItem[]): FuelRequestItem[] {
   return items.filter(
-    (item): item is FuelRequestItem => item.kind === 'fuel-request' && item.state !== 'sent',
+    (item): item is FuelRequestItem => isShown(item) && item.kind === 'fuel-request',
   );
+}
+
+/** In the lists that it will stand in once it is sent. */
+function isShown(item: OutboxItem): boolean {
+  return item.state !== 'sent' && !isErased(item);
 }

@@ -39,9 +39,24 @@ async function currentUser(client: QueryClient, signal: AbortSignal): Promise<Se
   const user = await askForUser(signal);
   // Somebody signed out meanwhile: nobody comes back by a late answer.
   signal.throwIfAborted();
-  if (user) await welcome(client, user);
+  if (user) await welcome(client, user, isNewlyAble(client, user));
   else setDeviceOwner(null);
   return user;
+}
+
+let wasAsked = false;
+
+/** Whether what waited for this user's sign-in, or for their block to be lifted, may go out now: at the first answer, and when it says so; a look at the session alone changes nothing. */
+function isNewlyAble(client: QueryClient, user: SessionUser): boolean {
+  const before = client.getQueryData(sessionQuery().queryKey);
+  const isFirst = !wasAsked;
+  wasAsked = true;
+  if (isFirst || before?.id !== user.id) return true;
+  return isHeldBack(before) && !isHeldBack(user);
+}
+
+function isHeldBack({ isBlacklisted, mustChangePassword }: SessionUser): boolean {
+  return isBlacklisted || mustChangePassword;
 }
 
 async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
@@ -56,12 +71,16 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
 }
 
 /** A user this device knows to be signed in: it is theirs now, and what waited for their sign-in goes out. */
-async function welcome(client: QueryClient, user: SessionUser): Promise<void> {
+async function welcome(
+  client: QueryClient,
+  user: SessionUser,
+  isNewlyAble: boolean,
+): Promise<void> {
   const before = deviceOwner();
   await claimDevice(user.id);
   const isTheirs = (key: QueryKey) => isPublic(key) || key.includes(user.id);
   if (before !== user.id) setTimeout(() => forgetQueries(client, isTheirs));
-  void sendWhatWaited(user.id).catch(() => {});
+  if (isNewlyAble) void sendWhatWaited(user.id).catch(() => {});
 }
 
 async function sendWhatWaited(userId: UserId): Promise<void> {
@@ -117,7 +136,7 @@ export function useSignIn() {
       await paySignOut().catch(() => {});
       const user = await call('POST /api/auth/login', { body });
       signOutPaid();
-      await welcome(client, user);
+      await welcome(client, user, true);
       return user;
     },
     onSuccess: (user) => {

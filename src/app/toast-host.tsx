@@ -4,14 +4,14 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import classes from './toast-host.module.css';
 
-/** One toast at a time, for 5000 ms (section 9), at the top: the bottom belongs to the navigation. */
+/** One toast at a time, for 5000 ms (section 9), above a phone's navigation: nothing at the top of a screen is hidden by it. */
 export function ToastHost() {
   return (
     <Notifications
       className={classes.host ?? ''}
       limit={1}
       autoClose={5_000}
-      position="top-center"
+      position="bottom-right"
       transitionDuration={180}
     />
   );

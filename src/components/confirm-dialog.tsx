@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import classes from './confirm-dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -21,6 +22,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function OpenDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, pending = false, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  // State comes too late for the second half of a double tap.
+  const isConfirmed = useRef(false);
   const titleId = useId();
   const textId = useId();
 
@@ -29,6 +32,21 @@ function OpenDialog(props: ConfirmDialogProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
+  // What failed and is asked again can be confirmed again.
+  useLayoutEffect(() => {
+    if (!pending) isConfirmed.current = false;
+  }, [pending]);
+
+  const cancel = () => {
+    if (!pending) onCancel();
+  };
+  useBackCloses(true, cancel);
+
+  const confirm = () => {
+    if (isConfirmed.current) return;
+    isConfirmed.current = true;
+    onConfirm();
+  };
 
   return (
     <dialog
@@ -39,7 +57,7 @@ function OpenDialog(props: ConfirmDialogProps) {
       aria-describedby={textId}
       onCancel={(event) => {
         event.preventDefault();
-        if (!pending) onCancel();
+        cancel();
       }}
     >
       <h2 id={titleId} className={classes.title}>
@@ -52,7 +70,7 @@ function OpenDialog(props: ConfirmDialogProps) {
         <Button variant="default" px="xs" disabled={pending} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button color="red" px="xs" loading={pending} onClick={onConfirm}>
+        <Button color="red" px="xs" loading={pending} onClick={confirm}>
           {confirmLabel}
         </Button>
       </div>

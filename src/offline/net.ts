@@ -12,7 +12,11 @@ export const reasons = {
   timeout: 'Volmaak did not answer in time',
   cutOff: 'The connection was lost before the answer was complete',
   stranger: 'This network answered in place of Volmaak. It may want you to sign in to it first.',
+  busy: 'Volmaak is busy or not available at the moment',
 };
+
+/** A network that wants somebody to sign in to it first says so with this 5xx. */
+const portalStatus = 511;
 
 /** Sends one call of an item's. Never fails: whatever is no answer of our own server to this item comes back as none. */
 export async function send(item: OutboxItem, request: StepRequest): Promise<Answer> {
@@ -21,7 +25,7 @@ export async function send(item: OutboxItem, request: StepRequest): Promise<Answ
   let reason = reasons.unreachable;
   try {
     const response = await fetch(request.path, { ...callOptions(item, request), signal });
-    if (!isOurs(response, item)) return { kind: 'none', reason: reasons.stranger };
+    if (!isOurs(response, item)) return strangersAnswer(response);
     reason = reasons.cutOff;
     // The body may stall or break off as well.
     const text = await response.text();
@@ -50,6 +54,15 @@ function callOptions(item: OutboxItem, { method, body, key }: StepRequest): Requ
   const photo = 'bytes' in body ? (body as Photo) : null; // no JSON body of ours has bytes
   headers['Content-Type'] = photo?.type ?? 'application/json';
   return { ...options, body: photo?.bytes ?? JSON.stringify(body) };
+}
+
+/** A proxy that stands before our server knows no items: that there is no service now, and for how long, is believed of anybody. */
+function strangersAnswer(response: Response): Answer {
+  const { status } = response;
+  const isBusy = status === 429 || (status >= 500 && status !== portalStatus);
+  if (!isBusy) return { kind: 'none', reason: reasons.stranger };
+  const body = { message: reasons.busy };
+  return { kind: 'answer', status, body, retryAfter: retryAfter(response) };
 }
 
 /** A captive portal's page names no item, and a redirect is no answer. */

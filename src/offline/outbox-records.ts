@@ -4,7 +4,7 @@ import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.t
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
-/** Changes all items that can be read. A picture goes with its item, or when that is sent. */
+/** Changes all items that can be read. A picture goes with its item, or when that is sent or withdrawn. */
 export async function changeRecords(
   transaction: IDBTransaction,
   change: OutboxChange,
@@ -66,7 +66,7 @@ export function readPhoto(transaction: IDBTransaction, id: string): Promise<Phot
 
 function putItem(transaction: IDBTransaction, item: OutboxItem): void {
   transaction.objectStore('items').put(item);
-  if (item.state === 'sent') transaction.objectStore('photos').delete(item.id);
+  if (item.state === 'sent' || item.isWithdrawn) transaction.objectStore('photos').delete(item.id);
 }
 
 function deleteRecord(transaction: IDBTransaction, id: string): void {

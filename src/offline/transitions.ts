@@ -116,3 +116,14 @@ export function withdrawn(item: OutboxItem): OutboxItem | null {
   if (item.state === 'sent') return item;
   return item.tries === 0 ? null : { ...woken(item, 'user'), isWithdrawn: true };
 }
+
+/** A withdrawn item of somebody who leaves the device: nothing of it but what the server has to be asked about. */
+export function erased(item: OutboxItem): OutboxItem {
+  if (!item.isWithdrawn || item.state === 'sent') return item;
+  // `isErased` tells that its payload is gone; it is never sent.
+  return { ...item, payload: {}, steps: {}, lastError: null } as unknown as OutboxItem;
+}
+
+export function isErased(item: OutboxItem): boolean {
+  return Object.keys(item.payload).length === 0;
+}

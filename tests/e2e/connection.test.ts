@@ -20,6 +20,11 @@ test.describe('the connection chip', { tag: '@phone' }, () => {
     await goOffline(context);
     await expect(chip).toHaveText(/^Offline since \d\d:\d\d/);
     await inspect(page);
+    // A reload does not make the loss younger.
+    const since = await chip.textContent();
+    await page.clock.setSystemTime(Date.now() + 5 * 60_000);
+    await page.reload();
+    await expect(chip).toHaveText(since ?? '');
     const leave = await captivePortal(context);
     await goOnline(context);
     await expect(chip).toHaveText(/^No internet/);

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, expectToast, type Motorist, submitSignIn, test } from '../support/browser.ts';
 import { readStores } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
-import { ask, expectSent, savedOnPhone } from '../support/fuel-requests.ts';
-import { goOffline, goOnline, workerReady } from '../support/offline.ts';
+import { ask, creatingRequest, expectSent, savedOnPhone } from '../support/fuel-requests.ts';
+import { cutBefore, goOffline, goOnline, readOutbox, workerReady } from '../support/offline.ts';
 
 /** A phone that was used for a while: signed in by the form, with pictures, lists, and something sent from the outbox. */
 async function useForAWhile(page: Page, motorist: Motorist) {
@@ -67,6 +67,30 @@ test.describe('what the phone keeps', { tag: '@phone' }, () => {
         return traces.filter((trace) => kept.includes(trace));
       })
       .toEqual([]);
+  });
+
+  test('holds only the mark of what was deleted at a sign-out without a connection', async ({
+    page,
+    context,
+    motorist,
+  }) => {
+    const { id } = await useForAWhile(page, motorist);
+    const heal = await cutBefore(context, creatingRequest);
+    await ask(page, 40);
+    await expectToast(page, savedOnPhone);
+    await goOffline(context);
+    await heal();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Not sent yet' });
+    await question.getByRole('button', { name: /^Delete/ }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    const [item] = await readOutbox(page);
+    expect(item).toMatchObject({ userId: id, isWithdrawn: true, payload: {} });
+    await goOnline(context);
+    await submitSignIn(page, motorist);
+    await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+    await expect.poll(() => readOutbox(page)).toEqual([]);
   });
 
   test('holds what somebody who has signed out chose to keep, and no more', async ({

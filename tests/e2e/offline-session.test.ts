@@ -100,6 +100,10 @@ test.describe('a fuel request that waits', { tag: '@phone' }, () => {
     await expect(page.getByRole('main')).toContainText(
       'Needs you: Your account is blocked: Three purchases are unpaid',
     );
+    // It is asked about once an occasion, not without end.
+    await page.waitForLoadState('networkidle');
+    const [item] = await readOutbox(page);
+    expect(item?.tries).toBeLessThanOrEqual(4);
     // A start tries again by itself.
     await restoreUser(database, driver.id);
     await page.reload();

@@ -121,7 +121,8 @@ describe('send', () => {
     ["a portal's page", answering(200, { 'Content-Type': 'text/html' }, '<html>Sign in</html>')],
     ["a portal's JSON", answering(200, { 'Content-Type': 'application/json' }, '{"id":"made"}')],
     ["a portal's redirect", answering(302, { Location: '/portal' })],
-    ["a proxy's page", answering(502, { 'Content-Type': 'text/html' }, '<html>Bad Gateway</html>')],
+    ["a portal's 511", answering(511, { 'Content-Type': 'text/html' }, '<html>Sign in</html>')],
+    ["a portal's refusal", answering(403, { 'Content-Type': 'text/html' }, '<html>No</html>')],
     ["a proxy's empty answer", answering(204, {})],
     ['a page that names the item', answering(200, { ...ours, 'Content-Type': 'text/html' }, '<p>')],
     [
@@ -130,6 +131,20 @@ describe('send', () => {
     ],
   ])('does not count %s', async (_, answer) => {
     expect(await sendTo(answer)).toEqual(none('stranger'));
+  });
+
+  it.each([
+    [502, {}, null],
+    [503, { 'Retry-After': '60' }, 60_000],
+    [429, { 'Retry-After': '60' }, 60_000],
+    [500, { 'Content-Type': 'application/json' }, null],
+  ])('believes a proxy that there is no service: %i %o', async (status, headers, retryAfter) => {
+    const page = '<html>Not now</html>';
+    const answer = await sendTo(
+      answering(status, { 'Content-Type': 'text/html', ...headers }, page),
+    );
+    const body = { message: reasons.busy };
+    expect(answer).toEqual({ kind: 'answer', status, body, retryAfter });
   });
 
   it('does not count what breaks off in the middle', async () => {

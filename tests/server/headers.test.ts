@@ -35,6 +35,14 @@ describe('security headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  it('mark what the API answers as ours', async () => {
+    const mark = async (method: 'GET' | 'POST', url: string) =>
+      (await send(api, method, url)).headers['x-volmaak'];
+    expect(await mark('POST', '/api/auth/logout')).toBe('api');
+    expect(await mark('GET', '/api/nothing')).toBe('api');
+    expect(await mark('GET', '/healthz')).toBeUndefined();
+  });
+
   it('ask for TLS only where the product is reached by it', async () => {
     const plain = await send(api, 'GET', '/api/ping');
     expect(plain.headers['strict-transport-security']).toBeUndefined();

@@ -59,6 +59,13 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await mailedLink(`${driver.username}@example.com`)).pathname).toBe('/reset-password');
   });
 
+  it('never links to a host that whoever asks made up', async () => {
+    const { username } = await newDriver(api);
+    const email = `${username}@example.com`;
+    await forgot(email, api, { host: 'evil.example' });
+    expect((await mailedLink(email)).hostname).toBe('localhost');
+  });
+
   it('links to the public address whatever host the call names', async () => {
     const driver = await newDriver(publicApi);
     const email = `${driver.username}@example.com`;

@@ -1,6 +1,7 @@
 import { IconGasStation } from '@tabler/icons-react';
 import { OutboxPhoto } from '../../components/outbox-photo.tsx';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { isErased } from '../../offline/transitions.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 
@@ -13,7 +14,8 @@ export function ItemPicture({ item }: { item: OutboxItem }) {
       </span>
     );
   }
-  const alt = texts.photoOf(`${item.payload.make} ${item.payload.model}`);
+  const { make, model } = item.result ?? item.payload;
+  const alt = texts.photoOf(isErased(item) ? texts.erased.vehicle : `${make} ${model}`);
   if (!item.result) return <OutboxPhoto itemId={item.id} alt={alt} className={classes.picture} />;
   const url = `${item.result.carPhotoUrl}&size=small`;
   return <img className={classes.picture} src={url} alt={alt} loading="lazy" />;

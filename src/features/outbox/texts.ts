@@ -1,3 +1,5 @@
+import type { OutboxItem } from '../../offline/outbox-item.ts';
+
 export const outboxPageTexts = {
   title: 'Outbox',
   waiting: 'To be sent',
@@ -9,6 +11,10 @@ export const outboxPageTexts = {
   failedText: 'This phone’s storage does not answer. What is in it stays there: please try again.',
   request: (volume: string, vehicle: string) => `${volume} for your ${vehicle}`,
   vehicle: (name: string, plate: string) => `${name} · ${plate} with its photo`,
+  erased: {
+    'fuel-request': 'A fuel request that you deleted when you signed out',
+    vehicle: 'A vehicle that you deleted when you signed out',
+  } satisfies Record<OutboxItem['kind'], string>,
   savedAt: (moment: string) => `Saved ${moment}`,
   lastTry: (moment: string, words: string) => `Last try ${moment}: ${words}`,
   answeredAt: (moment: string) => `Answered ${moment}`,

@@ -6,6 +6,7 @@ import { vehicleStatus } from '../../../domain/vehicle.ts';
 import { useConnection } from '../../api/connection.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useDialogFrame } from '../../components/dialog-frame.ts';
+import { useBackCloses } from '../../components/use-back-closes.ts';
 import { discardTexts, formTexts } from './texts.ts';
 import { useChangeVehicle } from './use-change-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
@@ -33,6 +34,7 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
     // After this event: the browser would take the same Escape for the answer to the question.
     setTimeout(() => setAsking(true));
   }
+  useBackCloses(opened, requestClose);
 
   return (
     <>

@@ -47,11 +47,12 @@ function expectRightlyGone({ server, cleared, wished }: World, id: string): void
   must((effect !== undefined) === isCleared, 'what is gone was sent or never is', id, effect);
 }
 
-/** The picture is kept until its vehicle is sent, and no longer. */
+/** The picture is kept until its vehicle is sent or withdrawn, and no longer. */
 async function expectPhoto({ store }: World, item: OutboxItem): Promise<void> {
   if (item.kind !== 'vehicle') return;
   const isKept = (await store.photo(item.id)) !== null;
-  must(isKept === (item.state !== 'sent'), 'a picture stays until it is sent', item);
+  const isWanted = item.state !== 'sent' && !item.isWithdrawn;
+  must(isKept === isWanted, 'a picture stays until it is sent or withdrawn', item);
 }
 
 /** Sent means that the server made just that, never tried that it made nothing, signed-out that no session is known. */

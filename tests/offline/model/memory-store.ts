@@ -18,8 +18,9 @@ export function memoryStore(newer: string[], now: () => number): ModelStore {
 
   const change: ModelStore['change'] = async (wanted) => {
     items = applied(wanted, items, unreadable, now()).map(frozen);
-    const unsent = new Set(items.filter(({ state }) => state !== 'sent').map(({ id }) => id));
-    for (const id of photos.keys()) if (!unsent.has(id)) photos.delete(id);
+    const wanting = items.filter(({ state, isWithdrawn }) => state !== 'sent' && !isWithdrawn);
+    const toBeSent = new Set(wanting.map(({ id }) => id));
+    for (const id of photos.keys()) if (!toBeSent.has(id)) photos.delete(id);
     return [...items];
   };
   const find = (id: string) => items.find((item) => item.id === id) ?? null;

@@ -79,6 +79,18 @@ describe('a phone that remembers one user, with the session of another', () => {
   });
 });
 
+describe('call', () => {
+  it('takes an empty answer for ours only where it is marked', async () => {
+    const answered = (headers: Record<string, string>) =>
+      vi.stubGlobal('fetch', async () => new Response(null, { status: 204, headers }));
+    const logOut = () => call('POST /api/auth/logout', { body: {} });
+    answered({ 'X-Volmaak': 'api' });
+    await expect(logOut()).resolves.toBeUndefined();
+    answered({});
+    await expect(logOut()).rejects.toBeInstanceOf(ConnectionError);
+  });
+});
+
 describe('createQueryClient', () => {
   /** Signed in, then any other call gets this answer. */
   async function signedInThenRefused(status: number, code: string) {

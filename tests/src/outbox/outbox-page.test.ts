@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { waitingVehicles } from '../../../src/api/outbox.ts';
 import { deletionQuestion } from '../../../src/features/outbox/deletion-question.ts';
 import { isSendable, ordered } from '../../../src/features/outbox/item-order.ts';
 import { itemWords } from '../../../src/features/outbox/item-words.ts';
+import { isReadable } from '../../../src/offline/readable-item.ts';
+import { nextStep } from '../../../src/offline/steps.ts';
+import { erased } from '../../../src/offline/transitions.ts';
 import { requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
@@ -9,6 +13,28 @@ describe('itemWords', () => {
   it('says what an item is', () => {
     expect(itemWords(requestItem())).toBe('20 l for your Toyota Corolla 2018');
     expect(itemWords(vehicleItem())).toBe('Toyota Corolla · CA 123-456 with its photo');
+  });
+});
+
+describe('an item that was deleted at a sign-out without a connection', () => {
+  const deleted = vehicleItem({ state: 'waiting', tries: 1, isWithdrawn: true });
+
+  it('keeps nothing of what it said, and is asked about all the same', () => {
+    const left = erased(deleted);
+    expect(JSON.stringify(left)).not.toMatch(/Toyota|CA 123|Corolla/);
+    expect(isReadable(left)).toBe(true);
+    expect(itemWords(left)).toBe('A vehicle that you deleted when you signed out');
+    expect(waitingVehicles([left])).toEqual([]);
+    expect(nextStep(left, null)).toMatchObject({
+      method: 'DELETE',
+      path: `/api/outbox/${left.id}`,
+    });
+  });
+
+  it('is the only one of which so little is kept', () => {
+    for (const item of [vehicleItem(), requestItem({ state: 'needs-you', tries: 2 })]) {
+      expect(erased(item)).toBe(item);
+    }
   });
 });
 

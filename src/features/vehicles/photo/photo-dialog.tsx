@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { photoTexts } from '../texts.ts';
 import type { PictureWork } from '../use-replace-picture.ts';
 import classes from './photo-dialog.module.css';
@@ -23,6 +24,7 @@ export function PhotoDialog(props: PhotoDialogProps) {
     content: classes.dialog ?? '',
     body: classes.body ?? '',
   });
+  useBackCloses(opened, onClose);
   return (
     <Modal {...frame} onClose={onClose} title={photoTexts.title} size={750} centered>
       <PhotoSteps onUse={onUse} work={work} onStop={onStop} problem={problem} />
