@@ -5,6 +5,7 @@ import { centsFromRand } from '../../../../domain/money.ts';
 import type { PaymentMethod } from '../../../../domain/payment-status.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import type { AcceptanceDialogProps } from './dialog-props.ts';
@@ -24,6 +25,7 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
   const { user, shown, openAttempt } = acceptance;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
+  useBackCloses(opened, close);
   const budget = useBudget(user.id);
   const method = methodOf(openAttempt) ?? chosen;
 

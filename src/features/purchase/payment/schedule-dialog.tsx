@@ -9,6 +9,7 @@ import type { CardChoice } from '../../../api/payments.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { purchaseToasts, scheduleTexts as texts } from '../texts.ts';
 import { CardEntry } from './card-entry.tsx';
 import type { AcceptanceDialogProps, AcceptanceProps } from './dialog-props.ts';
@@ -23,6 +24,7 @@ import { usePaying } from './use-paying.ts';
 /** A payment by card on a later day (section 2). */
 export function ScheduleDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
+  useBackCloses(opened, onClose);
   return (
     <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
       <ScheduleForm {...acceptance} onBack={onClose} />

@@ -6,6 +6,7 @@ import type { Purchase, PurchaseEvent } from '../../../../domain/purchase.ts';
 import { useConnection } from '../../../api/connection.ts';
 import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { QuoteSplit } from '../quote-split.tsx';
 import type { PurchaseDialogProps } from './dialog-props.ts';
 import { wordsOf } from './purchase-words.ts';
@@ -15,6 +16,7 @@ import { detailTexts as texts } from './texts.ts';
 /** A purchase with its figures, all that happened to it, and its receipt. */
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
   const frame = useDialogFrame(opened);
+  useBackCloses(opened, onClose);
   const { kind } = useConnection();
   const details = useQuery({ ...purchaseQuery(user.id, purchase.id), enabled: opened });
   const { vehicle } = wordsOf(purchase);

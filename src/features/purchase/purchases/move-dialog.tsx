@@ -8,6 +8,7 @@ import { useScheduleMove } from '../../../api/purchases.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { PaymentCalendar } from '../payment/payment-calendar.tsx';
 import { purchaseToasts, scheduleTexts } from '../texts.ts';
 import type { PurchaseDialogProps } from './dialog-props.ts';
@@ -17,6 +18,7 @@ import { moveTexts as texts } from './texts.ts';
 /** Another day for a scheduled payment (decision 14). */
 export function MoveDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   const frame = useDialogFrame(opened);
+  useBackCloses(opened, onClose);
   return (
     <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
       <MoveForm {...props} onDone={onClose} />

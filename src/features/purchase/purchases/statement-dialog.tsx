@@ -11,6 +11,7 @@ import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { downloadText } from './download.ts';
 import classes from './purchases.module.css';
 import { StatementTable } from './statement-table.tsx';
@@ -27,6 +28,7 @@ interface StatementDialogProps {
 /** What was bought and paid between two days, to read and to keep as a spreadsheet. */
 export function StatementDialog({ user, opened, onClose }: StatementDialogProps) {
   const frame = useDialogFrame(opened);
+  useBackCloses(opened, onClose);
   return (
     <Modal {...frame} onClose={onClose} title={texts.title} size={620}>
       <StatementContent user={user} />
