@@ -1,3 +1,6 @@
+import type { Purchase } from '../../domain/purchase.ts';
+import type { Quote } from '../../domain/quote.ts';
+
 /** What the server said when it refused: `message` is the specification's `status: body` text (decision 27). */
 export class ApiError extends Error {
   readonly status: number;
@@ -6,6 +9,10 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** What is wrong with which field. */
   readonly issues: readonly FieldIssue[];
+  /** The fresh quote, where the price has moved (decision 13). */
+  readonly quote: Quote | undefined;
+  /** The purchase as it stands, where its payment did not work (decision 14). */
+  readonly purchase: Purchase | undefined;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -14,6 +21,8 @@ export class ApiError extends Error {
     this.serverMessage = parsed.message;
     this.code = parsed.code;
     this.issues = parsed.issues ?? [];
+    this.quote = parsed.quote;
+    this.purchase = parsed.purchase;
   }
 }
 
@@ -32,6 +41,8 @@ interface ErrorBody {
   message?: string;
   code?: string;
   issues?: FieldIssue[];
+  quote?: Quote;
+  purchase?: Purchase;
 }
 
 function parseBody(body: string): ErrorBody {

@@ -14,7 +14,13 @@ import { clearStorages, deviceStorage } from './device-storage.ts';
 import { owedSignOut } from './owed-sign-out.ts';
 
 /** What a user has on the server, kept on the device under keys that name the user. */
-const cachedKeys = new Set<unknown>(['vehicles', 'loyalty', 'fuel-requests']);
+const cachedKeys = new Set<unknown>([
+  'vehicles',
+  'loyalty',
+  'fuel-requests',
+  'purchases',
+  'purchase',
+]);
 /** What the first paint needs, and nothing else: it is read before anything is shown. */
 const startKeys = ['session', 'fuel-prices'];
 const startStorageKey = 'volmaak-start';

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
+import { CardSkeleton } from '../components/card-skeleton.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
@@ -9,6 +11,16 @@ import { VehicleList } from '../features/vehicles/vehicle-list.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './install-offer.tsx';
 import { appTexts as texts } from './texts.ts';
+
+const BuyFuel = lazy(async () => ({
+  default: (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
+}));
+const RecentPurchases = lazy(async () => ({
+  default: (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
+}));
+const VehicleDialog = lazy(async () => ({
+  default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
+}));
 
 interface HomePageProps {
   user: SessionUser;
@@ -26,7 +38,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
         </Button>
       </div>
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${classes.side}`}>
           <PriceCard />
           <Button
             component={Link}
@@ -39,17 +51,49 @@ export function HomePage({ user, onLogout }: HomePageProps) {
             {texts.requestFuel}
           </Button>
           <LoyaltyCard user={user} />
+          <div className={classes.buying}>
+            <Buying user={user} />
+          </div>
         </div>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${classes.side}`}>
           <VehicleList user={user} />
-          {!user.isAdmin && (
-            <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
-              {texts.viewHistory}
-            </Button>
-          )}
-          <InstallOffer user={user} />
+          <div className={`${classes.column} ${classes.rest}`}>
+            <Suspense>
+              <RecentPurchases user={user} />
+            </Suspense>
+            {!user.isAdmin && (
+              <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
+                {texts.viewHistory}
+              </Button>
+            )}
+            <InstallOffer user={user} />
+          </div>
         </div>
       </div>
+    </>
+  );
+}
+
+/** Buying fuel; a vehicle can be registered from there. */
+function Buying({ user }: { user: SessionUser }) {
+  const [isRegistering, setRegistering] = useState(false);
+  const [isDialogWanted, setDialogWanted] = useState(false);
+
+  function registerVehicle() {
+    setDialogWanted(true);
+    setRegistering(true);
+  }
+
+  return (
+    <>
+      <Suspense fallback={<CardSkeleton height={336} />}>
+        <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
+      </Suspense>
+      {isDialogWanted && (
+        <Suspense>
+          <VehicleDialog user={user} opened={isRegistering} onClose={() => setRegistering(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

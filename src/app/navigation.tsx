@@ -1,4 +1,4 @@
-import { IconGasStation, IconHome, IconReceipt } from '@tabler/icons-react';
+import { IconClipboardList, IconGasStation, IconHome, IconReceipt } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import classes from './navigation.module.css';
 import { appTexts as texts } from './texts.ts';
@@ -6,7 +6,8 @@ import { appTexts as texts } from './texts.ts';
 const places = [
   { to: '/', label: texts.home, Icon: IconHome },
   { to: '/fuel-request', label: texts.request, Icon: IconGasStation },
-  { to: '/fuel-requests-history', label: texts.requests, Icon: IconReceipt },
+  { to: '/fuel-requests-history', label: texts.requests, Icon: IconClipboardList },
+  { to: '/purchase-history', label: texts.purchases, Icon: IconReceipt },
 ];
 
 export function Navigation() {

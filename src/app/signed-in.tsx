@@ -19,6 +19,10 @@ const FuelRequestHistoryPage = screen(
   async () =>
     (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
 );
+const PurchaseHistoryPage = screen(
+  async () =>
+    (await import('../features/purchase/purchases/purchase-history-page.tsx')).PurchaseHistoryPage,
+);
 const OutboxPage = screen(
   async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
 );
@@ -26,6 +30,7 @@ const OutboxPage = screen(
 const screens: Record<string, Screen<{ user: SessionUser }>> = {
   '/fuel-request': FuelRequestRoute,
   '/fuel-requests-history': FuelRequestHistoryPage,
+  '/purchase-history': PurchaseHistoryPage,
   '/outbox': OutboxPage,
 };
 
@@ -62,6 +67,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
         />
         <Route path="/fuel-request" element={<FuelRequestRoute user={user} />} />
         <Route path="/fuel-requests-history" element={<FuelRequestHistoryPage user={user} />} />
+        <Route path="/purchase-history" element={<PurchaseHistoryPage user={user} />} />
         <Route path="/outbox" element={<OutboxPage user={user} />} />
         {!user.isAdmin && <Route path="/admin" element={<DeniedPage />} />}
         <Route path="*" element={<NotFoundPage />} />

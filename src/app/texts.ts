@@ -5,13 +5,15 @@ export const appTexts = {
   home: 'Home',
   request: 'Request',
   requests: 'Requests',
+  purchases: 'Purchases',
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   logout: 'Logout',
   requestFuel: 'Request fuel',
   viewHistory: 'View History',
   blockedTitle: 'Your account is blocked',
   blockedReason: (reason: string) => `Reason: ${reason}`,
-  blockedText: 'You can still see everything here; new vehicles and fuel requests are refused.',
+  blockedText:
+    'You can still see everything here; new vehicles, purchases and fuel requests are refused.',
   unreachable: {
     title: 'No connection to Volmaak',
     text: 'The server cannot be reached, so nobody can be signed in at the moment. Check your connection, then try again.',

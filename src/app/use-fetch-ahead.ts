@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { UserId } from '../../domain/ids.ts';
 import { isConnected } from '../api/connection.ts';
 import { fuelRequestsQuery } from '../api/fuel-requests.ts';
+import { purchasesQuery } from '../api/purchases.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Fetches once a start what its user may want to see where there is no connection, whether or not they look at it now. */
@@ -11,7 +12,9 @@ export function useFetchAhead(userId: UserId): void {
   useEffect(
     () =>
       whenIdle(() => {
-        if (isConnected()) void client.prefetchInfiniteQuery(fuelRequestsQuery(userId));
+        if (!isConnected()) return;
+        void client.prefetchInfiniteQuery(fuelRequestsQuery(userId));
+        void client.prefetchQuery(purchasesQuery(userId));
       }),
     [client, userId],
   );

@@ -142,13 +142,21 @@ test.describe('the price card', { tag: '@phone' }, () => {
 
 test.describe('the loyalty card', { tag: '@phone' }, () => {
   const standings = [
-    { tier: 'new', percent: 0, purchases: 1, badge: 'New', says: '3 more fills to regular' },
+    {
+      tier: 'new',
+      percent: 0,
+      purchases: 1,
+      badge: 'New',
+      says: '3 more fills to regular',
+      bar: '1 of 4 paid fills to regular',
+    },
     {
       tier: 'regular',
       percent: 2,
       purchases: 11,
       badge: 'Regular',
       says: '1 more fill to consistent',
+      bar: '11 of 12 paid fills to consistent',
     },
     {
       tier: 'consistent',
@@ -156,6 +164,7 @@ test.describe('the loyalty card', { tag: '@phone' }, () => {
       purchases: 16,
       badge: 'Consistent',
       says: '8 more fills to premium',
+      bar: '16 of 24 paid fills to premium',
     },
     {
       tier: 'premium',
@@ -163,12 +172,13 @@ test.describe('the loyalty card', { tag: '@phone' }, () => {
       purchases: 30,
       badge: 'Premium',
       says: 'You are in the highest tier',
+      bar: null,
     },
   ] as const;
 
   test('shows the standing in each tier', async ({ page, driver, database }) => {
     const card = page.getByRole('region', { name: 'Loyalty' });
-    for (const { badge, says, ...standing } of standings) {
+    for (const { badge, says, bar, ...standing } of standings) {
       await setLoyalty(database, driver.id, {
         ...standing,
         subscriptionYear: 3,
@@ -181,6 +191,9 @@ test.describe('the loyalty card', { tag: '@phone' }, () => {
       await expect(card).toContainText(`Purchases this year${standing.purchases}`);
       await expect(card).toContainText('Subscription year3');
       await expect(card).toContainText('Consecutive years2');
+      const progress = card.getByRole('progressbar');
+      if (bar) await expect(progress).toHaveAccessibleName(bar);
+      else await expect(progress).toHaveCount(0);
     }
   });
 

@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts';
 const places = [
   { name: 'Request', title: 'Request fuel', path: '/fuel-request' },
   { name: 'Requests', title: 'Fuel requests', path: '/fuel-requests-history' },
+  { name: 'Purchases', title: 'Purchases', path: '/purchase-history' },
   { name: 'Home', title: 'Welcome, Thandi', path: '/' },
 ];
 
@@ -23,7 +24,7 @@ test.describe('the frame of the signed-in screens', () => {
       await expect(navigation.locator('[aria-current=page]')).toHaveCount(1);
     }
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Fuel requests' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Purchases' })).toBeVisible();
   });
 
   test('lets the keyboard skip the navigation', async ({ page }) => {

@@ -41,7 +41,7 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await expect(offer).toHaveCount(0);
     await addVehicle(page);
     await page.reload();
-    await expect(page.getByText('Toyota Corolla')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Toyota Corolla' })).toBeVisible();
     await offerInstall(page);
     await expect(offer).toBeVisible();
     await inspect(page);
@@ -49,7 +49,7 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await expect(offer).toHaveCount(0);
     await page.clock.setSystemTime(Date.now() + 29 * day);
     await page.reload();
-    await expect(page.getByText('Toyota Corolla')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Toyota Corolla' })).toBeVisible();
     await offerInstall(page);
     await expect(offer).toHaveCount(0);
     await page.clock.setSystemTime(Date.now() + 31 * day);

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { quoteCard, testCards, wizard } from '../support/purchases.ts';
 
 test('signing in and asking for fuel work by keyboard alone', async ({ page, driver }) => {
   await addVehicle(page, { model: 'Yaris', fuelCapacity: 42 });
@@ -51,4 +52,44 @@ test('signing in and asking for fuel work by keyboard alone', async ({ page, dri
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No fuel requests yet')).toBeVisible();
+});
+
+test('buying fuel by card works by keyboard alone', async ({ page, driver: _ }) => {
+  await addVehicle(page, { model: 'Yaris', fuelCapacity: 42 });
+  await addVehicle(page);
+  await page.goto('/');
+  const steps = wizard(page);
+  await expect(steps).toContainText('Which vehicle?');
+  await tabTo(page, steps.getByRole('radio', { name: /Toyota Yaris/ }));
+  await page.keyboard.press('ArrowDown');
+  await expect(steps.getByRole('radio', { name: /Toyota Corolla/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(steps.getByRole('heading', { name: /Which fuel/ })).toBeFocused();
+  await tabTo(page, steps.getByRole('radio', { name: /^Petrol/ }));
+  await page.keyboard.press('Enter');
+  await expect(steps.getByRole('heading', { name: /How much/ })).toBeFocused();
+  await tabTo(page, steps.getByRole('textbox', { name: 'Litres' }));
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(steps.getByRole('heading', { name: /Is this right/ })).toBeFocused();
+  await tabTo(page, steps.getByRole('button', { name: 'Get Quote' }));
+  await page.keyboard.press('Enter');
+
+  const payNow = quoteCard(page).getByRole('button', { name: 'Pay Now' });
+  await expect(payNow).toBeVisible();
+  await tabTo(page, payNow);
+  await page.keyboard.press('Enter');
+  const methods = page.getByRole('dialog', { name: 'Payment method' });
+  await expect(methods).toBeVisible();
+  await tabTo(page, methods.getByRole('button', { name: /^Card/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Cardholder name'));
+  await page.keyboard.type('Thandi Nkosi');
+  for (const typed of [testCards.pays, '1139', '737']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Purchase Successful')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

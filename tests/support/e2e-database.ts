@@ -6,8 +6,7 @@ import pg from 'pg';
 export type Database = pg.Client;
 
 /** Connects to the embedded database of the run, for what only admins can do. */
-export async function openE2eDatabase(): Promise<Database> {
-  const data = process.env.VOLMAAK_DATA;
+export async function openE2eDatabase(data = process.env.VOLMAAK_DATA): Promise<Database> {
   if (!data) throw new Error('The global setup starts the product');
   const folder = join(data, 'postgres');
   const password = (await readFile(join(folder, 'database-password'), 'utf8')).trim();

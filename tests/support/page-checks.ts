@@ -5,11 +5,21 @@ import { expect, type Locator, type Page } from 'playwright/test';
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await colorsSettled(page);
     // The app has no frames; the other mode opens a page of its own for them each time.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
     expect(found, colorScheme).toEqual([]);
   }
+}
+
+/** One colour fades into another: what is measured is what stays. */
+async function colorsSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
 }
 
 /** What every screen and dialog has to be, whatever it shows. */
@@ -22,7 +32,10 @@ export async function inspect(page: Page): Promise<void> {
 /** Nothing sticks out at the side, of the page or of an open dialog. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('dialog, [role=dialog] *')]
+    [
+      document.documentElement,
+      ...document.querySelectorAll('dialog, [role=dialog], [role=dialog] *'),
+    ]
       .filter(
         (element) =>
           element.scrollWidth > element.clientWidth &&

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '../../../domain/account.ts';
 import { formatPercent } from '../../../domain/format.ts';
-import { type LoyaltyProfile, nextTier } from '../../../domain/loyalty.ts';
+import { type LoyaltyProfile, nextTier, tierTable } from '../../../domain/loyalty.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { AgeNote } from '../../components/age-note.tsx';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { DetailList } from '../../components/detail-list.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Figure } from '../../components/figure.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Surface } from '../../components/surface.tsx';
 import classes from './loyalty-card.module.css';
 import { loyaltyTexts } from './texts.ts';
@@ -49,8 +50,25 @@ function Standing({ profile }: { profile: LoyaltyProfile }) {
         <Figure value={formatPercent(profile.currentDiscountRate)} unit={loyaltyTexts.discount} />
         <span className={classes.next}>{wayAhead(profile)}</span>
       </div>
+      <Progress profile={profile} />
       <DetailList details={counts} />
     </>
+  );
+}
+
+/** How far it is to the next tier, as a bar that says so. */
+function Progress({ profile }: { profile: LoyaltyProfile }) {
+  const next = profile.hasReachedStableRate ? null : nextTier(profile);
+  if (!next) return null;
+  const needed = tierTable[next.tier].from;
+  const done = needed - next.missing;
+  return (
+    <div className={classes.progress}>
+      <ProgressBar
+        label={loyaltyTexts.progress(done, needed, next.tier)}
+        percent={(100 * done) / needed}
+      />
+    </div>
   );
 }
 

@@ -28,6 +28,8 @@ export const loyaltyTexts = {
   discount: 'discount',
   missing: (fills: number, tier: LoyaltyTier) =>
     `${fills} more ${fills === 1 ? 'fill' : 'fills'} to ${tier}`,
+  progress: (done: number, of: number, tier: LoyaltyTier) =>
+    `${done} of ${of} paid fills to ${tier}`,
   highest: 'You are in the highest tier',
   stable: 'Your rate is yours to keep',
   annualPurchases: 'Purchases this year',

@@ -5,7 +5,7 @@ import {
 } from '../../../domain/fuel-request.ts';
 import { type Cents, cents } from '../../../domain/money.ts';
 import { type Centilitres, centilitres, volumeForMoney } from '../../../domain/volume.ts';
-import { readAmount } from './typed-amount.ts';
+import { readAmount } from '../../components/typed-amount.ts';
 
 export type PurchaseMode = 'litres' | 'budget';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Notice } from './notice.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
 import type { Saving } from './saving.ts';
 import { formTexts } from './texts.ts';
 import classes from './vehicle-form.module.css';

@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Car, CarFields } from '../../../domain/car.ts';
 import { southAfricanYear } from '../../../domain/south-african-time.ts';
+import { Notice } from '../../components/notice.tsx';
 import { type ToastText, toastError } from '../../components/toast.ts';
 import { CarDetailFields } from './car-detail-fields.tsx';
 import {
@@ -13,7 +14,6 @@ import {
   type VehicleFormValues,
   vehicleSchema,
 } from './form-values.ts';
-import { Notice } from './notice.tsx';
 import { PhotoField } from './photo-field.tsx';
 import type { PictureState } from './picture-check.ts';
 import { SaveBar } from './save-bar.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLitres, formatMoney } from '../../../domain/format.ts';
 import { cents } from '../../../domain/money.ts';
 import { centilitres } from '../../../domain/volume.ts';
-import { readAmount } from '../../../src/features/fuel-request/typed-amount.ts';
+import { readAmount } from '../../../src/components/typed-amount.ts';
 
 describe('readAmount', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
-import { useDialogFrame } from '../dialog-frame.ts';
 import { photoTexts } from '../texts.ts';
 import type { PictureWork } from '../use-replace-picture.ts';
 import classes from './photo-dialog.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { Notice } from '../../../components/notice.tsx';
 import { useObjectUrl } from '../../../components/use-object-url.ts';
-import { Notice } from '../notice.tsx';
 import { photoTexts, refusalTexts } from '../texts.ts';
 import type { PictureWork } from '../use-replace-picture.ts';
 import { CameraStep } from './camera-step.tsx';

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { PurchaseId, SavedCardId, UserId } from '../../domain/ids.ts';
+import type { CardDetails } from '../../domain/payment-card.ts';
+import type { PaymentMethod } from '../../domain/payment-status.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import type { Day } from '../../domain/south-african-time.ts';
+import { call } from './call.ts';
+import { answeredOutcome, failedOutcome, type PaymentOutcome } from './payment-outcome.ts';
+import { type Agreed, agreedBody, putPurchase, reloadAfterPayment } from './purchases.ts';
+import { heedSession } from './session.ts';
+
+/** A card to pay with: as it is typed, or one that was kept. */
+export type CardChoice =
+  | { kind: 'typed'; card: CardDetails; keep: boolean }
+  | { kind: 'saved'; id: SavedCardId };
+
+/** What is to be paid, and how. */
+export type PaymentWish =
+  | { kind: 'purchase'; agreed: Agreed; method: 'card'; card: CardChoice }
+  | { kind: 'purchase'; agreed: Agreed; method: Exclude<PaymentMethod, 'card'> }
+  | { kind: 'schedule'; agreed: Agreed; card: CardChoice; day: Day }
+  | { kind: 'settle'; id: PurchaseId; card: CardChoice };
+
+/** Milliseconds: a bank may take its time. */
+const patience = 40_000;
+
+/** The key of an attempt is of no more use: it made something, or belongs to something else. */
+const usedUp = new Set<unknown>(['key-reused', 'withdrawn']);
+
+/**
+ * Pays under one key, minted when the form opens (decision 32):
+ * 1. a double tap is nothing: null;
+ * 2. no answer keeps the key, so that the next try cannot charge twice;
+ * 3. whatever made something on the server, a declined purchase too, uses the key up.
+ * Card details pass through and are kept nowhere: no query, no mutation, no storage ever holds them (decision 15).
+ */
+export function usePayment(userId: UserId, openedKey?: string) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const isBusy = useRef(false);
+  const key = useRef<string | null>(openedKey ?? null);
+
+  /** The key of the next try. */
+  function currentKey(): string {
+    key.current ??= crypto.randomUUID();
+    return key.current;
+  }
+
+  async function attempt(work: (key: string) => Promise<Purchase>): Promise<PaymentOutcome | null> {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    setPending(true);
+    const outcome = await outcomeOf(work(currentKey()));
+    if (isUsedUp(outcome)) key.current = null;
+    if ('purchase' in outcome) putPurchase(client, outcome.purchase);
+    void reloadAfterPayment(client, userId);
+    isBusy.current = false;
+    setPending(false);
+    return outcome;
+  }
+
+  async function outcomeOf(work: Promise<Purchase>): Promise<PaymentOutcome> {
+    try {
+      return answeredOutcome(await work);
+    } catch (error) {
+      if (error instanceof Error) heedSession(client, error);
+      return failedOutcome(error);
+    }
+  }
+
+  return {
+    pay: (wish: PaymentWish) => attempt((forKey) => send(wish, forKey)),
+    confirm: (id: PurchaseId, code: string | null) => attempt(() => confirm(id, code)),
+    currentKey,
+    isPending,
+  };
+}
+
+function isUsedUp(outcome: PaymentOutcome): boolean {
+  if (outcome.kind === 'refused') return usedUp.has(outcome.code);
+  return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';
+}
+
+function send(wish: PaymentWish, key: string): Promise<Purchase> {
+  const options = { key, timeout: patience };
+  switch (wish.kind) {
+    case 'settle':
+      return call(
+        'POST /api/purchases/{id}/pay',
+        { params: { id: wish.id }, body: { paymentMethod: 'card', ...cardBody(wish.card) } },
+        options,
+      );
+    case 'schedule': {
+      const body = {
+        ...agreedBody(wish.agreed),
+        scheduledPaymentDate: wish.day,
+        paymentMethod: 'card' as const,
+        ...cardBody(wish.card),
+      };
+      return call('POST /api/purchases/scheduled', { body }, options);
+    }
+    case 'purchase': {
+      const card = wish.method === 'card' ? cardBody(wish.card) : { cardDetails: null };
+      const body = { ...agreedBody(wish.agreed), paymentMethod: wish.method, ...card };
+      return call('POST /api/purchases', { body }, options);
+    }
+  }
+}
+
+/** The bank's code for a payment that waits for it; null gives the payment up. */
+function confirm(id: PurchaseId, code: string | null): Promise<Purchase> {
+  const parts = { params: { id }, body: { code } };
+  return call('POST /api/purchases/{id}/confirm', parts, { timeout: patience });
+}
+
+function cardBody(choice: CardChoice) {
+  return choice.kind === 'saved'
+    ? { cardDetails: null, savedCardId: choice.id }
+    : { cardDetails: choice.card, saveCard: choice.keep };
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SavedCardId, UserId } from '../../domain/ids.ts';
+import { call } from './call.ts';
+
+/** The cards that the user let us keep: brand and last four digits (decision 15). */
+export function savedCardsQuery(userId: UserId) {
+  return queryOptions({
+    queryKey: ['saved-cards', userId],
+    queryFn: ({ signal }) => call('GET /api/account/cards', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useSavedCardRemoval(userId: UserId) {
+  const client = useQueryClient();
+  const { queryKey } = savedCardsQuery(userId);
+  return useMutation({
+    mutationFn: (id: SavedCardId) => call('DELETE /api/account/cards/{id}', { params: { id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}

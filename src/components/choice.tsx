@@ -1,0 +1,41 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './choice.module.css';
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** One of several, or yes and no. */
+  kind?: 'radio' | 'checkbox';
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Stands before the words: a picture. */
+  start?: ReactNode;
+  /** Stands at the end of the line: a price. */
+  end?: ReactNode;
+}
+
+/** A choice as a card that a thumb finds. */
+export function Choice({ kind = 'radio', label, hint, start, end, ...input }: ChoiceProps) {
+  return (
+    <label className={classes.choice}>
+      <input {...input} type={kind} className={classes.input} />
+      <span className={classes.mark} data-kind={kind === 'radio' ? 'dot' : 'tick'} aria-hidden>
+        <IconCheck size={16} stroke={3} />
+      </span>
+      {start}
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </span>
+      {end && <span className={classes.end}>{end}</span>}
+    </label>
+  );
+}
+
+/** Choices of one question. */
+export function ChoiceList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.list} aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}

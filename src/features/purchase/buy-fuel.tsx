@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { SessionUser } from '../../../domain/account.ts';
+import { outboxQuery, waitingVehicles } from '../../api/outbox.ts';
+import { vehiclesQuery } from '../../api/vehicles.ts';
+import { CardSkeleton } from '../../components/card-skeleton.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Surface } from '../../components/surface.tsx';
+import type { PurchaseDraft } from './draft.ts';
+import classes from './quote.module.css';
+import { QuotePanel } from './quote-panel.tsx';
+import { wizardTexts as texts } from './texts.ts';
+import { usePurchaseDraft } from './use-purchase-draft.ts';
+import { useQuote } from './use-quote.ts';
+import { Wizard } from './wizard/wizard.tsx';
+import type { WizardValue } from './wizard/wizard-value.ts';
+
+interface BuyFuelProps {
+  user: SessionUser;
+  onRegisterVehicle: () => void;
+}
+
+/** From a vehicle to fuel on credit: the wizard, then its quote, then the payment (section 4). */
+export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
+  const { draft, change, clear } = usePurchaseDraft(user.id);
+  const { shown, openAttempt } = draft;
+  const frame = useRef<HTMLDivElement>(null);
+
+  /** What had the focus goes with the part that it stood in. */
+  function replace(work: () => void) {
+    flushSync(work);
+    frame.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={frame} tabIndex={-1} className={classes.frame}>
+      {shown ? (
+        <QuotePanel
+          user={user}
+          shown={shown}
+          openAttempt={openAttempt}
+          onQuote={(next) => change({ shown: next })}
+          onAttempt={(attempt) => change({ openAttempt: attempt })}
+          onBack={() => replace(() => change({ shown: null, openAttempt: null }))}
+          onDone={() => replace(clear)}
+        />
+      ) : (
+        <Surface title={texts.title}>
+          <WizardOrReason
+            {...{ user, onRegisterVehicle, clear }}
+            value={draft.wizard}
+            change={(changes) => (changes.shown ? replace(() => change(changes)) : change(changes))}
+          />
+        </Surface>
+      )}
+    </div>
+  );
+}
+
+interface WizardOrReasonProps extends BuyFuelProps {
+  value: WizardValue;
+  change: (changes: Partial<PurchaseDraft>) => void;
+  clear: () => void;
+}
+
+/** The wizard, or why it cannot be used. */
+function WizardOrReason(props: WizardOrReasonProps) {
+  const { user, value, change, clear, onRegisterVehicle } = props;
+  // Where they could not be loaded, their own card says so and has the way to try again.
+  const vehicles = useQuery({ ...vehiclesQuery(user.id), retryOnMount: false });
+  const outbox = useQuery(outboxQuery(user.id));
+  const quote = useQuote(user.id, (shown) => change({ shown }));
+  if (user.isBlacklisted) return <Notice kind="note">{texts.blocked}</Notice>;
+  if (vehicles.isPending) return <CardSkeleton height={240} />;
+  if (!vehicles.data) return <Notice kind="note">{texts.vehiclesUnknown}</Notice>;
+  return (
+    <Wizard
+      cars={vehicles.data}
+      hasWaiting={waitingVehicles(outbox.data?.items ?? []).length > 0}
+      value={value}
+      onChange={(wizard) => change({ wizard })}
+      onStartOver={clear}
+      onRegisterVehicle={onRegisterVehicle}
+      onQuote={quote.ask}
+      isQuoting={quote.isPending}
+    />
+  );
+}

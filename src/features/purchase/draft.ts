@@ -1,0 +1,28 @@
+import type { Quote } from '../../../domain/quote.ts';
+import type { WishForCar } from '../../api/purchases.ts';
+import type { WizardValue } from './wizard/wizard-value.ts';
+
+/** A quote as it was shown, and what it rests on. */
+export interface ShownQuote {
+  wish: WishForCar;
+  quote: Quote;
+  /** By the server; else worked out on this phone with the saved price, or with the price that stands in for one. */
+  basis: 'server' | 'saved-price' | 'fallback-price';
+  /** When its price was received, in milliseconds since 1970. */
+  pricedAt: number;
+  /** An estimate that takes no discount off because this phone knows none. */
+  isDiscountUnknown?: boolean;
+}
+
+/** A payment that got no answer: the same key tells what became of it. */
+export interface OpenAttempt {
+  method: 'card' | 'budget' | 'debit_order' | 'schedule';
+  key: string;
+}
+
+/** What somebody has filled in so far. Never a card. */
+export interface PurchaseDraft {
+  wizard: WizardValue;
+  shown: ShownQuote | null;
+  openAttempt: OpenAttempt | null;
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { formatDay, formatLitres, formatMoney, formatPercent } from '../../../domain/format.ts';
+import { centsFromRand } from '../../../domain/money.ts';
+import type { Quote } from '../../../domain/quote.ts';
+import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { Notice } from '../../components/notice.tsx';
+import classes from './quote.module.css';
+import { movedTexts as texts } from './texts.ts';
+
+interface MovedQuoteProps {
+  before: Quote;
+  now: Quote;
+  /** What stood before was this phone's estimate. */
+  wasEstimate?: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** The figures before and now side by side: nothing is bought by figures that nobody has seen (decision 13). */
+export function MovedQuote(props: MovedQuoteProps) {
+  const { before, now, wasEstimate = false, onAccept, onDecline } = props;
+  const rows = figures(before).map(([name, was], index) => {
+    // The same figures in the same order.
+    return { name, was, is: figures(now)[index]?.[1] ?? '' };
+  });
+  return (
+    <div className={classes.panel}>
+      <Notice kind="problem">{wasEstimate ? texts.estimateText : texts.text}</Notice>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{texts.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{texts.figure}</span>
+            </th>
+            <th scope="col">{wasEstimate ? texts.estimate : texts.before}</th>
+            <th scope="col">{texts.now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, was, is }) => (
+            <tr key={name} data-total={name === texts.total}>
+              <th scope="row">{name}</th>
+              <td>{was}</td>
+              <td data-changed={was !== is}>{is}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.panel}>
+        <Button color="amber" onClick={onAccept}>
+          {texts.accept(money(now.totalRepayment))}
+        </Button>
+        <Button variant="default" onClick={onDecline}>
+          {texts.decline}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function figures(quote: Quote): [name: string, value: string][] {
+  return [
+    [texts.price, money(quote.pricePerLiter)],
+    [texts.volume, formatLitres(centilitresFromLitres(quote.fuelAmount))],
+    [texts.base, money(quote.basePrice)],
+    [texts.discount, formatPercent(quote.discountPercentage)],
+    [texts.credit, money(quote.premiumAmount)],
+    [texts.total, money(quote.totalRepayment)],
+    [texts.due, formatDay(quote.repaymentDueDate)],
+  ];
+}
+
+function money(rand: number): string {
+  return formatMoney(centsFromRand(rand));
+}

@@ -1,0 +1,46 @@
+import { budgetLimit, refuseBudget } from '../../../../domain/budget.ts';
+import { formatDay, formatMoney } from '../../../../domain/format.ts';
+import { type Cents, cents } from '../../../../domain/money.ts';
+import type { Day } from '../../../../domain/south-african-time.ts';
+import { DetailList } from '../../../components/detail-list.tsx';
+import { Figure } from '../../../components/figure.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { paymentTexts } from '../texts.ts';
+import classes from './payment.module.css';
+import type { useBudget } from './use-budget.ts';
+
+interface BudgetSummaryProps {
+  budget: ReturnType<typeof useBudget>;
+  total: Cents;
+  dueDate: Day;
+}
+
+const texts = paymentTexts.budget;
+
+/** What the budget holds, and what remains of it after this purchase (section 9). */
+export function BudgetSummary({ budget, total, dueDate }: BudgetSummaryProps) {
+  if (!budget) return <Notice kind="note">{texts.unknown}</Notice>;
+  const remaining = cents(budget.left - total);
+  const isTooLittle = refuseBudget(total, budget.outstanding) !== null;
+  return (
+    <>
+      <div>
+        <p className={classes.total}>{texts.remaining}</p>
+        <Figure value={formatMoney(remaining)} />
+      </div>
+      <DetailList
+        details={[
+          [texts.available, formatMoney(budgetLimit)],
+          [texts.outstanding, formatMoney(budget.outstanding)],
+          [texts.left, formatMoney(budget.left)],
+          [texts.purchase, formatMoney(total)],
+        ]}
+      />
+      {isTooLittle ? (
+        <Notice kind="problem">{texts.tooLittle}</Notice>
+      ) : (
+        <p className={classes.text}>{texts.note(formatDay(dueDate))}</p>
+      )}
+    </>
+  );
+}

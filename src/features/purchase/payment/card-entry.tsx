@@ -1,0 +1,98 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import { IconTrash } from '@tabler/icons-react';
+import type { UserId } from '../../../../domain/ids.ts';
+import type { SavedCard } from '../../../../domain/purchase.ts';
+import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
+import { Choice, ChoiceList } from '../../../components/choice.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { toastError } from '../../../components/toast.ts';
+import { paymentTexts, purchaseToasts } from '../texts.ts';
+import { CardFields } from './card-fields.tsx';
+import classes from './payment.module.css';
+import type { CardEntry as Entry } from './use-card-entry.ts';
+
+interface CardEntryProps {
+  userId: UserId;
+  entry: Entry;
+  /** Whether keeping the card is offered: what is scheduled keeps its card anyway. */
+  offersKeeping: boolean;
+}
+
+const texts = paymentTexts.card;
+
+/** The kept cards, and the fields for another one. */
+export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
+  const { saved, chosen, pick, form, keep, setKeep } = entry;
+  return (
+    <>
+      {saved.length > 0 && (
+        <ChoiceList label={texts.which}>
+          {saved.map((card) => (
+            <SavedCardChoice
+              key={card.id}
+              userId={userId}
+              card={card}
+              isChosen={chosen === card.id}
+              onChoose={() => pick(card.id)}
+            />
+          ))}
+          <Choice
+            name="card"
+            label={texts.other}
+            checked={chosen === 'typed'}
+            onChange={() => pick('typed')}
+          />
+        </ChoiceList>
+      )}
+      {chosen === 'typed' && (
+        <>
+          <CardFields form={form} />
+          {offersKeeping && (
+            <Choice
+              kind="checkbox"
+              label={texts.keep}
+              hint={texts.keepHint}
+              checked={keep}
+              onChange={(event) => setKeep(event.currentTarget.checked)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface SavedCardChoiceProps {
+  userId: UserId;
+  card: SavedCard;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoiceProps) {
+  const removal = useSavedCardRemoval(userId);
+  const name = texts.saved(texts.brands[card.brand], card.lastFour);
+
+  async function forget() {
+    try {
+      await removal.mutateAsync(card.id);
+    } catch (error) {
+      toastError(purchaseToasts.forgetFailed(failureText(error, '')));
+    }
+  }
+
+  return (
+    <div className={classes.saved}>
+      <Choice name="card" label={name} checked={isChosen} onChange={onChoose} />
+      <ActionIcon
+        color="red"
+        aria-label={texts.forget(name)}
+        loading={removal.isPending}
+        onClick={() => void forget()}
+      >
+        <IconTrash size={20} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
+import { groupCardNumber, groupExpiry, typedCvv } from '../../../../domain/card-typing.ts';
+import { paymentTexts } from '../texts.ts';
+import type { CardValues } from './card-values.ts';
+import classes from './payment.module.css';
+import { rewrite } from './typed-input.ts';
+import type { CardEntry } from './use-card-entry.ts';
+
+const texts = paymentTexts.card;
+
+/** Name, number, expiry and CVV, each written as it is typed (section 5). */
+export function CardFields({ form }: { form: CardEntry['form'] }) {
+  const { errors } = form.formState;
+
+  function field(name: keyof CardValues, format: (typed: string) => string) {
+    const { onChange, ...registration } = form.register(name);
+    return {
+      ...registration,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        rewrite(event.currentTarget, format);
+        return onChange(event);
+      },
+      error: errors[name]?.message,
+      errorProps: { role: 'alert' },
+    };
+  }
+
+  return (
+    <>
+      <TextInput
+        {...field('cardholderName', (typed) => typed)}
+        label={texts.holder}
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        maxLength={100}
+      />
+      <TextInput
+        {...field('cardNumber', groupCardNumber)}
+        label={texts.number}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={19}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          {...field('expiryDate', groupExpiry)}
+          label={texts.expiry}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM/YY"
+          maxLength={7}
+        />
+        <TextInput
+          {...field('cvv', typedCvv)}
+          label={texts.cvv}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={3}
+        />
+      </div>
+    </>
+  );
+}

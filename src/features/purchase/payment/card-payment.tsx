@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { UserId } from '../../../../domain/ids.ts';
+import type { CardChoice } from '../../../api/payments.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { toastError } from '../../../components/toast.ts';
+import { paymentTexts, purchaseToasts } from '../texts.ts';
+import { CardEntry } from './card-entry.tsx';
+import classes from './payment.module.css';
+import { useCardEntry } from './use-card-entry.ts';
+
+interface CardPaymentProps {
+  userId: UserId;
+  /** As it is written. */
+  total: string;
+  problem: string | null;
+  isPending: boolean;
+  onPay: (card: CardChoice) => unknown;
+  /** There is no way back while nobody knows what became of a try. */
+  onBack: (() => void) | undefined;
+}
+
+const texts = paymentTexts.card;
+
+/** A card, and the button that charges it. */
+export function CardPayment(props: CardPaymentProps) {
+  const { userId, total, problem, isPending, onPay, onBack } = props;
+  const entry = useCardEntry(userId);
+  const incomplete = () => toastError(purchaseToasts.incompleteCard);
+  return (
+    <form noValidate className={classes.form} onSubmit={entry.submit(onPay, incomplete)}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <CardEntry userId={userId} entry={entry} offersKeeping />
+      <Notice kind="note">{paymentTexts.demonstration}</Notice>
+      <div className={classes.actions}>
+        {onBack && (
+          <Button variant="default" disabled={isPending} onClick={onBack}>
+            {paymentTexts.back}
+          </Button>
+        )}
+        <Button type="submit" color="amber" loading={isPending}>
+          {texts.pay(total)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/dates/styles.css';
+import { DatePicker } from '@mantine/dates';
+import { formatDay } from '../../../../domain/format.ts';
+import { scheduleWindow } from '../../../../domain/payment-schedule.ts';
+import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { scheduleTexts as texts } from '../texts.ts';
+import classes from './payment.module.css';
+
+interface PaymentCalendarProps {
+  dueDate: Day;
+  value: Day | null;
+  onChange: (day: Day | null) => void;
+}
+
+/** The days that a payment can be scheduled for: from tomorrow to the due date (section 5). */
+export function PaymentCalendar({ dueDate, value, onChange }: PaymentCalendarProps) {
+  const { first, last } = scheduleWindow(southAfricanDay(new Date()), dueDate);
+  return (
+    <section aria-label={texts.date} className={classes.form}>
+      <div>
+        <p className={classes.label}>{texts.date}</p>
+        <p className={classes.hint}>{texts.dateHint(formatDay(first), formatDay(last))}</p>
+      </div>
+      <DatePicker
+        className={classes.calendar ?? ''}
+        size="lg"
+        maxLevel="month"
+        // Money moves on any day.
+        weekendDays={[]}
+        minDate={first}
+        maxDate={last}
+        defaultDate={first}
+        value={value}
+        // The calendar writes days as YYYY-MM-DD.
+        onChange={(day) => onChange(day as Day | null)}
+        ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+      />
+      <p className={classes.text} aria-live="polite">
+        {value ? texts.chosen(formatDay(value)) : texts.none}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoney } from '../../../../domain/format.ts';
+import { centsFromRand } from '../../../../domain/money.ts';
+import type { PaymentMethod } from '../../../../domain/payment-status.ts';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import type { OpenAttempt } from '../draft.ts';
+import { paymentTexts as texts } from '../texts.ts';
+import type { AcceptanceDialogProps } from './dialog-props.ts';
+import { MethodList } from './method-list.tsx';
+import { MethodPayment } from './method-payment.tsx';
+import classes from './payment.module.css';
+import { useBudget } from './use-budget.ts';
+
+const titles = {
+  card: texts.card.title,
+  budget: texts.budget.title,
+  debit_order: texts.debit.title,
+} satisfies Record<PaymentMethod, string>;
+
+/** Pay Now: card, budget or debit order, each with a way back (section 2). */
+export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
+  const { user, shown, openAttempt } = acceptance;
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const frame = useDialogFrame(opened, { body: classes.body ?? '' });
+  useBackCloses(opened, close);
+  const budget = useBudget(user.id);
+  const method = methodOf(openAttempt) ?? chosen;
+
+  function close() {
+    setChosen(null);
+    onClose();
+  }
+
+  return (
+    <Modal {...frame} onClose={close} title={method ? titles[method] : texts.title} size={520}>
+      {/* What had the focus goes with the part that it stood in. */}
+      <div key={method} ref={takeFocus} tabIndex={-1} className={classes.part}>
+        {method ? (
+          // A form of its own for each method, with a key of its own.
+          <MethodPayment
+            {...acceptance}
+            method={method}
+            budget={budget}
+            onBack={openAttempt ? undefined : () => setChosen(null)}
+          />
+        ) : (
+          <div className={`${classes.form} ${classes.last}`}>
+            <p className={classes.total}>
+              {texts.total(formatMoney(centsFromRand(shown.quote.totalRepayment)))}
+            </p>
+            <MethodList
+              dueDate={shown.quote.repaymentDueDate}
+              budgetLeft={budget?.left ?? null}
+              onChoose={setChosen}
+            />
+            <Notice kind="note">{texts.demonstration}</Notice>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function takeFocus(part: HTMLDivElement | null) {
+  part?.focus({ preventScroll: true });
+}
+
+function methodOf(attempt: OpenAttempt | null): PaymentMethod | null {
+  return attempt && attempt.method !== 'schedule' ? attempt.method : null;
+}

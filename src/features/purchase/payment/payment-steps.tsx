@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Quote } from '../../../../domain/quote.ts';
+import { MovedQuote } from '../moved-quote.tsx';
+import classes from './payment.module.css';
+import { SecondStep } from './second-step.tsx';
+import type { usePaying } from './use-paying.ts';
+
+interface PaymentStepsProps {
+  paying: ReturnType<typeof usePaying>;
+  /** What is to be paid; null where the figures stand for good. */
+  quote: Quote | null;
+  onQuote: (quote: Quote) => void;
+  onDecline: () => void;
+  /** The form: it keeps what is typed while something is asked in between. */
+  children: ReactNode;
+}
+
+/** A payment's form, and what may have to be answered before it is through. */
+export function PaymentSteps({ paying, quote, onQuote, onDecline, children }: PaymentStepsProps) {
+  const { moved, needsCode } = paying;
+  return (
+    <>
+      {moved && quote && (
+        <div className={classes.last}>
+          <MovedQuote
+            before={quote}
+            now={moved}
+            onAccept={() => {
+              onQuote(moved);
+              paying.forgetMoved();
+            }}
+            onDecline={onDecline}
+          />
+        </div>
+      )}
+      {needsCode && (
+        <SecondStep
+          problem={paying.problem}
+          isPending={paying.isPending}
+          onConfirm={(code) => void paying.confirm(code)}
+          onGiveUp={() => void paying.giveUp()}
+        />
+      )}
+      <div hidden={moved !== null || needsCode}>{children}</div>
+    </>
+  );
+}

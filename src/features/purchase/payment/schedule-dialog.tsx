@@ -1,0 +1,99 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay, formatMoney } from '../../../../domain/format.ts';
+import { centsFromRand } from '../../../../domain/money.ts';
+import { refuseScheduledDate, scheduleMessages } from '../../../../domain/payment-schedule.ts';
+import type { Purchase } from '../../../../domain/purchase.ts';
+import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import type { CardChoice } from '../../../api/payments.ts';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { purchaseToasts, scheduleTexts as texts } from '../texts.ts';
+import { CardEntry } from './card-entry.tsx';
+import type { AcceptanceDialogProps, AcceptanceProps } from './dialog-props.ts';
+import classes from './payment.module.css';
+import { PaymentCalendar } from './payment-calendar.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
+import { PurchaseSummary } from './purchase-summary.tsx';
+import { scheduleRefusal } from './schedule-refusal.ts';
+import { useCardEntry } from './use-card-entry.ts';
+import { usePaying } from './use-paying.ts';
+
+/** A payment by card on a later day (section 2). */
+export function ScheduleDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
+  const frame = useDialogFrame(opened, { body: classes.body ?? '' });
+  useBackCloses(opened, onClose);
+  return (
+    <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
+      <ScheduleForm {...acceptance} onBack={onClose} />
+    </Modal>
+  );
+}
+
+interface ScheduleFormProps extends AcceptanceProps {
+  onBack: () => void;
+}
+
+function ScheduleForm(props: ScheduleFormProps) {
+  const { user, shown, openAttempt, onQuote, onAttempt, onDone, onBack } = props;
+  const { quote, wish } = shown;
+  const [day, setDay] = useState<Day | null>(null);
+  const entry = useCardEntry(user.id);
+  const paying = usePaying(user.id, {
+    openKey: openAttempt?.key,
+    onPaid,
+    onRefused: (message, code) => toastError(scheduleRefusal(message, code)),
+    onAttempt: (key) => onAttempt(key === null ? null : { method: 'schedule', key }),
+  });
+  const incomplete = () => toastError(purchaseToasts.invalid(texts.required));
+
+  function onPaid({ totalRepayment, scheduledPaymentDate }: Purchase) {
+    const total = formatMoney(centsFromRand(totalRepayment));
+    const date = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
+    toastSuccess(purchaseToasts.scheduled(total, date));
+    onDone();
+  }
+
+  function schedule(card: CardChoice) {
+    if (!day) return incomplete();
+    const refusal = refuseScheduledDate(day, southAfricanDay(new Date()), quote.repaymentDueDate);
+    if (refusal) return toastError(purchaseToasts.invalid(scheduleMessages[refusal]));
+    const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
+    return paying.pay({ kind: 'schedule', agreed, card, day });
+  }
+
+  return (
+    <PaymentSteps paying={paying} quote={quote} onQuote={onQuote} onDecline={onDone}>
+      <form noValidate className={classes.form} onSubmit={entry.submit(schedule, incomplete)}>
+        {paying.problem && <Notice kind="problem">{paying.problem}</Notice>}
+        <PurchaseSummary userId={user.id} shown={shown} />
+        <PaymentCalendar dueDate={quote.repaymentDueDate} value={day} onChange={setDay} />
+        <section aria-label={texts.card} className={classes.form}>
+          <p className={classes.label}>{texts.card}</p>
+          <CardEntry userId={user.id} entry={entry} offersKeeping={false} />
+        </section>
+        <Notice kind="note">{texts.demonstration}</Notice>
+        <div className={classes.actions}>
+          <Button
+            type="submit"
+            color="amber"
+            className={classes.wide ?? ''}
+            loading={paying.isPending}
+          >
+            {texts.submit}
+          </Button>
+          <Button
+            variant="default"
+            className={classes.wide ?? ''}
+            disabled={paying.isPending}
+            onClick={onBack}
+          >
+            {texts.back}
+          </Button>
+        </div>
+      </form>
+    </PaymentSteps>
+  );
+}

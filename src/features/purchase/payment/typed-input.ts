@@ -1,0 +1,22 @@
+/** Where the caret stands in a rewritten text: behind as many digits as before. */
+export function caretAfterDigits(text: string, digits: number): number {
+  if (digits === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (/\d/.test(text[index] ?? '')) seen += 1;
+    if (seen === digits) return index + 1;
+  }
+  return text.length;
+}
+
+/** Writes what is typed as it is shown, and leaves the caret at the digit where it was. */
+export function rewrite(input: HTMLInputElement, format: (typed: string) => string): void {
+  const { value, selectionStart } = input;
+  const written = format(value);
+  if (written === value) return;
+  const isAtEnd = selectionStart === null || selectionStart >= value.length;
+  const digits = value.slice(0, selectionStart ?? 0).replace(/\D/g, '').length;
+  input.value = written;
+  const caret = isAtEnd ? written.length : caretAfterDigits(written, digits);
+  input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,45 @@
+import { flushSync } from 'react-dom';
+import { formatDay } from '../../../../domain/format.ts';
+import { isConnected } from '../../../api/connection.ts';
+import { useCancellation } from '../../../api/purchases.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { purchaseToasts } from '../texts.ts';
+import type { PurchaseDialogProps } from './dialog-props.ts';
+import { wordsOf } from './purchase-words.ts';
+import { cancelTexts as texts } from './texts.ts';
+
+/** Asks before a scheduled payment, and its purchase, is cancelled. */
+export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
+  const cancellation = useCancellation(user.id);
+  const { scheduledPaymentDate } = purchase;
+  const day = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
+
+  async function cancel() {
+    if (cancellation.isPending) return;
+    try {
+      await cancellation.mutateAsync(purchase.id);
+      // At once: nothing behind an open dialog is read aloud.
+      flushSync(onClose);
+      toastSuccess(purchaseToasts.cancelled);
+    } catch (error) {
+      flushSync(onClose);
+      const words = isConnected() ? failureText(error, '') : texts.needsConnection;
+      toastError(purchaseToasts.cancelFailed(words));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={texts.title}
+      text={texts.text(wordsOf(purchase).total, day)}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.keep}
+      pending={cancellation.isPending}
+      onConfirm={() => void cancel()}
+      onCancel={onClose}
+    />
+  );
+}

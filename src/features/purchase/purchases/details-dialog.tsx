@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime, formatMoney } from '../../../../domain/format.ts';
+import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts';
+import type { Purchase, PurchaseEvent } from '../../../../domain/purchase.ts';
+import { useConnection } from '../../../api/connection.ts';
+import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { QuoteSplit } from '../quote-split.tsx';
+import type { PurchaseDialogProps } from './dialog-props.ts';
+import { wordsOf } from './purchase-words.ts';
+import classes from './purchases.module.css';
+import { detailTexts as texts } from './texts.ts';
+
+/** A purchase with its figures, all that happened to it, and its receipt. */
+export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
+  const frame = useDialogFrame(opened);
+  useBackCloses(opened, onClose);
+  const { kind } = useConnection();
+  const details = useQuery({ ...purchaseQuery(user.id, purchase.id), enabled: opened });
+  const { vehicle } = wordsOf(purchase);
+  return (
+    <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
+      <div className={classes.form}>
+        <p className={classes.vehicle}>
+          {vehicle} · {purchase.carRegistrationNumber}
+        </p>
+        <QuoteSplit quote={figuresOf(purchase)} />
+        <section aria-label={texts.events}>
+          <h3 className={classes.heading}>{texts.events}</h3>
+          {details.data && <Events events={details.data.events} />}
+          {details.isError && !details.data && <p>{texts.noEvents}</p>}
+        </section>
+        {kind === 'online' ? (
+          <a
+            className={classes.link}
+            href={receiptAddress(purchase.id)}
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.receipt}
+          </a>
+        ) : (
+          <p>{texts.receiptOffline}</p>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Events({ events }: { events: readonly PurchaseEvent[] }) {
+  return (
+    <ol className={classes.events}>
+      {events.map(({ type, at, amount, words }) => (
+        <li key={`${at} ${type}`}>
+          <p>
+            <strong>{texts.event[type]}</strong>
+            {amount !== null && ` · ${formatMoney(centsFromRand(amount))}`}
+          </p>
+          {words && <p>{words}</p>}
+          <p className={classes.line}>{formatDateTime(new Date(at))}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A purchase keeps its sums; the steps between them are what is left. */
+function figuresOf(purchase: Purchase) {
+  const difference = (more: number, less: number) =>
+    randFromCents(cents(centsFromRand(more) - centsFromRand(less)));
+  return {
+    ...purchase,
+    discountAmount: difference(purchase.basePrice, purchase.finalAmount),
+    premiumAmount: difference(purchase.totalRepayment, purchase.finalAmount),
+  };
+}

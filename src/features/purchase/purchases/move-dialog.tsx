@@ -1,0 +1,67 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { formatDay } from '../../../../domain/format.ts';
+import { refuseScheduledDate, scheduleMessages } from '../../../../domain/payment-schedule.ts';
+import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { isConnected } from '../../../api/connection.ts';
+import { useScheduleMove } from '../../../api/purchases.ts';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { PaymentCalendar } from '../payment/payment-calendar.tsx';
+import { purchaseToasts, scheduleTexts } from '../texts.ts';
+import type { PurchaseDialogProps } from './dialog-props.ts';
+import classes from './purchases.module.css';
+import { moveTexts as texts } from './texts.ts';
+
+/** Another day for a scheduled payment (decision 14). */
+export function MoveDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
+  const frame = useDialogFrame(opened);
+  useBackCloses(opened, onClose);
+  return (
+    <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
+      <MoveForm {...props} onDone={onClose} />
+    </Modal>
+  );
+}
+
+interface MoveFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'> {
+  onDone: () => void;
+}
+
+function MoveForm({ user, purchase, onDone }: MoveFormProps) {
+  const { scheduledPaymentDate, repaymentDueDate } = purchase;
+  const [day, setDay] = useState<Day | null>(scheduledPaymentDate);
+  const move = useScheduleMove(user.id);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!day) return toastError(purchaseToasts.invalid(scheduleTexts.required));
+    const refusal = refuseScheduledDate(day, southAfricanDay(new Date()), repaymentDueDate);
+    if (refusal) return toastError(purchaseToasts.invalid(scheduleMessages[refusal]));
+    try {
+      await move.mutateAsync({ id: purchase.id, day });
+      onDone();
+      toastSuccess(purchaseToasts.moved(formatDay(day)));
+    } catch (error) {
+      const words = isConnected() ? failureText(error, '') : texts.needsConnection;
+      toastError(purchaseToasts.moveFailed(words));
+    }
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      {scheduledPaymentDate && <p>{texts.now(formatDay(scheduledPaymentDate))}</p>}
+      <PaymentCalendar dueDate={repaymentDueDate} value={day} onChange={setDay} />
+      <div className={classes.pair}>
+        <Button variant="default" disabled={move.isPending} onClick={onDone}>
+          {texts.keep}
+        </Button>
+        <Button type="submit" color="amber" loading={move.isPending}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

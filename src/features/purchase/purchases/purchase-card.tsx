@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { formatDate, formatDay } from '../../../../domain/format.ts';
+import { isScheduleOpen } from '../../../../domain/payment-schedule.ts';
+import { isPayable } from '../../../../domain/payment-status.ts';
+import type { Purchase } from '../../../../domain/purchase.ts';
+import { historyBadge } from '../../../../domain/purchase-badge.ts';
+import { southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { type Detail, DetailList } from '../../../components/detail-list.tsx';
+import { Figure } from '../../../components/figure.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { fuelTexts, paymentTexts } from '../texts.ts';
+import { PurchaseBadge } from './purchase-badge.tsx';
+import { spokenAction, wordsOf } from './purchase-words.ts';
+import classes from './purchases.module.css';
+import { methodTexts, historyTexts as texts } from './texts.ts';
+
+export type PurchaseActionKind = 'details' | 'pay' | 'move' | 'cancel';
+
+interface PurchaseCardProps {
+  purchase: Purchase;
+  onAct: (kind: PurchaseActionKind, purchase: Purchase) => void;
+}
+
+/** A purchase with its badge, its figures and what can be done about it. */
+export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
+  const { vehicle, volume, total } = wordsOf(purchase);
+  const today = southAfricanDay(new Date());
+  return (
+    // Without a title of its own: cards of one vehicle would be landmarks of the same name.
+    <Surface>
+      <div className={classes.head}>
+        <h2>{vehicle}</h2>
+        <PurchaseBadge badge={historyBadge(purchase, today)} />
+      </div>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{fuelTexts[purchase.fuelType]}</dt>
+          <dd>
+            <Figure value={volume} />
+          </dd>
+        </div>
+        <div>
+          <dt>{purchase.isPaid ? texts.paidTotal : texts.repay}</dt>
+          <dd>
+            <Figure value={total} />
+          </dd>
+        </div>
+      </dl>
+      <DetailList details={details(purchase)} />
+      <div className={classes.actions}>
+        {actions(purchase, isScheduleOpen(purchase, today)).map(({ kind, label, isMain }) => (
+          <Button
+            key={kind}
+            {...(isMain ? { color: 'amber' } : { variant: 'default' })}
+            px="xs"
+            aria-label={spokenAction(label, purchase)}
+            onClick={() => onAct(kind, purchase)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Surface>
+  );
+}
+
+interface Action {
+  kind: PurchaseActionKind;
+  label: string;
+  isMain?: boolean;
+}
+
+function actions(purchase: Purchase, isOpen: boolean): Action[] {
+  const { paymentStatus, needsSecondStep } = purchase;
+  const payLabel = paymentStatus === 'failed' ? texts.payAgain : texts.pay;
+  return [
+    ...(isPayable(paymentStatus) ? [{ kind: 'pay', label: payLabel, isMain: true } as const] : []),
+    ...(needsSecondStep ? [{ kind: 'pay', label: texts.enterCode, isMain: true } as const] : []),
+    ...(isOpen
+      ? [
+          { kind: 'move', label: texts.move } as const,
+          { kind: 'cancel', label: texts.cancel } as const,
+        ]
+      : []),
+    { kind: 'details', label: texts.details },
+  ];
+}
+
+function details(purchase: Purchase): Detail[] {
+  const { cardBrand, cardLastFour, scheduledPaymentDate, paymentDate, isPaid } = purchase;
+  const card =
+    cardBrand && cardLastFour
+      ? texts.cardEnding(paymentTexts.card.brands[cardBrand], cardLastFour)
+      : methodTexts[purchase.paymentMethod];
+  return [
+    [texts.bought, wordsOf(purchase).bought],
+    [texts.method, card],
+    ...(scheduledPaymentDate && !isPaid
+      ? [[texts.chargedOn, formatDay(scheduledPaymentDate)] as const]
+      : []),
+    isPaid && paymentDate
+      ? [texts.paidOn, formatDate(new Date(paymentDate))]
+      : [texts.due, formatDay(purchase.repaymentDueDate)],
+  ];
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../../../domain/account.ts';
+import { purchasesQuery } from '../../../api/purchases.ts';
+import { AgeNote } from '../../../components/age-note.tsx';
+import { CardSkeleton } from '../../../components/card-skeleton.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { PurchaseList } from './purchase-list.tsx';
+import { newestFirst } from './purchase-words.ts';
+import classes from './purchases.module.css';
+import { StatementButton } from './statement-button.tsx';
+import { SummaryCard } from './summary-card.tsx';
+import { historyTexts as texts } from './texts.ts';
+
+/** What was bought, newest first, and what is owed for it (section 2). */
+export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
+  const purchases = useQuery(purchasesQuery(user.id));
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <div className={classes.content}>
+        {purchases.isPending && (
+          <>
+            <CardSkeleton height={140} />
+            <CardSkeleton height={300} />
+          </>
+        )}
+        {purchases.data && (
+          <>
+            {purchases.data.length > 0 && <SummaryCard purchases={purchases.data} />}
+            <AgeNote query={purchases} />
+            <StatementButton user={user} />
+            <PurchaseList user={user} purchases={newestFirst(purchases.data)} />
+          </>
+        )}
+        {purchases.data?.length === 0 && <NoPurchases />}
+        {purchases.isError && !purchases.data && (
+          <Surface>
+            <ErrorState
+              title={texts.failed}
+              text={texts.failedText}
+              offlineText={texts.offlineText}
+              onRetry={() => void purchases.refetch()}
+            />
+          </Surface>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoPurchases() {
+  return (
+    <Surface>
+      <EmptyState
+        icon={<IconReceipt size={40} />}
+        title={texts.empty}
+        text={texts.emptyText}
+        action={
+          <Button component={Link} to="/" color="amber">
+            {texts.buy}
+          </Button>
+        }
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { SessionUser } from '../../../../domain/account.ts';
+import type { Purchase } from '../../../../domain/purchase.ts';
+import { CancelQuestion } from './cancel-question.tsx';
+import { type PurchaseActionKind, PurchaseCard } from './purchase-card.tsx';
+import classes from './purchases.module.css';
+import { historyTexts as texts } from './texts.ts';
+
+const DetailsDialog = lazy(async () => ({
+  default: (await import('./details-dialog.tsx')).DetailsDialog,
+}));
+const SettleDialog = lazy(async () => ({
+  default: (await import('./settle-dialog.tsx')).SettleDialog,
+}));
+const MoveDialog = lazy(async () => ({
+  default: (await import('./move-dialog.tsx')).MoveDialog,
+}));
+
+/** How many more are shown at a time. */
+const pageSize = 50;
+
+interface PurchaseListProps {
+  user: SessionUser;
+  /** Newest first. */
+  purchases: readonly Purchase[];
+}
+
+/** The purchases, and the dialogs of what can be done about them. */
+export function PurchaseList({ user, purchases }: PurchaseListProps) {
+  const [shown, setShown] = useState(pageSize);
+  const [action, setAction] = useState<{ kind: PurchaseActionKind; purchase: Purchase } | null>(
+    null,
+  );
+  const [opened, setOpened] = useState(false);
+  if (purchases.length === 0) return null;
+  // As it stands now: it may have been paid since the dialog was opened.
+  const purchase = purchases.find(({ id }) => id === action?.purchase.id) ?? action?.purchase;
+
+  function act(kind: PurchaseActionKind, of: Purchase) {
+    setAction({ kind, purchase: of });
+    setOpened(true);
+  }
+
+  const dialog = purchase && { user, purchase, opened, onClose: () => setOpened(false) };
+  return (
+    <>
+      <ul className={classes.list} aria-label={texts.list}>
+        {purchases.slice(0, shown).map((one) => (
+          <li key={one.id}>
+            <PurchaseCard purchase={one} onAct={act} />
+          </li>
+        ))}
+      </ul>
+      {purchases.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + pageSize)}>
+          {texts.more}
+        </Button>
+      )}
+      {dialog && (
+        <Suspense>
+          {action?.kind === 'details' && <DetailsDialog {...dialog} />}
+          {action?.kind === 'pay' && <SettleDialog {...dialog} />}
+          {action?.kind === 'move' && <MoveDialog {...dialog} />}
+          {action?.kind === 'cancel' && <CancelQuestion {...dialog} />}
+        </Suspense>
+      )}
+    </>
+  );
+}

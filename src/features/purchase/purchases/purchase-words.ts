@@ -1,0 +1,26 @@
+import { formatDate, formatLitres, formatMoney } from '../../../../domain/format.ts';
+import { centsFromRand } from '../../../../domain/money.ts';
+import type { Purchase } from '../../../../domain/purchase.ts';
+import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import { historyTexts } from './texts.ts';
+
+/** The parts of a purchase as they are written on every screen. */
+export function wordsOf(purchase: Purchase) {
+  return {
+    vehicle: `${purchase.carMake} ${purchase.carModel}`,
+    volume: formatLitres(centilitresFromLitres(purchase.fuelAmount)),
+    total: formatMoney(centsFromRand(purchase.totalRepayment)),
+    bought: formatDate(new Date(purchase.purchaseDate)),
+  };
+}
+
+/** What an action's button is called where only its words are heard. */
+export function spokenAction(action: string, purchase: Purchase): string {
+  const { volume, vehicle, bought } = wordsOf(purchase);
+  return historyTexts.spoken(action, volume, vehicle, bought);
+}
+
+/** Newest first, as the server sorts them (section 2). */
+export function newestFirst(purchases: readonly Purchase[]): Purchase[] {
+  return purchases.toSorted((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));
+}

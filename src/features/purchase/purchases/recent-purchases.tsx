@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../../../domain/account.ts';
+import type { Purchase } from '../../../../domain/purchase.ts';
+import { salesBadge } from '../../../../domain/purchase-badge.ts';
+import { purchasesQuery } from '../../../api/purchases.ts';
+import { AgeNote } from '../../../components/age-note.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { PurchaseBadge } from './purchase-badge.tsx';
+import { newestFirst, wordsOf } from './purchase-words.ts';
+import classes from './purchases.module.css';
+import { recentTexts as texts } from './texts.ts';
+
+/** How many are shown (section 9). */
+const shownPurchases = 5;
+
+/** The latest purchases; nothing while there are none (section 2). */
+export function RecentPurchases({ user }: { user: SessionUser }) {
+  const purchases = useQuery(purchasesQuery(user.id));
+  if (!purchases.data?.length) return null;
+  return (
+    <Surface title={texts.title}>
+      <ul className={classes.recent}>
+        {newestFirst(purchases.data)
+          .slice(0, shownPurchases)
+          .map((purchase) => (
+            <RecentPurchase key={purchase.id} purchase={purchase} />
+          ))}
+      </ul>
+      <Link to="/purchase-history" className={classes.link}>
+        {texts.all}
+      </Link>
+      <AgeNote query={purchases} />
+    </Surface>
+  );
+}
+
+function RecentPurchase({ purchase }: { purchase: Purchase }) {
+  const { vehicle, volume, total, bought } = wordsOf(purchase);
+  return (
+    <li>
+      <div>
+        <p className={classes.vehicle}>{vehicle}</p>
+        <p className={classes.line}>
+          {texts.what(volume, purchase.fuelType)} · {bought}
+        </p>
+      </div>
+      <div className={classes.end}>
+        <p className={classes.amount}>{total}</p>
+        <PurchaseBadge badge={salesBadge(purchase)} />
+      </div>
+    </li>
+  );
+}

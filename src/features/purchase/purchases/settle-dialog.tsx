@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { CardPayment } from '../payment/card-payment.tsx';
+import classes from '../payment/payment.module.css';
+import { PaymentSteps } from '../payment/payment-steps.tsx';
+import { usePaying } from '../payment/use-paying.ts';
+import { purchaseToasts } from '../texts.ts';
+import type { PurchaseDialogProps } from './dialog-props.ts';
+import { wordsOf } from './purchase-words.ts';
+import { settleTexts as texts } from './texts.ts';
+
+/** Pays what is owed, or was declined, by card and now (decision 14). */
+export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
+  const frame = useDialogFrame(opened, { body: classes.body ?? '' });
+  useBackCloses(opened, onClose);
+  return (
+    <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
+      <SettleForm {...props} onDone={onClose} />
+    </Modal>
+  );
+}
+
+interface SettleFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'> {
+  onDone: () => void;
+}
+
+function SettleForm({ user, purchase, onDone }: SettleFormProps) {
+  const { total } = wordsOf(purchase);
+  const paying = usePaying(user.id, {
+    codeFor: purchase.needsSecondStep ? purchase.id : undefined,
+    onPaid: (_, isUnderWay) => {
+      toastSuccess(isUnderWay ? purchaseToasts.underWay : purchaseToasts.settled(total));
+      onDone();
+    },
+    onRefused: (message) => toastError(purchaseToasts.failed(message ?? '')),
+  });
+  return (
+    <PaymentSteps paying={paying} quote={null} onQuote={() => {}} onDecline={onDone}>
+      <p className={classes.text}>{texts.total(total)}</p>
+      <CardPayment
+        userId={user.id}
+        total={total}
+        problem={paying.problem}
+        isPending={paying.isPending}
+        onBack={onDone}
+        onPay={(card) => paying.pay({ kind: 'settle', id: purchase.id, card })}
+      />
+    </PaymentSteps>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { SessionUser } from '../../../../domain/account.ts';
+import { statementTexts as texts } from './texts.ts';
+
+const StatementDialog = lazy(async () => ({
+  default: (await import('./statement-dialog.tsx')).StatementDialog,
+}));
+
+/** The way to the statement, loaded when it is asked for. */
+export function StatementButton({ user }: { user: SessionUser }) {
+  const [isWanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
+
+  function open() {
+    setWanted(true);
+    setOpened(true);
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileText size={20} aria-hidden="true" />}
+        onClick={open}
+      >
+        {texts.open}
+      </Button>
+      {isWanted && (
+        <Suspense>
+          <StatementDialog user={user} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/dates/styles.css';
+import { Button, Modal } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useState } from 'react';
+import type { SessionUser } from '../../../../domain/account.ts';
+import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { type Statement, statementCsv } from '../../../../domain/statement.ts';
+import { CardSkeleton } from '../../../components/card-skeleton.tsx';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { downloadText } from './download.ts';
+import classes from './purchases.module.css';
+import { StatementTable } from './statement-table.tsx';
+import './typed-dates.ts';
+import { statementTexts as texts } from './texts.ts';
+import { useStatement } from './use-statement.ts';
+
+interface StatementDialogProps {
+  user: SessionUser;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What was bought and paid between two days, to read and to keep as a spreadsheet. */
+export function StatementDialog({ user, opened, onClose }: StatementDialogProps) {
+  const frame = useDialogFrame(opened);
+  useBackCloses(opened, onClose);
+  return (
+    <Modal {...frame} onClose={onClose} title={texts.title} size={620}>
+      <StatementContent user={user} />
+    </Modal>
+  );
+}
+
+/** Days that the statement covers at first, today included. */
+const firstDays = 30;
+
+function StatementContent({ user }: { user: SessionUser }) {
+  const [today] = useState(() => southAfricanDay(new Date()));
+  const [range, setRange] = useState({ from: addDays(today, 1 - firstDays), to: today });
+  const { statement, isLocal, isPending, retry } = useStatement(user.id, range);
+  const isWrong = range.from > range.to || range.from === '' || range.to === '';
+
+  function dateField(name: 'from' | 'to') {
+    return (
+      <DateInput
+        label={texts[name]}
+        valueFormat="DD/MM/YYYY"
+        inputMode="numeric"
+        autoComplete="off"
+        weekendDays={[]}
+        value={range[name]}
+        // The field gives a day as YYYY-MM-DD, or nothing.
+        onChange={(day) => setRange({ ...range, [name]: (day ?? '') as Day })}
+      />
+    );
+  }
+
+  return (
+    <div className={classes.form}>
+      <div className={classes.dates}>
+        {dateField('from')}
+        {dateField('to')}
+      </div>
+      {isWrong && <Notice kind="problem">{texts.wrongRange}</Notice>}
+      {isPending && <CardSkeleton height={180} />}
+      {statement && (
+        <>
+          {isLocal && <Notice kind="note">{texts.saved}</Notice>}
+          <StatementTable statement={statement} />
+          <Button color="amber" onClick={() => download(statement)}>
+            {texts.download}
+          </Button>
+        </>
+      )}
+      {!statement && !isPending && !isWrong && (
+        <ErrorState
+          title={texts.failed}
+          text={texts.failedText}
+          offlineText={texts.offlineText}
+          onRetry={retry}
+        />
+      )}
+    </div>
+  );
+}
+
+function download(statement: Statement) {
+  const name = texts.file(statement.from, statement.to);
+  downloadText(name, 'text/csv;charset=utf-8', statementCsv(statement));
+}

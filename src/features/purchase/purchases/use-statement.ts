@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserId } from '../../../../domain/ids.ts';
+import {
+  accountStatement,
+  type Statement,
+  type StatementQuery,
+} from '../../../../domain/statement.ts';
+import { entriesOf } from '../../../../domain/statement-entries.ts';
+import { useConnection } from '../../../api/connection.ts';
+import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
+
+interface StatementResult {
+  statement: Statement | null;
+  /** Worked out on this phone from the purchases saved there. */
+  isLocal: boolean;
+  isPending: boolean;
+  retry: () => void;
+}
+
+/** The server's statement; without it, what the purchases on this phone come to by the same rules. */
+export function useStatement(userId: UserId, range: StatementQuery): StatementResult {
+  const { kind } = useConnection();
+  const isRange = range.from !== '' && range.from <= range.to;
+  const asked = useQuery({
+    ...statementQuery(userId, range),
+    enabled: isRange && kind === 'online',
+  });
+  const purchases = useQuery(purchasesQuery(userId)).data;
+  const isUnanswered = asked.isError || kind !== 'online';
+  const local = isRange && isUnanswered && !asked.data && purchases;
+  return {
+    statement: asked.data ?? (local ? accountStatement(local.flatMap(entriesOf), range) : null),
+    isLocal: !asked.data,
+    isPending: isRange && asked.isFetching && !asked.data,
+    retry: () => void asked.refetch(),
+  };
+}

@@ -1,0 +1,23 @@
+import { ageText } from '../../components/age-text.ts';
+import { Notice } from '../../components/notice.tsx';
+import { priceOrigin } from '../../components/price-origin.ts';
+import { useNow } from '../../components/use-now.ts';
+import type { ShownQuote } from './draft.ts';
+import classes from './quote.module.css';
+import { quoteTexts as texts } from './texts.ts';
+
+/** Where a quote's price is from and how old it is; an estimate says that it is one (decision 19). */
+export function QuoteBasis({ shown }: { shown: ShownQuote }) {
+  const now = useNow();
+  const { basis, pricedAt: receivedAt } = shown;
+  if (basis === 'server') {
+    return <p className={classes.basis}>{priceOrigin({ receivedAt, isStale: false }, now)}</p>;
+  }
+  const age = ageText(Math.max(0, now - receivedAt));
+  return (
+    <Notice kind="note">
+      {basis === 'saved-price' ? texts.savedPrice(age) : texts.fallbackPrice}
+      {shown.isDiscountUnknown && ` ${texts.noDiscount}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { SessionUser } from '../../../domain/account.ts';
+import { formatLitres, formatMoney } from '../../../domain/format.ts';
+import { centsFromRand } from '../../../domain/money.ts';
+import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { useConnection } from '../../api/connection.ts';
+import { Figure } from '../../components/figure.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Surface } from '../../components/surface.tsx';
+import type { OpenAttempt, ShownQuote } from './draft.ts';
+import { MovedQuote } from './moved-quote.tsx';
+import classes from './quote.module.css';
+import { QuoteBasis } from './quote-basis.tsx';
+import { QuoteSplit } from './quote-split.tsx';
+import { fuelTexts, movedTexts, quoteTexts as texts } from './texts.ts';
+import { useFreshQuote } from './use-fresh-quote.ts';
+
+const PaymentDialog = lazy(async () => ({
+  default: (await import('./payment/payment-dialog.tsx')).PaymentDialog,
+}));
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./payment/schedule-dialog.tsx')).ScheduleDialog,
+}));
+
+interface QuotePanelProps {
+  user: SessionUser;
+  shown: ShownQuote;
+  openAttempt: OpenAttempt | null;
+  onQuote: (shown: ShownQuote) => void;
+  onAttempt: (attempt: OpenAttempt | null) => void;
+  onBack: () => void;
+  /** It is bought, or started over: nothing of it is kept. */
+  onDone: () => void;
+}
+
+type Dialog = 'pay' | 'schedule';
+
+/** A quote with everything that it adds up to, and the two ways to accept it. */
+export function QuotePanel(props: QuotePanelProps) {
+  const { user, openAttempt, onQuote, onAttempt, onBack, onDone } = props;
+  const fresh = useFreshQuote(user.id, props.shown);
+  const { shown, moved } = fresh;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [opened, setOpened] = useState(false);
+  const accept = (quote = shown.quote): ShownQuote => ({
+    ...shown,
+    quote,
+    basis: 'server',
+    pricedAt: Date.now(),
+  });
+
+  function open(next: Dialog) {
+    setDialog(next);
+    setOpened(true);
+  }
+
+  const title = moved
+    ? movedTexts.title
+    : shown.basis === 'server'
+      ? texts.title
+      : texts.estimateTitle;
+  const dialogProps = {
+    user,
+    shown,
+    opened,
+    openAttempt,
+    onClose: () => setOpened(false),
+    onQuote: (quote: ShownQuote['quote']) => onQuote(accept(quote)),
+    onAttempt,
+    onDone,
+  };
+  return (
+    <Surface title={title}>
+      <div className={classes.panel}>
+        {moved ? (
+          <MovedQuote
+            wasEstimate
+            before={shown.quote}
+            now={moved}
+            onAccept={() => onQuote(accept(moved))}
+            onDecline={onDone}
+          />
+        ) : (
+          <>
+            <Headline shown={shown} />
+            <QuoteSplit quote={shown.quote} />
+            <QuoteBasis shown={shown} />
+            <Actions fresh={fresh} openAttempt={openAttempt} onOpen={open} />
+            <div className={classes.actions}>
+              <Button variant="subtle" onClick={onBack}>
+                {texts.change}
+              </Button>
+              <Button variant="subtle" onClick={onDone}>
+                {texts.startOver}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <Suspense>
+        {dialog === 'pay' && <PaymentDialog {...dialogProps} />}
+        {dialog === 'schedule' && <ScheduleDialog {...dialogProps} />}
+      </Suspense>
+    </Surface>
+  );
+}
+
+function Headline({ shown }: { shown: ShownQuote }) {
+  const { quote, wish } = shown;
+  return (
+    <div className={classes.head}>
+      <div>
+        <p>{texts.total}</p>
+        <Figure size="l" value={formatMoney(centsFromRand(quote.totalRepayment))} />
+      </div>
+      <p className={classes.what}>
+        {formatLitres(centilitresFromLitres(quote.fuelAmount))} ·{' '}
+        {fuelTexts[wish.fuelType].toLowerCase()}
+      </p>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  fresh: ReturnType<typeof useFreshQuote>;
+  openAttempt: OpenAttempt | null;
+  onOpen: (dialog: Dialog) => void;
+}
+
+function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
+  const { kind } = useConnection();
+  const { problem } = fresh;
+  const isOffline = kind !== 'online';
+  const isReady = !isOffline && fresh.shown.basis === 'server';
+  if (openAttempt) {
+    const dialog = openAttempt.method === 'schedule' ? 'schedule' : 'pay';
+    return (
+      <>
+        <Notice kind="problem">{texts.openAttempt}</Notice>
+        <Button color="amber" disabled={isOffline} onClick={() => onOpen(dialog)}>
+          {texts.tryAgain}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {isOffline && <Notice kind="note">{texts.needsConnection}</Notice>}
+      {fresh.isAsking && <Notice kind="note">{texts.refreshing}</Notice>}
+      {problem !== null && !isOffline && (
+        <>
+          <Notice kind="problem">{texts.refreshFailed(problem)}</Notice>
+          <Button onClick={fresh.askAgain}>{texts.retry}</Button>
+        </>
+      )}
+      <div className={classes.accept}>
+        <Button color="amber" disabled={!isReady} onClick={() => onOpen('pay')}>
+          {texts.payNow}
+        </Button>
+        <Button variant="default" disabled={!isReady} onClick={() => onOpen('schedule')}>
+          {texts.schedule}
+        </Button>
+      </div>
+    </>
+  );
+}

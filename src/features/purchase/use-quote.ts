@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '../../../domain/format.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { centsFromRand } from '../../../domain/money.ts';
+import { ConnectionError } from '../../api/api-error.ts';
+import { isConnected } from '../../api/connection.ts';
+import { loyaltyQuery } from '../../api/loyalty.ts';
+import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
+import { useQuoting, type WishForCar } from '../../api/purchases.ts';
+import { failureText } from '../../components/failure-text.ts';
+import { toastError, toastSuccess } from '../../components/toast.ts';
+import type { ShownQuote } from './draft.ts';
+import { estimateQuote } from './estimate.ts';
+import { purchaseToasts } from './texts.ts';
+
+/** Asks the server for a quote; where it cannot be reached, this phone estimates one. */
+export function useQuote(userId: UserId, onQuoted: (shown: ShownQuote) => void) {
+  const quoting = useQuoting(userId);
+  // Their own cards try again; here counts what this phone has.
+  const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
+  const loyalty = useQuery({ ...loyaltyQuery(userId), retryOnMount: false });
+
+  async function ask(wish: WishForCar) {
+    if (quoting.isPending) return;
+    if (!isConnected()) return estimate(wish);
+    try {
+      const quote = await quoting.mutateAsync(wish);
+      onQuoted({ wish, quote, basis: 'server', pricedAt: Date.now() });
+      toastSuccess(purchaseToasts.quoted(formatMoney(centsFromRand(quote.totalRepayment))));
+    } catch (error) {
+      if (error instanceof ConnectionError) return estimate(wish);
+      toastError(purchaseToasts.quoteFailed(failureText(error, '')));
+    }
+  }
+
+  function estimate(wish: WishForCar) {
+    const shown = estimateQuote(wish, {
+      price: fuelPrice(prices.data, wish.fuelType),
+      pricedAt: prices.dataUpdatedAt,
+      loyalty: loyalty.data,
+      now: new Date(),
+    });
+    onQuoted(shown);
+    const total = formatMoney(centsFromRand(shown.quote.totalRepayment));
+    toastSuccess(purchaseToasts.estimated(total));
+  }
+
+  return { ask, isPending: quoting.isPending };
+}

@@ -1,0 +1,40 @@
+import type { Car } from '../../../../domain/car.ts';
+import { formatLitres, formatMoney, formatPrice } from '../../../../domain/format.ts';
+import type { FuelType } from '../../../../domain/fuel-price.ts';
+import type { FuelWish } from '../../../../domain/fuel-wish.ts';
+import { centsFromRand } from '../../../../domain/money.ts';
+import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import type { FuelPrice } from '../../../api/prices.ts';
+import { DetailList } from '../../../components/detail-list.tsx';
+import { fuelTexts, wizardTexts } from '../texts.ts';
+
+interface ReviewStepProps {
+  car: Car;
+  fuelType: FuelType;
+  wish: FuelWish;
+  price: FuelPrice;
+}
+
+const texts = wizardTexts.review;
+
+/** What the quote will be for. */
+export function ReviewStep({ car, fuelType, wish, price }: ReviewStepProps) {
+  const perLitre = formatPrice(price.pricePerLitre);
+  return (
+    <DetailList
+      details={[
+        [texts.vehicle, `${car.make} ${car.model}`],
+        [texts.plate, car.registrationNumber],
+        [texts.fuel, fuelTexts[fuelType]],
+        [texts.amount, amountOf(wish)],
+        [texts.price, price.isEstimate ? `${perLitre} · ${wizardTexts.estimate}` : perLitre],
+      ]}
+    />
+  );
+}
+
+function amountOf({ fuelAmount, moneyAmount }: FuelWish): string {
+  return moneyAmount === undefined
+    ? formatLitres(centilitresFromLitres(fuelAmount ?? 0))
+    : formatMoney(centsFromRand(moneyAmount));
+}

@@ -1,0 +1,21 @@
+import { IconCheck } from '@tabler/icons-react';
+import { wizardTexts as texts } from '../texts.ts';
+import classes from './wizard.module.css';
+import { type WizardStep, wizardSteps } from './wizard-value.ts';
+
+/** The four steps, which of them are done, and which is being taken. */
+export function StepProgress({ step }: { step: WizardStep }) {
+  const at = wizardSteps.indexOf(step);
+  return (
+    <ol className={classes.progress} aria-hidden="true">
+      {wizardSteps.map((name, index) => (
+        <li key={name} data-state={index < at ? 'done' : index === at ? 'now' : 'coming'}>
+          <span className={classes.number}>
+            {index < at ? <IconCheck size={18} stroke={3} /> : index + 1}
+          </span>
+          <span className={classes.name}>{texts.steps[name]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Car } from '../../../../domain/car.ts';
+import type { FuelType } from '../../../../domain/fuel-price.ts';
+import type { FuelPrice } from '../../../api/prices.ts';
+import { AmountStep } from './amount-step.tsx';
+import { FuelStep } from './fuel-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { VehicleStep } from './vehicle-step.tsx';
+import { type WizardStep, type WizardValue, wishOf } from './wizard-value.ts';
+
+interface WizardStepBodyProps {
+  step: WizardStep;
+  cars: readonly Car[];
+  hasWaiting: boolean;
+  car: Car | undefined;
+  fuelType: FuelType;
+  price: FuelPrice;
+  value: WizardValue;
+  onChange: (value: WizardValue) => void;
+  isTried: boolean;
+}
+
+/** What the step at hand asks for. */
+export function WizardStepBody(props: WizardStepBodyProps) {
+  const { step, cars, hasWaiting, car, fuelType, price, value, onChange, isTried } = props;
+  const edit = { value, onChange };
+  if (!car || step === 'vehicle') {
+    return <VehicleStep cars={cars} car={car} hasWaiting={hasWaiting} {...edit} />;
+  }
+  if (step === 'fuel') return <FuelStep car={car} fuelType={fuelType} {...edit} />;
+  if (step === 'amount') {
+    return <AmountStep car={car} pricePerLitre={price.pricePerLitre} isTried={isTried} {...edit} />;
+  }
+  return <ReviewStep car={car} fuelType={fuelType} wish={wishOf(value)} price={price} />;
+}

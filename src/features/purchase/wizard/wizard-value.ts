@@ -1,0 +1,99 @@
+import type { Car } from '../../../../domain/car.ts';
+import type { FuelType } from '../../../../domain/fuel-price.ts';
+import { type FuelWish, refuseWish, type WishRefusal } from '../../../../domain/fuel-wish.ts';
+import { type Cents, cents, randFromCents } from '../../../../domain/money.ts';
+import {
+  type Centilitres,
+  centilitres,
+  centilitresFromLitres,
+  litresFromCentilitres,
+} from '../../../../domain/volume.ts';
+import { readAmount } from '../../../components/typed-amount.ts';
+
+export const wizardSteps = ['vehicle', 'fuel', 'amount', 'review'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+export type AmountMode = 'litres' | 'money';
+
+/** Everything that the wizard's four steps ask for (section 4). */
+export interface WizardValue {
+  step: WizardStep;
+  /** Empty while none is chosen. */
+  carId: string;
+  /** Null while the car's own is meant. */
+  fuelType: FuelType | null;
+  mode: AmountMode;
+  /** As it stands in its field. */
+  amount: string;
+}
+
+export const emptyWizard: WizardValue = {
+  step: 'vehicle',
+  carId: '',
+  fuelType: null,
+  mode: 'litres',
+  amount: '',
+};
+
+/** The chosen car while it is among the user's; with a single one there is nothing to choose. */
+export function chosenCar(cars: readonly Car[], carId: string): Car | undefined {
+  if (carId === '') return cars.length === 1 ? cars[0] : undefined;
+  return cars.find(({ id }) => id === carId);
+}
+
+/** Another car takes its own fuel. */
+export function withCar(value: WizardValue, carId: string): WizardValue {
+  return value.carId === carId ? value : { ...value, carId, fuelType: null };
+}
+
+/** Switching between litres and money clears what was entered (section 4). */
+export function withMode(value: WizardValue, mode: AmountMode): WizardValue {
+  return value.mode === mode ? value : { ...value, mode, amount: '' };
+}
+
+export function stepBefore(step: WizardStep): WizardStep {
+  return wizardSteps[Math.max(0, wizardSteps.indexOf(step) - 1)] ?? step;
+}
+
+export function stepAfter(step: WizardStep): WizardStep {
+  return wizardSteps[wizardSteps.indexOf(step) + 1] ?? step;
+}
+
+/** What is wished for, by litres or by money; nothing when it cannot be read. */
+export function wishOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelWish {
+  const hundredths = readAmount(amount);
+  if (hundredths === null) return mode === 'litres' ? { fuelAmount: 0 } : { moneyAmount: 0 };
+  return mode === 'litres'
+    ? { fuelAmount: litresFromCentilitres(centilitres(hundredths)) }
+    : { moneyAmount: randFromCents(cents(hundredths)) };
+}
+
+export type AmountProblem = WishRefusal | 'unreadable';
+
+/** What is wrong with an amount for a car at a price, or null. */
+export function amountProblem(
+  value: Pick<WizardValue, 'mode' | 'amount'>,
+  pricePerLitre: Cents,
+  car: Car,
+): AmountProblem | null {
+  const isUnreadable = value.amount.trim() !== '' && readAmount(value.amount) === null;
+  if (isUnreadable) return 'unreadable';
+  return refuseWish(wishOf(value), pricePerLitre, tankOf(car));
+}
+
+export function tankOf(car: Car): Centilitres {
+  return centilitresFromLitres(car.fuelCapacity);
+}
+
+/** Hundredths that an arrow key adds: 0.1 litres, or R0.01 (section 5). */
+const arrowStep = { litres: 10, money: 1 } satisfies Record<AmountMode, number>;
+
+/** An amount one step up or down, never below nothing. */
+export function steppedAmount(
+  { mode, amount }: Pick<WizardValue, 'mode' | 'amount'>,
+  direction: 1 | -1,
+): string {
+  const next = Math.max(0, (readAmount(amount) ?? 0) + direction * arrowStep[mode]);
+  return mode === 'litres'
+    ? String(litresFromCentilitres(centilitres(next)))
+    : (next / 100).toFixed(2);
+}

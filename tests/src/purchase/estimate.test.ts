@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { fallbackPrice } from '../../../domain/fuel-price.ts';
+import { cents } from '../../../domain/money.ts';
+import type { Day } from '../../../domain/south-african-time.ts';
+import { estimateQuote, isSameQuote } from '../../../src/features/purchase/estimate.ts';
+import { aCar } from '../vehicles/a-car.ts';
+
+const car = aCar();
+const wish = { carId: car.id, fuelType: 'petrol' as const, fuelAmount: 20 };
+const now = new Date('2026-11-22T22:30:00Z');
+const loyalty = {
+  id: crypto.randomUUID(),
+  userId: car.userId,
+  subscriptionYear: 1,
+  annualPurchaseCount: 4,
+  currentDiscountRate: 2,
+  loyaltyTier: 'regular' as const,
+  lastPurchaseDate: null,
+  consecutiveYears: 0,
+  hasReachedStableRate: false,
+  createdAt: now.toISOString(),
+};
+const saved = {
+  price: { pricePerLitre: cents(2075), isEstimate: false },
+  pricedAt: 5,
+  loyalty,
+  now,
+};
+
+describe('an estimate on the phone', () => {
+  it('rests on the saved price and discount, by South African days', () => {
+    const shown = estimateQuote(wish, saved);
+    expect(shown).toMatchObject({ basis: 'saved-price', pricedAt: 5 });
+    expect(shown.quote).toMatchObject({
+      basePrice: 415,
+      discountAmount: 8.3,
+      totalRepayment: 508.38,
+      // It is the 23rd in South Africa already.
+      repaymentDueDate: '2026-12-23',
+    });
+  });
+
+  it('takes R21.80 and no discount where nothing is saved', () => {
+    const nothing = { price: { pricePerLitre: fallbackPrice, isEstimate: true }, pricedAt: 0 };
+    const shown = estimateQuote(wish, { ...nothing, loyalty: undefined, now });
+    expect(shown.basis).toBe('fallback-price');
+    expect(shown.quote).toMatchObject({ basePrice: 436, discountAmount: 0, totalRepayment: 545 });
+  });
+
+  it('by money buys what the money pays for', () => {
+    const { quote } = estimateQuote({ ...wish, fuelAmount: undefined, moneyAmount: 500 }, saved);
+    expect(quote).toMatchObject({ fuelAmount: 24.09, basePrice: 499.87 });
+  });
+});
+
+describe('two quotes', () => {
+  const { quote } = estimateQuote(wish, saved);
+
+  it('are the same when their figures are', () => {
+    expect(isSameQuote(quote, { ...quote })).toBe(true);
+  });
+
+  it.each([
+    { totalRepayment: 508.39 },
+    { basePrice: 415.01 },
+    { fuelAmount: 19.99 },
+    { discountPercentage: 0 },
+    { repaymentDueDate: '2026-12-24' as Day },
+  ])('differ by %o', (change) => {
+    expect(isSameQuote(quote, { ...quote, ...change })).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Purchase } from '../../../domain/purchase.ts';
+import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
+import { answeredOutcome, failedOutcome } from '../../../src/api/payment-outcome.ts';
+
+const purchase = { id: 'one', paymentStatus: 'paid', needsSecondStep: false } as Partial<Purchase>;
+const answered = (changes: Partial<Purchase>) =>
+  // Nothing else of a purchase is looked at.
+  answeredOutcome({ ...purchase, ...changes } as Purchase).kind;
+const refused = (status: number, body: object) =>
+  failedOutcome(new ApiError(status, '', JSON.stringify(body)));
+
+describe('a payment that is answered', () => {
+  it.each([
+    [{ paymentStatus: 'paid' }, 'done'],
+    [{ paymentStatus: 'pending' }, 'done'],
+    [{ paymentStatus: 'scheduled' }, 'done'],
+    [{ paymentStatus: 'processing' }, 'under-way'],
+    [{ paymentStatus: 'processing', needsSecondStep: true }, 'second-step'],
+  ] as const)('%o is %s', (changes, kind) => {
+    expect(answered(changes)).toBe(kind);
+  });
+});
+
+describe('a payment that failed', () => {
+  it('may have worked when no answer came, or none that says so', () => {
+    expect(failedOutcome(new ConnectionError('none')).kind).toBe('no-answer');
+    expect(refused(500, { code: 'internal' }).kind).toBe('no-answer');
+    expect(refused(409, { code: 'in-progress' }).kind).toBe('no-answer');
+  });
+
+  it('did not work where the payment service could not be asked', () => {
+    expect(refused(503, { code: 'payments-unavailable', message: 'Later' })).toMatchObject({
+      kind: 'refused',
+      message: 'Later',
+    });
+  });
+
+  it('by a declined card leaves its purchase and the words', () => {
+    const outcome = refused(402, { code: 'card-declined', message: 'No money', purchase });
+    expect(outcome).toMatchObject({ kind: 'declined', message: 'No money', purchase });
+  });
+
+  it('at a price that moved brings the new quote', () => {
+    const quote = { totalRepayment: 1 };
+    expect(refused(409, { code: 'price-moved', quote })).toEqual({ kind: 'moved', quote });
+  });
+
+  it('is refused with the server’s words and code', () => {
+    expect(refused(409, { code: 'over-budget', message: 'Too much' })).toEqual({
+      kind: 'refused',
+      message: 'Too much',
+      code: 'over-budget',
+      issues: [],
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { CarId } from '../../../domain/ids.ts';
+import { cents } from '../../../domain/money.ts';
+import {
+  amountProblem,
+  chosenCar,
+  emptyWizard,
+  stepAfter,
+  stepBefore,
+  steppedAmount,
+  wishOf,
+  withCar,
+  withMode,
+} from '../../../src/features/purchase/wizard/wizard-value.ts';
+import { aCar } from '../vehicles/a-car.ts';
+
+const price = cents(2075);
+const car = aCar({ fuelCapacity: 50 });
+const byLitres = (amount: string) => ({ mode: 'litres', amount }) as const;
+const byMoney = (amount: string) => ({ mode: 'money', amount }) as const;
+
+describe('the wizard', () => {
+  it('takes the only car by itself, and one of several only when it is chosen', () => {
+    const other = aCar({ id: CarId.parse(crypto.randomUUID()) });
+    expect(chosenCar([car], '')).toBe(car);
+    expect(chosenCar([car, other], '')).toBeUndefined();
+    expect(chosenCar([car, other], other.id)).toBe(other);
+    expect(chosenCar([car], 'gone')).toBeUndefined();
+  });
+
+  it('forgets the fuel that was chosen for another car', () => {
+    const value = { ...emptyWizard, carId: 'a', fuelType: 'diesel' as const };
+    expect(withCar(value, 'b')).toMatchObject({ carId: 'b', fuelType: null });
+    expect(withCar(value, 'a')).toBe(value);
+  });
+
+  it('clears the amount when the mode changes, and only then', () => {
+    const value = { ...emptyWizard, amount: '20' };
+    expect(withMode(value, 'money')).toMatchObject({ mode: 'money', amount: '' });
+    expect(withMode(value, 'litres').amount).toBe('20');
+  });
+
+  it('stays within its four steps', () => {
+    expect(stepBefore('vehicle')).toBe('vehicle');
+    expect(stepBefore('review')).toBe('amount');
+    expect(stepAfter('vehicle')).toBe('fuel');
+    expect(stepAfter('review')).toBe('review');
+  });
+});
+
+describe('an amount', () => {
+  it('is a wish by litres or by money, with a comma or a dot', () => {
+    expect(wishOf(byLitres('20,5'))).toEqual({ fuelAmount: 20.5 });
+    expect(wishOf(byMoney('R1 500.50'))).toEqual({ moneyAmount: 1500.5 });
+    expect(wishOf(byMoney('much'))).toEqual({ moneyAmount: 0 });
+  });
+
+  it.each([
+    [byLitres(''), 'amount-missing'],
+    [byLitres('0.99'), 'below-minimum'],
+    [byLitres('1'), null],
+    [byLitres('50'), null],
+    [byLitres('50.1'), 'over-capacity'],
+    [byLitres('NaN'), 'unreadable'],
+    [byMoney(''), 'amount-missing'],
+    [byMoney('0.99'), 'below-minimum'],
+    [byMoney('1'), null],
+    [byMoney('1037.71'), 'over-capacity'],
+  ])('%o is answered with %s', (value, problem) => {
+    expect(amountProblem(value, price, car)).toBe(problem);
+  });
+
+  it('moves by 0.1 litres or by a cent, never below nothing', () => {
+    expect(steppedAmount(byLitres('49.9'), 1)).toBe('50');
+    expect(steppedAmount(byLitres(''), -1)).toBe('0');
+    expect(steppedAmount(byMoney('500'), 1)).toBe('500.01');
+    expect(steppedAmount(byMoney('0.01'), -1)).toBe('0.00');
+  });
+});
