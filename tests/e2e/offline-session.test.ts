@@ -103,7 +103,7 @@ test.describe('a fuel request that waits', { tag: '@phone' }, () => {
     // It is asked about once an occasion, not without end.
     await page.waitForLoadState('networkidle');
     const [item] = await readOutbox(page);
-    expect(item?.tries).toBeLessThanOrEqual(4);
+    expect(item?.tries).toBeLessThanOrEqual(8);
     // A start tries again by itself.
     await restoreUser(database, driver.id);
     await page.reload();
