@@ -134,5 +134,5 @@ describe('collections', () => {
     expect(await chargeCounts(api.context.db)).toEqual([
       { status: 'paid', purchases: 1000, ours: 1000, book: 1000 },
     ]);
-  });
+  }, 120_000);
 });

@@ -10,7 +10,7 @@ import { acceptedQuote, byCard } from './purchases.ts';
 import { registerOver } from './remote-driver.ts';
 import { runServer } from './running-server.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 150_000, interval: 100 };
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const due = 1000;
 
@@ -44,7 +44,7 @@ describe('several servers on one database', () => {
     expect(await chargeCounts(db)).toEqual([
       { status: 'paid', purchases: due, ours: due, book: due },
     ]);
-  }, 120_000);
+  }, 180_000);
 });
 
 describe('an answer that is cut off after the purchase was written', () => {
