@@ -3,6 +3,7 @@ import type { PurchaseId, UserId } from '../domain/ids.ts';
 import type { PurchaseEvent } from '../domain/purchase.ts';
 import type { Context } from '../server/context.ts';
 import { countPaidPurchase, takeBackPurchase } from '../server/services/loyalty.ts';
+import { insertCharge } from '../server/stores/purchase-charges.ts';
 import { addPurchaseEvent } from '../server/stores/purchase-events.ts';
 import type { DemoWallet } from './demo-wallet.ts';
 
@@ -19,11 +20,22 @@ export async function pay({ context, userId, wallet }: Buyer, id: PurchaseId, at
   const charge_key = await wallet.charge(payment_method, amount);
   const { brand, lastFour } = wallet.card;
   const card = { card_brand: brand, card_last_four: lastFour };
+  const byCard = payment_method === 'debit_order' ? {} : card;
   await context.db.transaction().execute(async (transaction) => {
+    await insertCharge(transaction, {
+      key: charge_key,
+      purchase_id: id,
+      amount_cents: amount,
+      is_collection: payment_method === 'debit_order',
+      ...byCard,
+      state: 'paid',
+      started_at: at,
+      ended_at: at,
+    });
     await transaction
       .updateTable('purchases')
       .set({ payment_status: 'paid', payment_date: at, charge_key })
-      .set(payment_method === 'debit_order' ? {} : card)
+      .set(byCard)
       .where('id', '=', id)
       .execute();
     await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });

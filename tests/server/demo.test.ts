@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { standingFromPurchases } from '../../domain/loyalty-history.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
@@ -52,6 +53,12 @@ describe('npm run demo', () => {
         southAfricanDay(new Date()),
       ),
     );
+    // The processor's book and ours agree: each of its charges is one that we know.
+    const { rows } = await sql`
+      select key from demo_processor_charges where key not in (select key from purchase_charges)`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
     await runDemo(url);
     expect(await stateOf(db)).toEqual({ userId, purchases, account });
   });
