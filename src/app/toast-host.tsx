@@ -4,14 +4,14 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import classes from './toast-host.module.css';
 
-/** One toast at a time, for 5000 ms (section 9), above a phone's navigation: nothing at the top of a screen is hidden by it. */
+/** One toast at a time, for 5000 ms (section 9), over the header: the bottom belongs to the thumb. */
 export function ToastHost() {
   return (
     <Notifications
       className={classes.host ?? ''}
       limit={1}
       autoClose={5_000}
-      position="bottom-right"
+      position="top-center"
       transitionDuration={180}
     />
   );

@@ -1,0 +1,20 @@
+import { expect, expectToast, test } from '../support/browser.ts';
+import { ask, openForm, savedOnPhone } from '../support/fuel-requests.ts';
+import { goOffline } from '../support/offline.ts';
+
+test('a toast lies over no button of its screen', { tag: '@phone' }, async ({
+  page,
+  context,
+  driver,
+}) => {
+  expect(driver.id).toBeTruthy();
+  await openForm(page);
+  await goOffline(context);
+  await ask(page, 20);
+  await expectToast(page, savedOnPhone);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expectToast(page, savedOnPhone);
+  // Without waiting until the toast has gone.
+  await page.getByRole('button', { name: 'Logout' }).click({ timeout: 2_000 });
+  await expect(page.getByRole('alertdialog', { name: 'Not sent yet' })).toBeVisible();
+});
