@@ -89,7 +89,7 @@ export const Message = z.object({
   parts: z.number(),
   status: SmsStatus,
   attempts: z.number(),
-  /** Why it failed. */
+  /** Why it failed, in a sentence; why it was put off, in a word. */
   reason: z.nullable(z.string()),
   /** The admin who sent it; null where it went by itself. */
   sentBy: z.nullable(UserId),

@@ -40,6 +40,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
     ['not-let-in', { outcome: 'postponed', reason: 'not-let-in', retryAfterSeconds: null }],
     ['fails', { outcome: 'unknown', reason: 'gateway-failed' }],
     ['silent', { outcome: 'unknown', reason: 'timed-out' }],
+    ['stalls-sent', { outcome: 'unknown', reason: 'timed-out' }],
     ['garbage-sent', { outcome: 'unknown', reason: 'unreadable' }],
     ['cuts', { outcome: 'unknown', reason: 'connection-lost' }],
     ['cuts-sent', { outcome: 'unknown', reason: 'connection-lost' }],

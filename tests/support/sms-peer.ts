@@ -11,6 +11,7 @@ export type Fault =
   | 'not-let-in'
   | 'silent'
   | 'silent-sent'
+  | 'stalls-sent'
   | 'garbage-sent'
   | 'cuts'
   | 'cuts-sent';
@@ -75,6 +76,7 @@ function meet(fault: Fault, request: IncomingMessage, response: ServerResponse, 
   if (fault === 'refuses') return json(response, 400, refusal);
   if (fault === 'not-let-in') return json(response, 401, { message: 'Authenticate' });
   if (fault.startsWith('garbage')) return response.writeHead(201).end('<html>{"sid":');
+  if (fault.startsWith('stalls')) return response.writeHead(201).write('[{"id":');
   if (fault.startsWith('cuts')) return request.socket.destroy();
   if (fault === 'too-many') {
     response.setHeader('retry-after', '120');
