@@ -31,6 +31,7 @@ import {
   ScheduleMove,
 } from './purchase-forms.ts';
 import { Quote, QuoteRequest } from './quote.ts';
+import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './sms.ts';
 import { Statement, StatementQuery } from './statement.ts';
 import { line } from './text.ts';
 
@@ -167,6 +168,28 @@ export const specifiedCalls = {
     result: z.object({ requests: z.array(FuelRequest) }),
   },
   'DELETE /api/fuel-requests/{id}': { params: z.object({ id: FuelRequestId }) },
+  'POST /api/sms/send': {
+    access: 'admin',
+    body: CustomSms,
+    result: SmsResult,
+    creates: true,
+    idempotent: true,
+  },
+  'POST /api/sms/welcome': {
+    access: 'admin',
+    body: nothing,
+    bodyOptional: true,
+    result: SmsResult,
+    creates: true,
+    idempotent: true,
+  },
+  'POST /api/sms/payment-reminder': {
+    access: 'admin',
+    body: ReminderSms,
+    result: SmsResult,
+    creates: true,
+    idempotent: true,
+  },
   'POST /api/purchases/quote': { body: QuoteRequest, result: Quote, notWhenBlocked: true },
   'POST /api/purchases': {
     body: PurchaseCreation,
@@ -238,6 +261,11 @@ export const ourCalls = {
   'DELETE /api/outbox/{key}': {
     params: z.object({ key: OutboxKey }),
     result: z.object({ made: z.nullable(z.union([Car, FuelRequest])) }),
+  },
+  'GET /api/admin/messages': {
+    access: 'admin',
+    query: MessageQuery,
+    result: z.array(Message),
   },
   'GET /api/ping': {
     access: 'open',

@@ -23,3 +23,34 @@ export function normalisePhoneNumber(typed: string): string {
   const match = southAfrican.exec(digits);
   return match ? `+27${match[1]}` : typed.trim();
 }
+
+export type MobileRefusal = 'no-number' | 'landline' | 'foreign';
+
+/** Why a number gets no SMS, in the words of whoever wants to send one. */
+export const mobileMessages: Readonly<Record<MobileRefusal, string>> = {
+  'no-number': 'Please enter a phone number: +27 or 0, followed by 9 digits',
+  landline: 'This is not a mobile number: a landline or service number gets no SMS',
+  foreign: 'SMS go to South African mobile numbers only: +27 or 0, followed by 9 digits',
+};
+
+/** 06, 07 and 081 to 085 are mobile; 080 and 086 to 089 are services, the rest landlines. */
+const mobile = /^\+27(?:[67]|8[1-5])/;
+
+/** The mobile number that an SMS can go to, in +27 form, or why it cannot (section 5, decision 24). */
+export function mobileNumber(
+  typed: string | null,
+): { number: string; refusal: null } | { number: null; refusal: MobileRefusal } {
+  const number = normalisePhoneNumber(typed ?? '');
+  if (/^\+27\d{9}$/.test(number)) {
+    return mobile.test(number) ? { number, refusal: null } : refused('landline');
+  }
+  return refused(isForeign(number) ? 'foreign' : 'no-number');
+}
+
+function isForeign(number: string): boolean {
+  return allowed.test(number) && /^(?:\+|00)(?!27)[\d\s().-]{8,}$/.test(number);
+}
+
+function refused(refusal: MobileRefusal) {
+  return { number: null, refusal };
+}

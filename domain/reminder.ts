@@ -1,10 +1,8 @@
 import type { ReminderKind } from './collection.ts';
 import { formatDay, formatMoney } from './format.ts';
 import type { Cents } from './money.ts';
+import { fitted } from './sms-texts.ts';
 import type { Day } from './south-african-time.ts';
-
-/** An SMS has at most 160 characters (section 9). */
-const longestMessage = 160;
 
 /** What a reminder speaks of. */
 export interface RemindedPayment {
@@ -23,16 +21,5 @@ export function reminderText(
     kind === 'before-due'
       ? `, ${payment} is due soon, on ${formatDay(due)}. Please make sure that it is made on time. Volmaak`
       : `, ${payment} was due on ${formatDay(due)}. Please see to it now: payments should be made on time. Volmaak`;
-  const greeting = 'Hello ';
-  return `${greeting}${cut(firstName, longestMessage - greeting.length - rest.length)}${rest}`;
-}
-
-/** As many whole characters as fit. */
-function cut(name: string, length: number): string {
-  let fitting = '';
-  for (const character of name) {
-    if (fitting.length + character.length > length) break;
-    fitting += character;
-  }
-  return fitting;
+  return fitted('Hello ', firstName, rest);
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
 
 const port = 'a port number from 0 to 65535';
 const url = (example: string, protocols: RegExp) =>
@@ -44,6 +45,13 @@ const Environment = z.object({
   ),
   DATABASE_URL: url('postgres://user:password@host:5432/volmaak', /^postgres(ql)?:$/),
   PUBLIC_URL: url('https://volmaak.example', /^https?:$/),
+  SMS_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((value) => readSmsUrl(value) !== null, `expected a URL such as ${smsUrlExample}`),
+      ),
+  ),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -74,14 +82,7 @@ const Environment = z.object({
 });
 
 /** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
-const gatewaysToCome = [
-  'SMTP_URL',
-  'SMS_URL',
-  'PAYMENTS_URL',
-  'PRICES_URL',
-  'STORAGE_URL',
-  'IMAGE_CHECK_URL',
-];
+const gatewaysToCome = ['SMTP_URL', 'PAYMENTS_URL', 'PRICES_URL', 'STORAGE_URL', 'IMAGE_CHECK_URL'];
 
 export interface Config {
   port: number;
@@ -89,6 +90,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
+  /** With the token in it: never logged. */
+  smsUrl: string | undefined;
   trustProxy: number | string[] | false;
   rateLimits: boolean;
   adminUsername: string | undefined;
@@ -119,6 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    smsUrl: env.SMS_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     adminUsername: env.ADMIN_USERNAME,

@@ -12,6 +12,7 @@ import { localImageCheck } from './gateways/image-check/local-image-check.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { demoPayments } from './gateways/payments/demo-payments.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
+import { openSms } from './gateways/sms/open-sms.ts';
 import { fileStorage } from './gateways/storage/file-storage.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
@@ -21,6 +22,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
 import { overduePurchases } from './jobs/overdue-purchases.ts';
 import { paymentReminders } from './jobs/payment-reminders.ts';
+import { smsDelivery } from './jobs/sms-delivery.ts';
 import { unresolvedCharges } from './jobs/unresolved-charges.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
@@ -66,6 +68,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       imageCheck: localImageCheck(),
       email: consoleEmail(print),
       payments: demoPayments(demoBook, { clock }),
+      sms: openSms(config.smsUrl),
     };
     await ensureFirstAdmin(context, print);
     const app = await buildApp(context, { loggerInstance: log });
@@ -77,6 +80,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       loyaltyAnniversaries,
       overduePurchases,
       paymentReminders,
+      smsDelivery,
       demoDeliveries(demoBook, deliverToWebhook(app)),
     ]);
     return {

@@ -4,6 +4,7 @@ import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
 import type {
   CarId,
   FuelRequestId,
+  MessageId,
   PurchaseId,
   SavedCardId,
   UploadId,
@@ -14,6 +15,7 @@ import type { Cents } from '../../domain/money.ts';
 import type { CardBrand } from '../../domain/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payment-status.ts';
 import type { PurchaseEvent } from '../../domain/purchase.ts';
+import type { SmsStatus } from '../../domain/sms.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { Centilitres } from '../../domain/volume.ts';
 
@@ -229,13 +231,22 @@ interface EndedTokensTable {
 }
 
 export interface MessagesTable {
-  id: Generated<string>;
-  user_id: UserId;
+  id: Generated<MessageId>;
+  user_id: UserId | null;
   kind: string;
   subject: string;
   text: string;
-  status: Generated<'queued' | 'sent' | 'failed'>;
+  status: Generated<SmsStatus>;
   created_at: Date;
+  phone_number: string | null;
+  sent_by: UserId | null;
+  attempts: Generated<number>;
+  next_try_at: Date;
+  claimed_until: Date | null;
+  unsure_since: Date | null;
+  gateway_reference: string | null;
+  reason: string | null;
+  sent_at: Date | null;
 }
 
 interface IdempotencyKeysTable {

@@ -1,5 +1,6 @@
 import { expiredMessage } from '../../domain/payment-card.ts';
 import { scheduleMessages } from '../../domain/payment-schedule.ts';
+import { mobileMessages } from '../../domain/phone.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Quote } from '../../domain/quote.ts';
 
@@ -16,6 +17,9 @@ const refusals = {
   'card-expired': [400, expiredMessage],
   'not-in-future': [400, scheduleMessages['not-in-future']],
   'after-due-date': [400, scheduleMessages['after-due-date']],
+  'no-phone-number': [400, "Your account doesn't have a phone number associated with it"],
+  'no-mobile-number': [400, mobileMessages.landline],
+  'sms-refused': [400, 'The SMS service has refused this message'],
   'reset-invalid': [400, 'This reset link is invalid or has expired. Please ask for a new one.'],
   'signed-out': [401, 'Please sign in'],
   'wrong-signature': [401, 'This message is not signed by the payment gateway'],

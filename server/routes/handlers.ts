@@ -5,6 +5,7 @@ import { outboxHandlers } from './outbox.ts';
 import { pictureHandlers } from './pictures.ts';
 import { purchasePaymentHandlers } from './purchase-payments.ts';
 import { purchaseReadingHandlers } from './purchase-reading.ts';
+import { smsHandlers } from './sms.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
 /** A handler for each call of the contract. */
@@ -16,5 +17,6 @@ export const handlers: Handlers = {
   ...outboxHandlers,
   ...purchasePaymentHandlers,
   ...purchaseReadingHandlers,
+  ...smsHandlers,
   'GET /api/ping': async (_, { query }) => ({ n: query.n ?? null }),
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countTry, forgetTries } from '../stores/rate-limits.ts';
 
@@ -9,6 +10,8 @@ const minute = 60 * 1000;
 const limits = {
   'sign-in-account': { tries: 10, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
+  'sms-admin': { tries: 200, window: 60 * minute },
+  'sms-address': { tries: 300, window: 15 * minute },
   'sign-in-address': { tries: 300, window: 15 * minute },
   'register-address': { tries: 300, window: 15 * minute },
   'forgot-password-address': { tries: 300, window: 15 * minute },
@@ -16,13 +19,18 @@ const limits = {
 
 export type Bucket = keyof typeof limits;
 
-/** Counts a try and refuses it when there were too many. @throws Refusal 429 with Retry-After */
-export async function limit(context: Context, bucket: Bucket, subject: string): Promise<void> {
+/** Counts a try and refuses it when there were too many; in a transaction, only if that stands. @throws Refusal 429 with Retry-After */
+export async function limit(
+  context: Context,
+  bucket: Bucket,
+  subject: string,
+  db: Queryable = context.db,
+): Promise<void> {
   if (!context.config.rateLimits) return;
   const { tries, window } = limits[bucket];
   const now = context.clock();
   const windowEnd = new Date(now.getTime() + window);
-  const counted = await countTry(context.db, bucket, hashOf(subject), now, windowEnd);
+  const counted = await countTry(db, bucket, hashOf(subject), now, windowEnd);
   if (counted.count <= tries) return;
   const wait = Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000);
   throw new Refusal('too-many', { retryAfterSeconds: Math.max(1, wait) });

@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely';
+import type { MessageId } from '../../domain/ids.ts';
+import type { SmsStatus } from '../../domain/sms.ts';
 import type { Queryable } from '../db/database.ts';
 import type { MessagesTable } from '../db/schema.ts';
 
 export type NewMessage = Pick<
   Insertable<MessagesTable>,
-  'user_id' | 'kind' | 'subject' | 'text' | 'created_at'
+  'id' | 'user_id' | 'phone_number' | 'kind' | 'subject' | 'text' | 'sent_by' | 'created_at'
 >;
 
 /** Writes down what is to be sent; of the same message there is one only. Answers the subjects of those that are new. */
@@ -14,9 +16,33 @@ export async function insertMessages(
 ): Promise<Set<string>> {
   const rows = await transaction
     .insertInto('messages')
-    .values(messages)
+    .values(messages.map((message) => ({ ...message, next_try_at: message.created_at })))
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
     .returning('subject')
     .execute();
   return new Set(rows.map(({ subject }) => subject));
+}
+
+/** A message as those who wait for it see it. */
+export interface MessageState {
+  id: MessageId;
+  status: SmsStatus;
+  reason: string | null;
+  nextTryAt: Date;
+  claimedUntil: Date | null;
+}
+
+export async function findMessageState(db: Queryable, id: MessageId): Promise<MessageState> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['id', 'status', 'reason', 'next_try_at', 'claimed_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    status: row.status,
+    reason: row.reason,
+    nextTryAt: row.next_try_at,
+    claimedUntil: row.claimed_until,
+  };
 }

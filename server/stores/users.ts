@@ -109,6 +109,19 @@ export async function holdUserAlone(transaction: Queryable, id: UserId): Promise
   return userFromRow(row);
 }
 
+/** Whom a message goes to; null when there is no such user. */
+export async function findRecipient(
+  db: Queryable,
+  id: UserId,
+): Promise<Pick<User, 'firstName' | 'phoneNumber'> | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'phone_number'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { firstName: row.first_name, phoneNumber: row.phone_number } : null;
+}
+
 export async function findGatewayCustomer(db: Queryable, id: UserId): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalisePhoneNumber, PhoneNumber } from '../../domain/phone.ts';
+import { mobileNumber, normalisePhoneNumber, PhoneNumber } from '../../domain/phone.ts';
 import { endless, refusals, wrongTypes } from './refusals.ts';
 
 const required = 'Phone number is required (minimum 10 digits)';
@@ -98,5 +98,36 @@ describe('normalisePhoneNumber', () => {
         expect(normalisePhoneNumber(typed)).toBe(`+27${digits}`);
       }),
     );
+  });
+});
+
+describe('mobileNumber', () => {
+  it.each(['0821234567', '+27 (0)82 123 4567', '27831234567', '0027601234567', '071 234 5678'])(
+    'takes %s in +27 form',
+    (typed) => {
+      const { number, refusal } = mobileNumber(typed);
+      expect(number).toMatch(/^\+27[678]\d{8}$/);
+      expect(refusal).toBeNull();
+    },
+  );
+
+  it.each([
+    ['0211234567', 'landline'],
+    ['+27 11 123 4567', 'landline'],
+    ['0800123456', 'landline'],
+    ['0861234567', 'landline'],
+    ['0871234567', 'landline'],
+    ['+44 20 7946 0958', 'foreign'],
+    ['+1 212 555 0100', 'foreign'],
+    ['00442079460958', 'foreign'],
+    ['', 'no-number'],
+    [null, 'no-number'],
+    ['082123456', 'no-number'],
+    ['08212345678', 'no-number'],
+    ['+2782123456789', 'no-number'],
+    ['call me', 'no-number'],
+    ['+', 'no-number'],
+  ])('refuses %s: %s', (typed, refusal) => {
+    expect(mobileNumber(typed)).toEqual({ number: null, refusal });
   });
 });

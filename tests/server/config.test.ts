@@ -37,6 +37,18 @@ const wrong: Record<string, string>[] = [
   { ADMIN_PASSWORD: 'a'.repeat(201) },
   { SMTP_URL: 'smtp://localhost' },
   { SMS_URL: 'https://sms.example' },
+  { SMS_URL: 'twilio' },
+  { SMS_URL: 'twilio://AC1:token@api.twilio.com/' },
+  { SMS_URL: 'twilio://AC1@api.twilio.com/?from=%2B27600000000' },
+  { SMS_URL: 'twilio://:token@api.twilio.com/?from=%2B27600000000' },
+  { SMS_URL: 'twilio://AC1:token@/?from=%2B27600000000' },
+  { SMS_URL: 'twilio://AC1:token@api.twilio.com/2010?from=%2B27600000000' },
+  { SMS_URL: 'twilio://AC1:token@api.twilio.com:99999/?from=%2B27600000000' },
+  { SMS_URL: 'twilio+http://AC1:token@api.twilio.com/?from=%2B27600000000' },
+  { SMS_URL: 'bulksms://id:%E0%A4%A@api.bulksms.com/' },
+  { SMS_URL: 'bulksms://id:secret@api.bulksms.com/?from=' },
+  { SMS_URL: 'bulksms://id:secret@api.bulksms.com/?from=a-name-too-long' },
+  { SMS_URL: 'bulksms+ftp://id:secret@localhost/' },
   { PAYMENTS_URL: 'https://pay.example' },
   { PRICES_URL: 'https://prices.example' },
   { STORAGE_URL: 's3://bucket' },
@@ -56,6 +68,9 @@ describe('a wrong environment', () => {
       readConfig({ DATABASE_URL: 'mysql://me:hunter2@db/x', ADMIN_PASSWORD: 'abc' });
     expect(read).toThrow(ConfigError);
     expect(read).not.toThrow(/hunter2|abc/);
+    const readSms = () => readConfig({ SMS_URL: 'twilio://AC1:hunter2@api.twilio.com/' });
+    expect(readSms).toThrow(ConfigError);
+    expect(readSms).not.toThrow(/hunter2|AC1/);
   });
 });
 
@@ -69,6 +84,7 @@ describe('the environment', () => {
         dataDir: join(process.cwd(), 'data'),
         databaseUrl: undefined,
         publicUrl: undefined,
+        smsUrl: undefined,
         trustProxy: false,
         rateLimits: true,
         adminUsername: undefined,
@@ -92,5 +108,16 @@ describe('the environment', () => {
     [{ ADMIN_PASSWORD: ' 12345 ' }, { adminPassword: ' 12345 ' }],
   ])('is read: %j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
+  });
+
+  it.each([
+    'twilio://AC1:token@api.twilio.com/?from=%2B27600000000',
+    'twilio://AC1:token@api.twilio.com?from=+27600000000',
+    'twilio://AC1:token@api.twilio.com/?from=MG0123456789abcdef0123456789abcdef',
+    'twilio+http://AC1:token@127.0.0.1:8080/?from=Volmaak',
+    'bulksms://id:a%2Fsecret%40@api.bulksms.com/',
+    'bulksms+http://id:secret@localhost:8080/?from=Volmaak',
+  ])('takes the SMS gateway %s', (smsUrl) => {
+    expect(readConfig({ SMS_URL: smsUrl }).smsUrl).toBe(smsUrl);
   });
 });

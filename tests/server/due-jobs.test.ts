@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../domain/payment-status.ts';
 import type { Job } from '../../server/jobs/jobs.ts';
 import { overduePurchases } from '../../server/jobs/overdue-purchases.ts';
 import { paymentReminders } from '../../server/jobs/payment-reminders.ts';
+import { smsDelivery } from '../../server/jobs/sms-delivery.ts';
 import { insertPurchase } from '../../server/stores/purchases.ts';
 import { type Caller, newCar, newDriver, startApi } from '../support/api.ts';
 import { dayFromNow, newPurchase, type PurchaseRow, purchaseRow } from './purchase-rows.ts';
@@ -50,6 +51,16 @@ const details = async (id: PurchaseId) =>
 const eventsOf = async (id: PurchaseId) => (await details(id)).events.map(({ type }) => type);
 
 describe('reminders of payments', () => {
+  it('are sent to the number of whoever owes', async () => {
+    await due(3);
+    await run(paymentReminders);
+    await run(smsDelivery);
+    const sent = api.context.db.selectFrom('messages').select(['status', 'phone_number']);
+    expect(
+      await sent.where('user_id', '=', driver.userId as PurchaseRow['user_id']).execute(), // an id as the API gave it
+    ).toEqual([{ status: 'sent', phone_number: '+27821234567' }]);
+  });
+
   it('are written 3 days before the money is due, in words', async () => {
     const { id } = await due(3);
     await run(paymentReminders);

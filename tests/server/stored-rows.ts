@@ -3,7 +3,15 @@ import type { Api } from '../support/api.ts';
 
 /** How many rows each table has that a call can write to; counts of tries and sessions are no content. */
 export async function storedRows(api: Api): Promise<Record<string, number>> {
-  const tables = ['users', 'uploads', 'cars', 'user_car_data', 'fuel_requests', 'idempotency_keys'];
+  const tables = [
+    'users',
+    'uploads',
+    'cars',
+    'user_car_data',
+    'fuel_requests',
+    'idempotency_keys',
+    'messages',
+  ];
   const counts = tables.map(async (table) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)}`.execute(api.context.db);

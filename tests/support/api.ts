@@ -15,6 +15,7 @@ import type { Mail } from '../../server/gateways/email/email.ts';
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
 import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo-tables.ts';
+import { messageLog } from '../../server/gateways/sms/message-log.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 
 export interface Api {
@@ -68,6 +69,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       imageCheck: localImageCheck(),
       email: { send: async (mail) => void api.mails.push(mail) },
       payments: demoPayments(api.demoBook, { clock, timeoutMilliseconds: 2000 }),
+      sms: messageLog(),
       log,
     };
     api.app = await buildApp(api.context, { loggerInstance: log });

@@ -1,0 +1,38 @@
+import { formatLitres, formatMoney } from './format.ts';
+import type { FuelRequest } from './fuel-request.ts';
+import { centsFromRand } from './money.ts';
+import { longestSms } from './sms.ts';
+import { centilitresFromLitres } from './volume.ts';
+
+/** The text between two fixed ones, cut to as many whole characters as an SMS has left (decision 28). */
+export function fitted(before: string, between: string, after: string): string {
+  const room = longestSms - before.length - after.length;
+  let fitting = '';
+  for (const character of between) {
+    if (fitting.length + character.length > room) break;
+    fitting += character;
+  }
+  return `${before}${fitting}${after}`;
+}
+
+/** The welcome SMS (section 2): at most 160 characters, for which a long name is cut. */
+export function welcomeText(firstName: string): string {
+  return fitted(
+    'Welcome to Volmaak, ',
+    firstName,
+    '! Request fuel at your loyalty discount, buy now or schedule your payment. Volmaak',
+  );
+}
+
+type Decided = Pick<FuelRequest, 'status' | 'fuelAmount' | 'fuelType' | 'totalAmount' | 'notes'>;
+
+/** What a user is told of a decision on their request (decision 10), with the notes as far as they fit; null while none is made. */
+export function decisionText(request: Decided, firstName: string): string | null {
+  if (request.status === 'pending') return null;
+  const litres = formatLitres(centilitresFromLitres(request.fuelAmount));
+  const money = formatMoney(centsFromRand(request.totalAmount));
+  const words = `, your request for ${litres} of ${request.fuelType} (${money}) was ${request.status}.`;
+  const greeting = fitted('Hello ', firstName, `${words} Volmaak`).slice(0, -' Volmaak'.length);
+  const notes = request.notes?.replace(/\s+/g, ' ').trim() ?? '';
+  return notes === '' ? `${greeting} Volmaak` : fitted(`${greeting} `, notes, ' Volmaak');
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { MessageId, UserId } from './ids.ts';
+import { DayInput } from './moment.ts';
+import { PageQuery } from './page.ts';
+import { type MobileRefusal, mobileMessages, mobileNumber } from './phone.ts';
+import { line } from './text.ts';
+
+/** An SMS has at most 160 characters, whatever their alphabet (section 9, decision 28). */
+export const longestSms = 160;
+
+const textMessage = 'Please enter a message';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
+const unsendable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]|[\ud800-\udfff]/u;
+
+/** A text with something to see in it; lines may be broken. */
+const SmsText = z.string(textMessage).check(
+  z.overwrite((value: string) => value.replace(/\r\n?/g, '\n').trim()),
+  z.refine((value) => /[^\p{Cf}\s]/u.test(value), { error: textMessage, abort: true }),
+  // Counted like a text field does: an SMS counts a car's picture twice as well.
+  z.refine((value) => value.length <= longestSms, {
+    error: 'An SMS has at most 160 characters',
+    abort: true,
+  }),
+  z.refine((value) => !unsendable.test(value), 'This contains characters that cannot be sent'),
+);
+
+/** A South African mobile number, however it is typed; +27 form comes out. */
+const MobileNumber = z.pipe(
+  z.string(mobileMessages['no-number']).check(
+    ...(['no-number', 'landline', 'foreign'] as const).map((refusal: MobileRefusal) =>
+      z.refine<string>((typed) => mobileNumber(typed).refusal !== refusal, {
+        error: mobileMessages[refusal],
+        abort: true,
+      }),
+    ),
+  ),
+  z.transform((typed) => mobileNumber(typed).number ?? typed),
+);
+
+/** The body of `POST /api/sms/send` (sections 5 and 7). */
+export const CustomSms = z.object({ phoneNumber: MobileNumber, message: SmsText });
+export type CustomSms = z.output<typeof CustomSms>;
+
+const amountMessage = 'Please enter an amount above R0.00, in rand and cents';
+
+/** The body of `POST /api/sms/payment-reminder`: rand in steps of 0.01, and the day on which they are due. */
+export const ReminderSms = z.object({
+  userId: UserId,
+  amount: z.number(amountMessage).check(
+    z.gte(0.01, { error: amountMessage, abort: true }),
+    z.lte(99_999_999.99, { error: 'The amount of money is too large', abort: true }),
+    z.refine((rand) => rand === Number(rand.toFixed(2)), amountMessage),
+  ),
+  dueDate: DayInput,
+});
+export type ReminderSms = z.output<typeof ReminderSms>;
+
+export const SmsStatus = z.enum(['queued', 'sent', 'failed'], 'Choose queued, sent or failed');
+export type SmsStatus = z.output<typeof SmsStatus>;
+
+/** What the calls that send answer: `sent` once the gateway has taken it, `queued` while it has not (decision 28). */
+export const SmsResult = z.object({
+  id: MessageId,
+  status: z.enum(['sent', 'queued']),
+  message: z.optional(z.string()),
+});
+export type SmsResult = z.output<typeof SmsResult>;
+
+/** How the message log is asked for (decision 30); `q` is part of a number, a name or a text. */
+export const MessageQuery = z.extend(PageQuery, {
+  q: z.optional(line('Please search for one text', { min: 0 })),
+  status: z.optional(SmsStatus),
+});
+export type MessageQuery = z.output<typeof MessageQuery>;
+
+/** A message of the log: what was sent, to whom, and how it went. */
+export const Message = z.object({
+  id: MessageId,
+  /** Null where an admin typed the number. */
+  userId: z.nullable(UserId),
+  username: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  /** `custom`, `welcome`, `reminder`, `reminder-before-due`, `reminder-after-due` or `decision`. */
+  kind: z.string(),
+  text: z.string(),
+  parts: z.number(),
+  status: SmsStatus,
+  attempts: z.number(),
+  /** Why it failed, in a sentence; why it was put off, in a word. */
+  reason: z.nullable(z.string()),
+  /** The admin who sent it; null where it went by itself. */
+  sentBy: z.nullable(UserId),
+  createdAt: z.iso.datetime(),
+  sentAt: z.nullable(z.iso.datetime()),
+});
+export type Message = z.output<typeof Message>;

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { smsParts } from '../../../domain/sms-parts.ts';
+import type { OutgoingSms, Sms, SmsOutcome } from './sms.ts';
+import { callGateway, refused, unknown } from './sms-http.ts';
+import type { SmsAccount } from './sms-url.ts';
+
+const Sent = z.object({
+  id: z.string().check(z.minLength(1)),
+  status: z.object({ type: z.string(), id: z.optional(z.string()) }),
+  userSuppliedId: z.optional(z.nullable(z.string())),
+});
+const List = z.array(Sent);
+const Failure = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) });
+
+/** How often another number is taken for a submission whose number somebody else has used. */
+const mostNumbers = 3;
+
+/**
+ * The JSON API of BulkSMS (https://www.bulksms.com/developer/json/v1/). It knows a submission by a
+ * number of 31 bits for about 12 hours, and repeats its answer instead of sending again; the number
+ * is made from our key. As two keys may share one, the answer must carry our `userSuppliedId`: one
+ * that does not is another submission's, nothing was sent, and the next number is taken. An
+ * unanswered message is looked up by that id, for which there is no time limit.
+ */
+export function bulkSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
+  async function submit(
+    message: OutgoingSms,
+    number: number,
+  ): Promise<SmsOutcome | 'number-taken'> {
+    const request = {
+      path: `/v1/messages?deduplication-id=${submissionNumber(message.key, number)}`,
+      method: 'POST' as const,
+      contentType: 'application/json',
+      body: JSON.stringify([submissionOf(account, message)]),
+    };
+    const answer = await callGateway(account, request, timeoutMilliseconds);
+    if (answer.outcome === 'declined') return refused(wordsOf(answer.body));
+    if (answer.outcome !== 'answered') return answer;
+    const sent = List.safeParse(answer.body).data?.[0];
+    if (!sent) return unknown('unreadable');
+    const isOther = sent.userSuppliedId && sent.userSuppliedId !== suppliedId(message.key);
+    return isOther ? 'number-taken' : standing(sent);
+  }
+
+  return {
+    async send(message) {
+      for (let number = 0; number < mostNumbers; number += 1) {
+        const outcome = await submit(message, number);
+        if (outcome !== 'number-taken') return outcome;
+      }
+      return { outcome: 'postponed', reason: 'too-many', retryAfterSeconds: null };
+    },
+
+    async lookUp({ key }) {
+      const filter = encodeURIComponent(`type=SENT&userSuppliedId=${suppliedId(key)}`);
+      const path = `/v1/messages?filter=${filter}`;
+      const answer = await callGateway(account, { path }, timeoutMilliseconds);
+      if (answer.outcome === 'declined') return unknown('unreadable');
+      if (answer.outcome !== 'answered') return answer;
+      const list = List.safeParse(answer.body);
+      if (!list.success) return unknown('unreadable');
+      const [sent] = list.data;
+      return sent ? standing(sent) : { outcome: 'not-found' };
+    },
+  };
+}
+
+function submissionOf({ from }: SmsAccount, { key, to, text }: OutgoingSms) {
+  return {
+    to,
+    body: text,
+    encoding: smsParts(text).encoding === 'ucs-2' ? 'UNICODE' : 'TEXT',
+    userSuppliedId: suppliedId(key),
+    ...(from !== null && { from }),
+  };
+}
+
+/** It holds 20 characters: 80 bits of the key. */
+function suppliedId(key: string): string {
+  return key.replaceAll('-', '').slice(0, 20);
+}
+
+function submissionNumber(key: string, number: number): number {
+  const digest = createHash('sha256').update(`${key} ${number}`).digest();
+  return digest.readUInt32BE() % 2_147_483_647;
+}
+
+function standing({ id, status }: z.output<typeof Sent>): SmsOutcome {
+  if (status.type !== 'FAILED') return { outcome: 'accepted', reference: id };
+  const isBlocked = status.id === 'FAILED.BLOCKED';
+  return refused(isBlocked ? 'This number has asked for no more messages' : 'It could not be sent');
+}
+
+function wordsOf(body: unknown): string | undefined {
+  const { title, detail } = Failure.safeParse(body).data ?? {};
+  return detail ?? title;
+}

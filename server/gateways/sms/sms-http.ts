@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { Postponed, Refused, Unknown } from './sms.ts';
+import type { SmsAccount } from './sms-url.ts';
+
+interface SmsRequest {
+  path: string;
+  method?: 'POST';
+  body?: string;
+  contentType?: string;
+}
+
+/** What came of a call: the JSON of a success, the JSON of a 400 and its like, or no use. */
+type GatewayAnswer =
+  | { outcome: 'answered'; body: unknown }
+  | { outcome: 'declined'; body: unknown }
+  | Postponed
+  | Unknown;
+
+/** Nothing was sent to the gateway where one of these came. */
+const unreachable =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+/** The statuses of a wrong token, an empty account or a wrong address: ours to mend, not the message's fault. */
+const notLetIn = [401, 402, 403, 404];
+
+/** One call to a gateway over HTTP, with what each status means for a message. The body may be read by the caller's schema only. */
+export async function callGateway(
+  account: SmsAccount,
+  { path, method, body, contentType }: SmsRequest,
+  timeoutMilliseconds: number,
+): Promise<GatewayAnswer> {
+  const token = Buffer.from(`${account.user}:${account.password}`).toString('base64');
+  try {
+    const response = await fetch(`${account.origin}${path}`, {
+      method: method ?? 'GET',
+      headers: {
+        authorization: `Basic ${token}`,
+        accept: 'application/json',
+        ...(contentType && { 'content-type': contentType }),
+      },
+      ...(body !== undefined && { body }),
+      // The token goes to the address that was configured, and nowhere else.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    const text = await response.text();
+    return readAnswer(response, text);
+  } catch (error) {
+    return readFailure(error);
+  }
+}
+
+function readAnswer({ status, headers }: Response, text: string): GatewayAnswer {
+  if (status === 429) {
+    return { outcome: 'postponed', reason: 'too-many', retryAfterSeconds: waitOf(headers) };
+  }
+  if (notLetIn.includes(status)) {
+    return { outcome: 'postponed', reason: 'not-let-in', retryAfterSeconds: null };
+  }
+  const body = asJson(text);
+  if (status >= 200 && status < 300) {
+    return body === undefined ? unknown('unreadable') : { outcome: 'answered', body };
+  }
+  if (status >= 400 && status < 500 && status !== 408) return { outcome: 'declined', body };
+  return unknown(status >= 300 && status < 400 ? 'unreadable' : 'gateway-failed');
+}
+
+function readFailure(error: unknown): Postponed | Unknown {
+  if (error instanceof Error && error.name === 'TimeoutError') return unknown('timed-out');
+  // What `fetch` throws says why in its cause.
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return unreachable.test(code)
+    ? { outcome: 'postponed', reason: 'unreachable', retryAfterSeconds: null }
+    : unknown('connection-lost');
+}
+
+export function unknown(reason: Unknown['reason']): Unknown {
+  return { outcome: 'unknown', reason };
+}
+
+/** Seconds, or until an instant; at most an hour, whatever it says. */
+function waitOf(headers: Headers): number | null {
+  const value = headers.get('retry-after') ?? '';
+  const seconds = /^\d{1,9}$/.test(value)
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return seconds > 0 ? Math.min(seconds, 3600) : null;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const words = z.string().check(z.maxLength(1000));
+
+/** A refusal in the gateway's own words, in one line of at most 200 characters. */
+export function refused(said: unknown): Refused {
+  const parsed = words.safeParse(said);
+  const line = parsed.success ? parsed.data.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '';
+  return { outcome: 'refused', reason: line.slice(0, 200).toWellFormed() || 'no reason given' };
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { Accepted, OutgoingSms, Refused, Sms, SmsOutcome } from './sms.ts';
+import { callGateway, refused, unknown } from './sms-http.ts';
+import type { SmsAccount } from './sms-url.ts';
+
+const Sent = z.object({
+  sid: z.string().check(z.minLength(1)),
+  status: z.string(),
+  error_message: z.optional(z.nullable(z.string())),
+});
+const Page = z.object({
+  messages: z.array(
+    z.extend(Sent, { body: z.string(), direction: z.string(), date_created: z.string() }),
+  ),
+});
+const Failure = z.object({ code: z.optional(z.number()), message: z.optional(z.string()) });
+
+/** What Twilio refuses for the number's or the message's sake, in our words; anything else in its own. */
+const refusals: Record<number, string> = {
+  21211: 'This number does not exist',
+  21408: 'The account may not send to this country',
+  21602: 'There is no text',
+  21610: 'This number has asked for no more messages',
+  21612: 'This number cannot be reached from our sender',
+  21614: 'This is not a mobile number',
+};
+
+/** Twilio's clock and ours may differ by so much: what was ours before is known by its name. */
+const clockDifference = 60 * 60 * 1000;
+const trialPrefix = 'Sent from your Twilio trial account - ';
+
+/**
+ * Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). It takes no
+ * key of ours, so an unanswered message is looked for among those to the same number: the same text,
+ * made since, and not known to be another of ours. A 429 was never processed, so it is safe to repeat.
+ */
+export function twilioSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
+  const path = `/2010-04-01/Accounts/${encodeURIComponent(account.user)}/Messages.json`;
+  return {
+    async send(message) {
+      const answer = await callGateway(
+        account,
+        {
+          path,
+          method: 'POST',
+          contentType: 'application/x-www-form-urlencoded',
+          body: formOf(account, message),
+        },
+        timeoutMilliseconds,
+      );
+      if (answer.outcome === 'declined') return refusalOf(answer.body);
+      return answer.outcome === 'answered' ? standing(Sent.safeParse(answer.body).data) : answer;
+    },
+
+    async lookUp({ to, text }, { since, taken }) {
+      const query = new URLSearchParams({ To: to, PageSize: '100' });
+      const answer = await callGateway(account, { path: `${path}?${query}` }, timeoutMilliseconds);
+      if (answer.outcome === 'declined') return unknown('unreadable');
+      if (answer.outcome !== 'answered') return answer;
+      const page = Page.safeParse(answer.body);
+      if (!page.success) return unknown('unreadable');
+      const oldest = since.getTime() - clockDifference;
+      const ours = page.data.messages.find(
+        (sent) =>
+          [text, trialPrefix + text].includes(sent.body) &&
+          sent.direction.startsWith('outbound') &&
+          Date.parse(sent.date_created) >= oldest &&
+          !taken.has(sent.sid),
+      );
+      return ours ? standing(ours) : { outcome: 'not-found' };
+    },
+  };
+}
+
+function formOf({ from }: SmsAccount, { to, text }: OutgoingSms): string {
+  const sender = from?.startsWith('MG') ? 'MessagingServiceSid' : 'From';
+  return new URLSearchParams({ To: to, [sender]: from ?? '', Body: text }).toString();
+}
+
+function standing(sent: z.output<typeof Sent> | undefined): SmsOutcome {
+  if (!sent) return unknown('unreadable');
+  const accepted: Accepted = { outcome: 'accepted', reference: sent.sid };
+  return ['failed', 'canceled'].includes(sent.status) ? refused(sent.error_message) : accepted;
+}
+
+function refusalOf(body: unknown): Refused {
+  const { code, message } = Failure.safeParse(body).data ?? {};
+  return refused(refusals[code ?? 0] ?? message);
+}

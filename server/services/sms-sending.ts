@@ -1,0 +1,110 @@
+import type { CallKey } from '../../domain/calls.ts';
+import { MessageId } from '../../domain/ids.ts';
+import { centsFromRand } from '../../domain/money.ts';
+import { mobileMessages, mobileNumber } from '../../domain/phone.ts';
+import { reminderText } from '../../domain/reminder.ts';
+import type { CustomSms, ReminderSms, SmsResult } from '../../domain/sms.ts';
+import { welcomeText } from '../../domain/sms-texts.ts';
+import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { invalidField, Refusal } from '../http/refusal.ts';
+import { insertMessages, type NewMessage } from '../stores/messages.ts';
+import { findRecipient, type User } from '../stores/users.ts';
+import { createOnce } from './idempotency.ts';
+import { limit } from './limits.ts';
+import { awaitWord } from './sms-word.ts';
+
+/** Who sends, from where, and under which key. */
+export interface Sender {
+  admin: User;
+  address: string;
+  key: string | null;
+}
+
+type Composed = Pick<NewMessage, 'user_id' | 'phone_number' | 'kind' | 'text'>;
+
+/** Sends an admin's own words (section 5). @throws Refusal 400 'sms-refused', 429 */
+export function sendCustom(context: Context, sender: Sender, body: CustomSms): Promise<SmsResult> {
+  return send(context, sender, 'POST /api/sms/send', body, async () => ({
+    user_id: null,
+    phone_number: body.phoneNumber,
+    kind: 'custom',
+    text: body.message,
+  }));
+}
+
+/** Sends the welcome to the admin's own number. @throws Refusal 400 'no-phone-number', 'no-mobile-number', 'sms-refused', 429 */
+export function sendWelcome(context: Context, sender: Sender): Promise<SmsResult> {
+  const { id, firstName, phoneNumber } = sender.admin;
+  return send(context, sender, 'POST /api/sms/welcome', {}, async () => ({
+    user_id: id,
+    phone_number: mobileOf(phoneNumber, new Refusal('no-phone-number').message),
+    kind: 'welcome',
+    text: welcomeText(firstName),
+  }));
+}
+
+/** Reminds a user of a payment. @throws Refusal 400 'invalid', 'no-phone-number', 'no-mobile-number', 'sms-refused', 404, 429 */
+export function sendReminder(
+  context: Context,
+  sender: Sender,
+  body: ReminderSms,
+): Promise<SmsResult> {
+  const today = southAfricanDay(context.clock());
+  return send(context, sender, 'POST /api/sms/payment-reminder', body, async (transaction) => {
+    refuseFarDay(body.dueDate, today);
+    const user = await findRecipient(transaction, body.userId);
+    if (!user) throw new Refusal('not-found', { message: 'There is no such user' });
+    const none = "This account doesn't have a phone number associated with it";
+    const payment = { firstName: user.firstName, amount: centsFromRand(body.amount) };
+    const kind = body.dueDate < today ? 'after-due' : 'before-due';
+    return {
+      user_id: body.userId,
+      phone_number: mobileOf(user.phoneNumber, none),
+      kind: 'reminder',
+      text: reminderText(kind, { ...payment, due: body.dueDate }),
+    };
+  });
+}
+
+/** The message is a row before the gateway hears of it, once per key; then its word is waited for. */
+async function send(
+  context: Context,
+  { admin, address, key }: Sender,
+  call: CallKey,
+  body: object,
+  compose: (transaction: Queryable) => Promise<Composed>,
+): Promise<SmsResult> {
+  const id = await createOnce(context, {
+    call,
+    userId: admin.id,
+    key,
+    body,
+    async make(transaction, made) {
+      const message = await compose(transaction);
+      await limit(context, 'sms-admin', admin.id, transaction);
+      await limit(context, 'sms-address', address, transaction);
+      const created_at = context.clock();
+      const row = { ...message, id: MessageId.parse(made), subject: made };
+      await insertMessages(transaction, [{ ...row, sent_by: admin.id, created_at }]);
+    },
+    read: async (_, made) => MessageId.parse(made),
+  });
+  return awaitWord(context, id);
+}
+
+function mobileOf(phoneNumber: string | null, whenNone: string): string {
+  const { number, refusal } = mobileNumber(phoneNumber);
+  if (number !== null) return number;
+  throw refusal === 'no-number'
+    ? new Refusal('no-phone-number', { message: whenNone })
+    : new Refusal('no-mobile-number', { message: mobileMessages[refusal] });
+}
+
+/** A day that was mistyped is not said to anybody. */
+function refuseFarDay(due: Day, today: Day): void {
+  if (due < addDays(today, -366) || due > addDays(today, 366)) {
+    throw invalidField('dueDate', 'The due date must be within a year of today');
+  }
+}
