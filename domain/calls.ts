@@ -9,6 +9,14 @@ import {
   SignIn,
 } from './account.ts';
 import {
+  AdminFuelRequest,
+  AdminFuelRequestsQuery,
+  AdminPurchase,
+  AdminPurchasesQuery,
+  AdminUser,
+  AdminUsersQuery,
+} from './admin-lists.ts';
+import {
   Car,
   CarChange,
   CarCreation,
@@ -51,8 +59,8 @@ export interface Call {
   body?: Schema | 'binary';
   /** 'html' is a page for a browser. */
   result?: Schema | 'binary' | 'html';
-  /** Where `Accept` prefers text/csv, the result comes as a table for spreadsheets. */
-  csv?: true;
+  /** Where `Accept` prefers text/csv, the result comes as a table for spreadsheets; a whole list is streamed. */
+  csv?: true | 'streamed';
   /** It creates something: answers 201. */
   creates?: true;
   /** It keeps what it made under the `Idempotency-Key` it came with (decision 32). */
@@ -186,6 +194,24 @@ export const specifiedCalls = {
     params: z.object({ userId: UserId }),
     result: z.array(Purchase),
   },
+  'GET /api/admin/users': {
+    access: 'admin',
+    query: AdminUsersQuery,
+    result: z.array(AdminUser),
+    csv: 'streamed',
+  },
+  'GET /api/admin/fuel-requests': {
+    access: 'admin',
+    query: AdminFuelRequestsQuery,
+    result: z.array(AdminFuelRequest),
+    csv: 'streamed',
+  },
+  'GET /api/admin/purchases': {
+    access: 'admin',
+    query: AdminPurchasesQuery,
+    result: z.array(AdminPurchase),
+    csv: 'streamed',
+  },
 } as const satisfies Record<string, Call>;
 
 const onPurchase = z.object({ id: PurchaseId });
@@ -251,7 +277,7 @@ export const ourCalls = {
 export const calls = { ...specifiedCalls, ...ourCalls };
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
-/** The calls that can also answer a table. */
+/** The calls whose whole result can also be a table. */
 export type CsvCallKey = {
   [K in CallKey]: Calls[K] extends { csv: true } ? K : never;
 }[CallKey];

@@ -38,6 +38,8 @@ export interface UsersTable {
   blacklist_reason: string | null;
   registration_date: Date;
   gateway_customer: string | null;
+  name_key: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface SessionsTable {
@@ -151,6 +153,7 @@ export interface FuelRequestsTable {
   claimed_requested_at: string | null;
   created_at: Date;
   deleted_at: Date | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface PurchasesTable {
@@ -189,6 +192,7 @@ export interface PurchasesTable {
   last_collection_day: Day | null;
   due_day: GeneratedAlways<Day>;
   claimed_until: Date | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface PurchaseChargesTable {

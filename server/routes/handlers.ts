@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/contract.ts';
+import { adminListHandlers } from './admin-lists.ts';
 import { authHandlers } from './auth.ts';
 import { fuelHandlers } from './fuel.ts';
 import { outboxHandlers } from './outbox.ts';
@@ -10,6 +11,7 @@ import { vehicleHandlers } from './vehicles.ts';
 /** A handler for each call of the contract. */
 export const handlers: Handlers = {
   ...authHandlers,
+  ...adminListHandlers,
   ...vehicleHandlers,
   ...pictureHandlers,
   ...fuelHandlers,

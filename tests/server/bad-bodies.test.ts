@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCar, newDriver, send, startApi, uploadPhoto } from '../support/api.ts';
+import {
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  send,
+  startApi,
+  uploadPhoto,
+} from '../support/api.ts';
 import { addressOf, everyCall } from './call-address.ts';
 import { expectCallersFault, expectRefusal } from './refusal.ts';
 import { storedRows } from './stored-rows.ts';
@@ -15,15 +23,18 @@ const bodyNames = everyCall
   .map(([name]) => name);
 
 let driver: Caller;
+let admin: Caller;
 beforeAll(async () => {
   driver = await newDriver(api);
+  admin = await newAdmin(api);
 });
 
 /** Sends bytes as they are: as a visitor where everybody may call, so that nobody gets signed out. */
 function sendRaw(name: string, body: string | Buffer, headers: Record<string, string> = json) {
   const { method, url } = addressOf(name);
-  const isOpen = everyCall.some(([other, call]) => other === name && call.access === 'open');
-  return isOpen ? send(api, method, url, body, headers) : driver.call(method, url, body, headers);
+  const access = everyCall.find(([other]) => other === name)?.[1].access;
+  if (access === 'open') return send(api, method, url, body, headers);
+  return (access === 'admin' ? admin : driver).call(method, url, body, headers);
 }
 
 describe('a body that is no JSON object', () => {

@@ -1,0 +1,21 @@
+import type { Handlers } from '../http/contract.ts';
+import { answerList } from '../http/list-answer.ts';
+import { listAllFuelRequests } from '../stores/admin-fuel-requests.ts';
+import { listAllPurchases } from '../stores/admin-purchases.ts';
+import { listUsers } from '../stores/admin-users.ts';
+import { fuelRequestTable, purchaseTable, userTable } from './admin-tables.ts';
+
+export const adminListHandlers = {
+  'GET /api/admin/users': (context, input) =>
+    answerList(input, (page) => listUsers(context.db, input.query, page), userTable),
+
+  'GET /api/admin/fuel-requests': (context, input) =>
+    answerList(
+      input,
+      (page) => listAllFuelRequests(context.db, input.query, page),
+      fuelRequestTable,
+    ),
+
+  'GET /api/admin/purchases': (context, input) =>
+    answerList(input, (page) => listAllPurchases(context.db, input.query, page), purchaseTable),
+} satisfies Partial<Handlers>;
