@@ -17,6 +17,14 @@ import {
   AdminUsersQuery,
 } from './admin-lists.ts';
 import {
+  AdminUserDetails,
+  Blacklisting,
+  CarCheck,
+  UserChange,
+  UserCreation,
+} from './admin-users.ts';
+import { AuditEntry, AuditQuery } from './audit.ts';
+import {
   Car,
   CarChange,
   CarCreation,
@@ -212,8 +220,29 @@ export const specifiedCalls = {
     result: z.array(AdminPurchase),
     csv: 'streamed',
   },
+  'POST /api/admin/users': {
+    access: 'admin',
+    body: UserCreation,
+    result: AdminUser,
+    creates: true,
+    idempotent: true,
+  },
+  'PATCH /api/admin/users/{userId}/blacklist': {
+    access: 'admin',
+    params: z.object({ userId: UserId }),
+    body: Blacklisting,
+    result: AdminUser,
+  },
+  'PATCH /api/admin/users/{userId}/restore': {
+    access: 'admin',
+    params: z.object({ userId: UserId }),
+    body: nothing,
+    bodyOptional: true,
+    result: AdminUser,
+  },
 } as const satisfies Record<string, Call>;
 
+const onUser = z.object({ id: UserId });
 const onPurchase = z.object({ id: PurchaseId });
 
 /** The calls that the specification needs and does not list. */
@@ -264,6 +293,32 @@ export const ourCalls = {
   'DELETE /api/outbox/{key}': {
     params: z.object({ key: OutboxKey }),
     result: z.object({ made: z.nullable(z.union([Car, FuelRequest])) }),
+  },
+  'GET /api/admin/users/{id}': { access: 'admin', params: onUser, result: AdminUserDetails },
+  'PATCH /api/admin/users/{id}': {
+    access: 'admin',
+    params: onUser,
+    body: UserChange,
+    result: AdminUserDetails,
+  },
+  'POST /api/admin/users/{id}/reset-password': {
+    access: 'admin',
+    params: onUser,
+    body: nothing,
+    bodyOptional: true,
+    result: z.object({ message: z.string() }),
+  },
+  'PATCH /api/admin/cars/{id}': {
+    access: 'admin',
+    params: z.object({ id: CarId }),
+    body: CarCheck,
+    result: Car,
+  },
+  'GET /api/admin/audit': {
+    access: 'admin',
+    query: AuditQuery,
+    result: z.array(AuditEntry),
+    csv: 'streamed',
   },
   'GET /api/ping': {
     access: 'open',

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AuditAction } from '../../domain/audit.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
 import type {
@@ -242,6 +243,16 @@ export interface MessagesTable {
   created_at: Date;
 }
 
+interface AuditLogTable {
+  number: GeneratedAlways<number>;
+  at: Date;
+  admin_id: UserId;
+  action: AuditAction;
+  user_id: UserId | null;
+  object_id: string | null;
+  fields: string[];
+}
+
 interface IdempotencyKeysTable {
   user_id: UserId;
   key: string;
@@ -275,6 +286,7 @@ export interface Tables {
   saved_cards: SavedCardsTable;
   ended_tokens: EndedTokensTable;
   messages: MessagesTable;
+  audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
 }

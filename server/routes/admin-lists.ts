@@ -3,7 +3,8 @@ import { answerList } from '../http/list-answer.ts';
 import { listAllFuelRequests } from '../stores/admin-fuel-requests.ts';
 import { listAllPurchases } from '../stores/admin-purchases.ts';
 import { listUsers } from '../stores/admin-users.ts';
-import { fuelRequestTable, purchaseTable, userTable } from './admin-tables.ts';
+import { listAuditEntries } from '../stores/audit-log.ts';
+import { auditTable, fuelRequestTable, purchaseTable, userTable } from './admin-tables.ts';
 
 export const adminListHandlers = {
   'GET /api/admin/users': (context, input) =>
@@ -18,4 +19,7 @@ export const adminListHandlers = {
 
   'GET /api/admin/purchases': (context, input) =>
     answerList(input, (page) => listAllPurchases(context.db, input.query, page), purchaseTable),
+
+  'GET /api/admin/audit': (context, input) =>
+    answerList(input, (page) => listAuditEntries(context.db, input.query, page), auditTable),
 } satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 import type { AdminFuelRequest, AdminPurchase, AdminUser } from '../../domain/admin-lists.ts';
+import type { AuditEntry } from '../../domain/audit.ts';
 
 /** The admin's lists as tables for spreadsheets. */
 export const userTable = {
@@ -92,5 +93,20 @@ export const purchaseTable = {
     purchase.paymentDueDate,
     purchase.paymentDate ?? '',
     purchase.purchaseDate,
+  ],
+};
+
+export const auditTable = {
+  name: 'audit',
+  head: ['Number', 'At', 'Admin', 'Action', 'User', 'User id', 'Object id', 'Fields'],
+  cells: (entry: AuditEntry) => [
+    entry.id,
+    entry.at,
+    entry.adminUsername,
+    entry.action,
+    entry.username ?? '',
+    entry.userId ?? '',
+    entry.objectId ?? '',
+    entry.fields.join(' '),
   ],
 };

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/contract.ts';
 import { adminListHandlers } from './admin-lists.ts';
+import { adminUserHandlers } from './admin-users.ts';
 import { authHandlers } from './auth.ts';
 import { fuelHandlers } from './fuel.ts';
 import { outboxHandlers } from './outbox.ts';
@@ -12,6 +13,7 @@ import { vehicleHandlers } from './vehicles.ts';
 export const handlers: Handlers = {
   ...authHandlers,
   ...adminListHandlers,
+  ...adminUserHandlers,
   ...vehicleHandlers,
   ...pictureHandlers,
   ...fuelHandlers,

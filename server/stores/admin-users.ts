@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { AdminUser, AdminUsersQuery } from '../../domain/admin-lists.ts';
+import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from './keyset.ts';
@@ -61,4 +62,30 @@ export async function listUsers(
   if (role) query = query.where('users.is_admin', 'is', role === 'admin');
   if (verified) query = query.where('users.is_verified', 'is', verified === 'yes');
   return readPage(pageOf(query, orders[sort], 'users.id', page), adminUserFromRow);
+}
+
+const detailColumns = [...adminUserColumns, 'users.id_number', 'users.home_address'] as const;
+
+/** A user with all that an admin may see, locked for a change; null when there is none. */
+export function lockAdminUser(transaction: Queryable, id: UserId) {
+  return transaction
+    .selectFrom('users')
+    .select(detailColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A user with all that an admin may see. */
+export function findAdminUser(db: Queryable, id: UserId) {
+  return db.selectFrom('users').select(detailColumns).where('id', '=', id).executeTakeFirst();
+}
+
+export function updateUser(transaction: Queryable, id: UserId, change: Updateable<UsersTable>) {
+  return transaction
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .returning(adminUserColumns)
+    .executeTakeFirstOrThrow();
 }

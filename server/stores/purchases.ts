@@ -1,8 +1,9 @@
-import type { Insertable, NotNull, Selectable } from 'kysely';
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { CountedPurchase } from '../../domain/loyalty-history.ts';
-import { randFromCents } from '../../domain/money.ts';
+import { type Cents, cents, randFromCents } from '../../domain/money.ts';
 import type { Purchase } from '../../domain/purchase.ts';
+import type { Day } from '../../domain/south-african-time.ts';
 import { litresFromCentilitres } from '../../domain/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchasesTable } from '../db/schema.ts';
@@ -100,6 +101,39 @@ export async function listPurchases(db: Queryable, userId: UserId): Promise<Purc
     .orderBy('id', 'desc')
     .execute();
   return rows.map(purchaseFromRow);
+}
+
+/** A user's latest purchases. */
+export async function listLatestPurchases(
+  db: Queryable,
+  userId: UserId,
+  limit: number,
+): Promise<Purchase[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select(purchaseColumns)
+    .where('user_id', '=', userId)
+    .orderBy('purchase_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(purchaseFromRow);
+}
+
+/** What a user owes, and how much of it was due before a day. */
+export async function sumOwed(
+  db: Queryable,
+  userId: UserId,
+  today: Day,
+): Promise<{ outstanding: Cents; overdue: Cents }> {
+  const { rows } = await sql<{ outstanding: Cents; overdue: Cents }>`
+    select coalesce(sum(total_repayment_cents), 0)::bigint as outstanding,
+      coalesce(sum(total_repayment_cents) filter (where due_day < ${today}), 0)::bigint as overdue
+    from purchases
+    where user_id = ${userId} and payment_status in ('pending', 'scheduled', 'processing', 'overdue')`.execute(
+    db,
+  );
+  return rows[0] ?? { outstanding: cents(0), overdue: cents(0) };
 }
 
 /** What a user's loyalty rests on: when each purchase that was ever paid was paid, and perhaps taken back. */
