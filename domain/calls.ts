@@ -34,7 +34,7 @@ import {
   VehicleImage,
 } from './car.ts';
 import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './fuel-price.ts';
-import { FuelRequest, FuelRequestCreation } from './fuel-request.ts';
+import { FuelRequest, FuelRequestCreation, FuelRequestDecision } from './fuel-request.ts';
 import { CarId, FuelRequestId, PurchaseId, SavedCardId, UploadId, UserId } from './ids.ts';
 import { LoyaltyProfile } from './loyalty.ts';
 import { PageQuery } from './page.ts';
@@ -240,6 +240,12 @@ export const specifiedCalls = {
     bodyOptional: true,
     result: AdminUser,
   },
+  'PATCH /api/fuel-requests/{id}/status': {
+    access: 'admin',
+    params: z.object({ id: FuelRequestId }),
+    body: FuelRequestDecision,
+    result: FuelRequest,
+  },
 } as const satisfies Record<string, Call>;
 
 const onUser = z.object({ id: UserId });
@@ -313,6 +319,14 @@ export const ourCalls = {
     params: z.object({ id: CarId }),
     body: CarCheck,
     result: Car,
+  },
+  'POST /api/admin/purchases/{id}/refund': {
+    access: 'admin',
+    params: onPurchase,
+    body: nothing,
+    bodyOptional: true,
+    result: Purchase,
+    idempotent: true,
   },
   'GET /api/admin/audit': {
     access: 'admin',

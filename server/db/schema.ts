@@ -193,6 +193,8 @@ export interface PurchasesTable {
   last_collection_day: Day | null;
   due_day: GeneratedAlways<Day>;
   claimed_until: Date | null;
+  refund_started_at: Date | null;
+  refund_started_by: UserId | null;
   search_text: GeneratedAlways<string>;
 }
 

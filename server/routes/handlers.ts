@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/contract.ts';
+import { adminDecisionHandlers } from './admin-decisions.ts';
 import { adminListHandlers } from './admin-lists.ts';
 import { adminUserHandlers } from './admin-users.ts';
 import { authHandlers } from './auth.ts';
@@ -12,6 +13,7 @@ import { vehicleHandlers } from './vehicles.ts';
 /** A handler for each call of the contract. */
 export const handlers: Handlers = {
   ...authHandlers,
+  ...adminDecisionHandlers,
   ...adminListHandlers,
   ...adminUserHandlers,
   ...vehicleHandlers,

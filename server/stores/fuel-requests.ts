@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import { isDeletable } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
@@ -131,4 +131,33 @@ export async function deleteFuelRequest(
   if (!isDeletable(row.status)) return 'not-deletable';
   await db.updateTable('fuel_requests').set({ deleted_at: now }).where('id', '=', id).execute();
   return 'deleted';
+}
+
+/** Locks a request that was not withdrawn, for a decision; null when there is none. */
+export async function lockFuelRequest(
+  transaction: Queryable,
+  id: FuelRequestId,
+): Promise<FuelRequest | null> {
+  const row = await transaction
+    .selectFrom('fuel_requests')
+    .select(fuelRequestColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? fuelRequestFromRow(row) : null;
+}
+
+export async function updateFuelRequest(
+  transaction: Queryable,
+  id: FuelRequestId,
+  change: Updateable<FuelRequestsTable>,
+): Promise<FuelRequest> {
+  const row = await transaction
+    .updateTable('fuel_requests')
+    .set(change)
+    .where('id', '=', id)
+    .returning(fuelRequestColumns)
+    .executeTakeFirstOrThrow();
+  return fuelRequestFromRow(row);
 }
