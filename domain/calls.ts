@@ -48,6 +48,7 @@ import {
 } from './purchase-forms.ts';
 import { Quote, QuoteRequest } from './quote.ts';
 import { Statement, StatementQuery } from './statement.ts';
+import { DailyFigures, ReportQuery, Statistics } from './statistics.ts';
 import { line } from './text.ts';
 
 /** A schema by its type slots only: comparing whole Zod types costs three times the type-checking. */
@@ -220,6 +221,7 @@ export const specifiedCalls = {
     result: z.array(AdminPurchase),
     csv: 'streamed',
   },
+  'GET /api/admin/statistics': { access: 'admin', result: Statistics },
   'POST /api/admin/users': {
     access: 'admin',
     body: UserCreation,
@@ -327,6 +329,12 @@ export const ourCalls = {
     bodyOptional: true,
     result: Purchase,
     idempotent: true,
+  },
+  'GET /api/admin/reports/daily': {
+    access: 'admin',
+    query: ReportQuery,
+    result: z.array(DailyFigures),
+    csv: true,
   },
   'GET /api/admin/audit': {
     access: 'admin',

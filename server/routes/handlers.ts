@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/contract.ts';
 import { adminDecisionHandlers } from './admin-decisions.ts';
+import { adminFigureHandlers } from './admin-figures.ts';
 import { adminListHandlers } from './admin-lists.ts';
 import { adminUserHandlers } from './admin-users.ts';
 import { authHandlers } from './auth.ts';
@@ -14,6 +15,7 @@ import { vehicleHandlers } from './vehicles.ts';
 export const handlers: Handlers = {
   ...authHandlers,
   ...adminDecisionHandlers,
+  ...adminFigureHandlers,
   ...adminListHandlers,
   ...adminUserHandlers,
   ...vehicleHandlers,
