@@ -8,6 +8,7 @@ import {
   SessionUser,
   SignIn,
 } from './account.ts';
+import { AdminFuelPrice, FuelPriceCreation, FuelPricesQuery } from './admin-fuel-prices.ts';
 import {
   AdminFuelRequest,
   AdminFuelRequestsQuery,
@@ -35,7 +36,15 @@ import {
 } from './car.ts';
 import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './fuel-price.ts';
 import { FuelRequest, FuelRequestCreation, FuelRequestDecision } from './fuel-request.ts';
-import { CarId, FuelRequestId, PurchaseId, SavedCardId, UploadId, UserId } from './ids.ts';
+import {
+  CarId,
+  FuelPriceId,
+  FuelRequestId,
+  PurchaseId,
+  SavedCardId,
+  UploadId,
+  UserId,
+} from './ids.ts';
 import { LoyaltyProfile } from './loyalty.ts';
 import { PageQuery } from './page.ts';
 import { Purchase, PurchaseDetails, SavedCard } from './purchase.ts';
@@ -329,6 +338,23 @@ export const ourCalls = {
     bodyOptional: true,
     result: Purchase,
     idempotent: true,
+  },
+  'GET /api/admin/fuel-prices': {
+    access: 'admin',
+    query: FuelPricesQuery,
+    result: z.array(AdminFuelPrice),
+    csv: 'streamed',
+  },
+  'POST /api/admin/fuel-prices': {
+    access: 'admin',
+    body: FuelPriceCreation,
+    result: AdminFuelPrice,
+    creates: true,
+    idempotent: true,
+  },
+  'DELETE /api/admin/fuel-prices/{id}': {
+    access: 'admin',
+    params: z.object({ id: FuelPriceId }),
   },
   'GET /api/admin/reports/daily': {
     access: 'admin',

@@ -19,3 +19,6 @@ export type PurchaseId = z.output<typeof PurchaseId>;
 
 export const SavedCardId = z.uuid(message).brand<'SavedCardId'>();
 export type SavedCardId = z.output<typeof SavedCardId>;
+
+export const FuelPriceId = z.uuid(message).brand<'FuelPriceId'>();
+export type FuelPriceId = z.output<typeof FuelPriceId>;

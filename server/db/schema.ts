@@ -4,6 +4,7 @@ import type { FuelType } from '../../domain/fuel-price.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
 import type {
   CarId,
+  FuelPriceId,
   FuelRequestId,
   PurchaseId,
   SavedCardId,
@@ -106,7 +107,7 @@ interface UserCarDataTable {
 }
 
 interface FuelPricesTable {
-  id: Generated<string>;
+  id: Generated<FuelPriceId>;
   fuel_type: FuelType;
   price_cents: Cents;
   effective_date: Day;

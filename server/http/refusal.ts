@@ -58,6 +58,7 @@ const refusals = {
   'not-refundable': [409, 'Only a purchase that was paid can be refunded'],
   'already-refunded': [409, 'This purchase is refunded already'],
   'refund-under-way': [409, 'A refund of this purchase is under way: please wait a moment'],
+  'price-in-force': [409, 'This price holds already: only one to come can be withdrawn'],
   'no-email': [409, 'This account has no email address'],
   'in-progress': [409, 'The same request is still being worked on: please wait a moment'],
   'too-large': [413, 'This is too large to be sent'],

@@ -1,3 +1,4 @@
+import type { AdminFuelPrice } from '../../domain/admin-fuel-prices.ts';
 import type { AdminFuelRequest, AdminPurchase, AdminUser } from '../../domain/admin-lists.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 
@@ -108,5 +109,18 @@ export const auditTable = {
     entry.userId ?? '',
     entry.objectId ?? '',
     entry.fields.join(' '),
+  ],
+};
+
+export const fuelPriceTable = {
+  name: 'fuel-prices',
+  head: ['Id', 'Fuel', 'Price per litre (R)', 'From', 'Source', 'Entered'],
+  cells: (price: AdminFuelPrice) => [
+    price.id,
+    price.fuelType,
+    price.pricePerLiter,
+    price.effectiveDate,
+    price.source,
+    price.createdAt,
   ],
 };

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/contract.ts';
 import { adminDecisionHandlers } from './admin-decisions.ts';
 import { adminFigureHandlers } from './admin-figures.ts';
+import { adminFuelPriceHandlers } from './admin-fuel-prices.ts';
 import { adminListHandlers } from './admin-lists.ts';
 import { adminUserHandlers } from './admin-users.ts';
 import { authHandlers } from './auth.ts';
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...adminDecisionHandlers,
   ...adminFigureHandlers,
+  ...adminFuelPriceHandlers,
   ...adminListHandlers,
   ...adminUserHandlers,
   ...vehicleHandlers,

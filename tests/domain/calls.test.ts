@@ -57,6 +57,7 @@ describe('the contract', () => {
       'POST /api/admin/users',
       'POST /api/purchases/{id}/pay',
       'POST /api/admin/purchases/{id}/refund',
+      'POST /api/admin/fuel-prices',
     ]);
   });
 
