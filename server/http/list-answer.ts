@@ -25,11 +25,12 @@ interface Table<Item> {
 
 type Read<Item> = (page: Page) => Promise<Listed<Item>[]>;
 
-/** Answers a page of a list, with the way to the following one (decision 30); as a table, the whole list is streamed. */
+/** Answers a page of a list, with the way to the following one (decision 30); as a table, the whole list is streamed. `total` is given where it costs no scan. */
 export async function answerList<Item>(
   call: ListCall,
   read: Read<Item>,
   table: Table<Item>,
+  total?: number | undefined,
 ): Promise<Item[]> {
   const { query, request, reply } = call;
   const after = placeIn(query);
@@ -42,6 +43,7 @@ export async function answerList<Item>(
     // The contract knows by this that the answer is on its way.
     return reply as never;
   }
+  if (total !== undefined) reply.header('X-Total-Count', String(total));
   // One more than asked for tells whether there is a following page.
   const found = await read({ limit: query.limit + 1, after });
   const page = found.slice(0, query.limit);

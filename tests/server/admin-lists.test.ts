@@ -131,6 +131,18 @@ describe('GET /api/admin/users', () => {
     await setBlocked(api.context.db, sipho, null);
   });
 
+  it('says how many there are where that is counted', async () => {
+    const total = async (query: string) =>
+      (await admin.call('GET', `/api/admin/users?limit=1&${query}`)).headers['x-total-count'];
+    expect(await total('')).toBe('3');
+    expect(await total('role=admin')).toBe('1');
+    expect(await total('role=user')).toBe('2');
+    expect(await total('status=active')).toBe('3');
+    expect(await total('status=blacklisted')).toBe('0');
+    expect(await total('q=a')).toBeUndefined();
+    expect(await total('role=admin&status=active')).toBeUndefined();
+  });
+
   it('sorts by name', async () => {
     const names = (await admin.call('GET', '/api/admin/users?sort=name')).body;
     expect(names.map(({ lastName }: { lastName: string }) => lastName)).toEqual([
