@@ -5,9 +5,16 @@ import type { Queryable } from '../db/database.ts';
 /** Beyond so many users, walking the sorted list finds a page sooner than looking them all up. */
 const fewUsers = 200;
 
-/** Whether a table's `search_text` contains what was typed; `%`, `_` and `\` mean themselves. */
+/**
+ * Whether a table's `search_text` contains what was typed; `%`, `_` and `\` mean themselves. The index
+ * knows words by three characters: less than that is looked for at the start of a word, and no letter
+ * or digit at all finds nothing.
+ */
 export function contains(table: string, typed: string): RawBuilder<SqlBool> {
-  const pattern = `%${searchText(typed).replace(/[\\%_]/g, '\\$&')}%`;
+  const text = searchText(typed);
+  if (!/[\p{L}\p{N}]/u.test(text)) return sql<SqlBool>`false`;
+  const start = /[\p{L}\p{N}]{3}/u.test(text) ? '%' : '% ';
+  const pattern = `${start}${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref(`${table}.search_text`)} like ${pattern}`;
 }
 

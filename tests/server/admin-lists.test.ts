@@ -118,8 +118,15 @@ describe('GET /api/admin/users', () => {
     ]) {
       expect(await found('users', q)).toEqual([sipho.userId]);
     }
-    expect(await found('users', '_50%')).toEqual([thandi.userId]);
-    expect(await found('users', '_')).toEqual([thandi.userId]);
+    expect(await found('users', 'zulu_50%')).toEqual([thandi.userId]);
+    expect(await found('users', 'zulu%')).toEqual([]);
+    expect(await found('users', '%_\\')).toEqual([]);
+  });
+
+  it('finds one or two characters at the start of a word', async () => {
+    expect(await found('users', 'Ab')).toEqual([sipho.userId]);
+    expect(await found('users', 'z')).toEqual([thandi.userId]);
+    expect(await found('users', 'br')).toEqual([]);
   });
 
   it('is filtered by status, role and verification', async () => {

@@ -6,9 +6,9 @@ create extension if not exists pg_trgm;
 alter table users
   -- Sorted by name, without regard to case.
   add column name_key text not null generated always as (lower(last_name || ' ' || first_name)) stored,
-  -- What a search looks through.
+  -- What a search looks through; the space lets its first word be found by its start.
   add column search_text text not null generated always as (lower(
-    first_name || ' ' || last_name || ' ' || username || ' ' || coalesce(email, '') || ' '
+    ' ' || first_name || ' ' || last_name || ' ' || username || ' ' || coalesce(email, '') || ' '
     || coalesce(phone_number, ''))) stored;
 create index users_newest on users (registration_date desc, id desc);
 create index users_by_name on users (name_key, id);
@@ -19,7 +19,7 @@ create index users_search on users using gin (search_text gin_trgm_ops);
 
 alter table fuel_requests
   add column search_text text not null
-    generated always as (lower(car_make || ' ' || car_model)) stored;
+    generated always as (lower(' ' || car_make || ' ' || car_model)) stored;
 create index fuel_requests_newest on fuel_requests (requested_at desc, id desc)
   where deleted_at is null;
 create index fuel_requests_by_status on fuel_requests (status, requested_at desc, id desc)
@@ -30,7 +30,7 @@ create index fuel_requests_search on fuel_requests using gin (search_text gin_tr
 
 alter table purchases
   add column search_text text not null generated always as (lower(
-    car_make || ' ' || car_model || ' ' || car_registration_number)) stored;
+    ' ' || car_make || ' ' || car_model || ' ' || car_registration_number)) stored;
 create index purchases_newest on purchases (purchase_date desc, id desc);
 create index purchases_by_status on purchases (payment_status, purchase_date desc, id desc);
 create index purchases_by_due_day on purchases (due_day, id);
