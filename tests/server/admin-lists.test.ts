@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
 import { setBlocked } from './block-user.ts';
+import { copyPurchase } from './copied-purchases.ts';
 import { named } from './named.ts';
 import { allPages, nextPage } from './pages.ts';
 import { newPurchase } from './purchase-rows.ts';
@@ -216,5 +217,15 @@ describe('GET /api/admin/purchases', () => {
     });
     const { body } = await admin.call('GET', '/api/admin/purchases?scheduled=yes');
     expect(body).toMatchObject([{ id: row.id, paymentDueDate: day }]);
+  });
+
+  it('is a table of every row once, however many batches it takes', async () => {
+    await copyPurchase(api.context.db, purchaseIds[1] ?? '', 2500);
+    const accept = { accept: 'text/csv' };
+    const url = `/api/admin/purchases?userId=${sipho.userId}&method=budget`;
+    const { body } = await admin.call('GET', url, undefined, accept);
+    const [, ...rows] = body.toString().trimEnd().split('\r\n');
+    expect(rows).toHaveLength(2502);
+    expect(new Set(rows).size).toBe(2502);
   });
 });

@@ -2,6 +2,7 @@
 
 -- A trusted extension: whoever may create tables may create it.
 create extension if not exists pg_trgm;
+-- Its indexes take each row in at once: a list of rows still to be taken in would be scanned by every search.
 
 alter table users
   -- Sorted by name, without regard to case.
@@ -15,7 +16,8 @@ create index users_by_name on users (name_key, id);
 create index users_by_username on users (username_key, id);
 create index users_admins on users (registration_date desc, id desc) where is_admin;
 create index users_blacklisted on users (registration_date desc, id desc) where is_blacklisted;
-create index users_search on users using gin (search_text gin_trgm_ops);
+create index users_search on users using gin (search_text gin_trgm_ops)
+  with (fastupdate = off);
 
 alter table fuel_requests
   add column search_text text not null
@@ -26,7 +28,8 @@ create index fuel_requests_by_status on fuel_requests (status, requested_at desc
   where deleted_at is null;
 create index fuel_requests_by_amount on fuel_requests (total_amount_cents desc, id desc)
   where deleted_at is null;
-create index fuel_requests_search on fuel_requests using gin (search_text gin_trgm_ops);
+create index fuel_requests_search on fuel_requests using gin (search_text gin_trgm_ops)
+  with (fastupdate = off);
 
 alter table purchases
   add column search_text text not null generated always as (lower(
@@ -37,4 +40,5 @@ create index purchases_by_due_day on purchases (due_day, id);
 create index purchases_by_amount on purchases (total_repayment_cents desc, id desc);
 create index purchases_scheduled on purchases (due_day, id)
   where is_scheduled_payment and payment_status in ('pending', 'scheduled', 'processing', 'overdue');
-create index purchases_search on purchases using gin (search_text gin_trgm_ops);
+create index purchases_search on purchases using gin (search_text gin_trgm_ops)
+  with (fastupdate = off);
