@@ -8,6 +8,23 @@ import {
   SessionUser,
   SignIn,
 } from './account.ts';
+import { AdminFuelPrice, FuelPriceCreation, FuelPricesQuery } from './admin-fuel-prices.ts';
+import {
+  AdminFuelRequest,
+  AdminFuelRequestsQuery,
+  AdminPurchase,
+  AdminPurchasesQuery,
+  AdminUser,
+  AdminUsersQuery,
+} from './admin-lists.ts';
+import {
+  AdminUserDetails,
+  Blacklisting,
+  CarCheck,
+  UserChange,
+  UserCreation,
+} from './admin-users.ts';
+import { AuditEntry, AuditQuery } from './audit.ts';
 import {
   Car,
   CarChange,
@@ -18,8 +35,16 @@ import {
   VehicleImage,
 } from './car.ts';
 import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './fuel-price.ts';
-import { FuelRequest, FuelRequestCreation } from './fuel-request.ts';
-import { CarId, FuelRequestId, PurchaseId, SavedCardId, UploadId, UserId } from './ids.ts';
+import { FuelRequest, FuelRequestCreation, FuelRequestDecision } from './fuel-request.ts';
+import {
+  CarId,
+  FuelPriceId,
+  FuelRequestId,
+  PurchaseId,
+  SavedCardId,
+  UploadId,
+  UserId,
+} from './ids.ts';
 import { LoyaltyProfile } from './loyalty.ts';
 import { PageQuery } from './page.ts';
 import { Purchase, PurchaseDetails, SavedCard } from './purchase.ts';
@@ -33,6 +58,7 @@ import {
 import { Quote, QuoteRequest } from './quote.ts';
 import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './sms.ts';
 import { Statement, StatementQuery } from './statement.ts';
+import { DailyFigures, ReportQuery, Statistics } from './statistics.ts';
 import { line } from './text.ts';
 
 /** A schema by its type slots only: comparing whole Zod types costs three times the type-checking. */
@@ -52,8 +78,8 @@ export interface Call {
   body?: Schema | 'binary';
   /** 'html' is a page for a browser. */
   result?: Schema | 'binary' | 'html';
-  /** Where `Accept` prefers text/csv, the result comes as a table for spreadsheets. */
-  csv?: true;
+  /** Where `Accept` prefers text/csv, the result comes as a table for spreadsheets; a whole list is streamed. */
+  csv?: true | 'streamed';
   /** It creates something: answers 201. */
   creates?: true;
   /** It keeps what it made under the `Idempotency-Key` it came with (decision 32). */
@@ -209,8 +235,54 @@ export const specifiedCalls = {
     params: z.object({ userId: UserId }),
     result: z.array(Purchase),
   },
+  'GET /api/admin/users': {
+    access: 'admin',
+    query: AdminUsersQuery,
+    result: z.array(AdminUser),
+    csv: 'streamed',
+  },
+  'GET /api/admin/fuel-requests': {
+    access: 'admin',
+    query: AdminFuelRequestsQuery,
+    result: z.array(AdminFuelRequest),
+    csv: 'streamed',
+  },
+  'GET /api/admin/purchases': {
+    access: 'admin',
+    query: AdminPurchasesQuery,
+    result: z.array(AdminPurchase),
+    csv: 'streamed',
+  },
+  'GET /api/admin/statistics': { access: 'admin', result: Statistics },
+  'POST /api/admin/users': {
+    access: 'admin',
+    body: UserCreation,
+    result: AdminUser,
+    creates: true,
+    idempotent: true,
+  },
+  'PATCH /api/admin/users/{userId}/blacklist': {
+    access: 'admin',
+    params: z.object({ userId: UserId }),
+    body: Blacklisting,
+    result: AdminUser,
+  },
+  'PATCH /api/admin/users/{userId}/restore': {
+    access: 'admin',
+    params: z.object({ userId: UserId }),
+    body: nothing,
+    bodyOptional: true,
+    result: AdminUser,
+  },
+  'PATCH /api/fuel-requests/{id}/status': {
+    access: 'admin',
+    params: z.object({ id: FuelRequestId }),
+    body: FuelRequestDecision,
+    result: FuelRequest,
+  },
 } as const satisfies Record<string, Call>;
 
+const onUser = z.object({ id: UserId });
 const onPurchase = z.object({ id: PurchaseId });
 
 /** The calls that the specification needs and does not list. */
@@ -267,6 +339,63 @@ export const ourCalls = {
     query: MessageQuery,
     result: z.array(Message),
   },
+  'GET /api/admin/users/{id}': { access: 'admin', params: onUser, result: AdminUserDetails },
+  'PATCH /api/admin/users/{id}': {
+    access: 'admin',
+    params: onUser,
+    body: UserChange,
+    result: AdminUserDetails,
+  },
+  'POST /api/admin/users/{id}/reset-password': {
+    access: 'admin',
+    params: onUser,
+    body: nothing,
+    bodyOptional: true,
+    result: z.object({ message: z.string() }),
+  },
+  'PATCH /api/admin/cars/{id}': {
+    access: 'admin',
+    params: z.object({ id: CarId }),
+    body: CarCheck,
+    result: Car,
+  },
+  'POST /api/admin/purchases/{id}/refund': {
+    access: 'admin',
+    params: onPurchase,
+    body: nothing,
+    bodyOptional: true,
+    result: Purchase,
+    idempotent: true,
+  },
+  'GET /api/admin/fuel-prices': {
+    access: 'admin',
+    query: FuelPricesQuery,
+    result: z.array(AdminFuelPrice),
+    csv: 'streamed',
+  },
+  'POST /api/admin/fuel-prices': {
+    access: 'admin',
+    body: FuelPriceCreation,
+    result: AdminFuelPrice,
+    creates: true,
+    idempotent: true,
+  },
+  'DELETE /api/admin/fuel-prices/{id}': {
+    access: 'admin',
+    params: z.object({ id: FuelPriceId }),
+  },
+  'GET /api/admin/reports/daily': {
+    access: 'admin',
+    query: ReportQuery,
+    result: z.array(DailyFigures),
+    csv: true,
+  },
+  'GET /api/admin/audit': {
+    access: 'admin',
+    query: AuditQuery,
+    result: z.array(AuditEntry),
+    csv: 'streamed',
+  },
   'GET /api/ping': {
     access: 'open',
     query: z.object({
@@ -279,7 +408,7 @@ export const ourCalls = {
 export const calls = { ...specifiedCalls, ...ourCalls };
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
-/** The calls that can also answer a table. */
+/** The calls whose whole result can also be a table. */
 export type CsvCallKey = {
   [K in CallKey]: Calls[K] extends { csv: true } ? K : never;
 }[CallKey];

@@ -3,7 +3,15 @@ export type CsvCell = string | number;
 
 /** A table as CSV (RFC 4180); the mark at its start tells spreadsheets that it is UTF-8. Amounts get two decimals. */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
-  return `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+  return `${csvMark}${rows.map(csvLine).join('')}`;
+}
+
+/** The mark at the start of a table. */
+export const csvMark = '\ufeff';
+
+/** One row of a table. */
+export function csvLine(row: readonly CsvCell[]): string {
+  return `${row.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(cell: CsvCell): string {

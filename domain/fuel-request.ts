@@ -19,6 +19,13 @@ export const statusMoves: Readonly<Record<FuelRequestStatus, readonly FuelReques
   rejected: [],
 };
 
+/** The body of `PATCH /api/fuel-requests/{id}/status`: the next status, and perhaps notes that the user sees (decision 10). */
+export const FuelRequestDecision = z.object({
+  status: z.enum(FuelRequestStatus.options, 'Please choose approved, rejected or completed'),
+  notes: z.optional(line('The notes are a text', { min: 0, max: 500 })),
+});
+export type FuelRequestDecision = z.output<typeof FuelRequestDecision>;
+
 /** A motorist may delete a request that is pending or rejected, and no other (section 4). */
 export function isDeletable(status: FuelRequestStatus): boolean {
   return status === 'pending' || status === 'rejected';

@@ -22,3 +22,6 @@ export type SavedCardId = z.output<typeof SavedCardId>;
 
 export const MessageId = z.uuid(message).brand<'MessageId'>();
 export type MessageId = z.output<typeof MessageId>;
+
+export const FuelPriceId = z.uuid(message).brand<'FuelPriceId'>();
+export type FuelPriceId = z.output<typeof FuelPriceId>;

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
+import { line } from './text.ts';
 
 const cursorMessage = 'This cursor is not one of ours';
 const message = 'The limit is a whole number from 1 to 200';
+
+function cursor(longest: number) {
+  return z.optional(z.string(cursorMessage).check(z.maxLength(longest, cursorMessage)));
+}
 
 /** How a list that grows is asked for (decision 30): 50 at a time by default, 200 at most; `cursor` comes from the `Link` header. */
 export const PageQuery = z.object({
@@ -12,6 +17,13 @@ export const PageQuery = z.object({
     ),
     50,
   ),
-  cursor: z.optional(z.string(cursorMessage).check(z.maxLength(300, cursorMessage))),
+  cursor: cursor(300),
 });
 export type PageQuery = z.output<typeof PageQuery>;
+
+/** The same with a search: what it finds contains the text, without regard to case. */
+export const SearchQuery = z.extend(PageQuery, {
+  q: z.optional(line('Search for one text', { min: 0 })),
+  // One of a list by name carries the name.
+  cursor: cursor(2000),
+});

@@ -24,6 +24,7 @@ import { overduePurchases } from './jobs/overdue-purchases.ts';
 import { paymentReminders } from './jobs/payment-reminders.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
 import { unresolvedCharges } from './jobs/unresolved-charges.ts';
+import { unresolvedRefunds } from './jobs/unresolved-refunds.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
@@ -76,6 +77,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       cleanUp,
       collections,
       unresolvedCharges,
+      unresolvedRefunds,
       endedTokens,
       loyaltyAnniversaries,
       overduePurchases,

@@ -1,8 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AuditAction } from '../../domain/audit.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
 import type {
   CarId,
+  FuelPriceId,
   FuelRequestId,
   MessageId,
   PurchaseId,
@@ -40,6 +42,8 @@ export interface UsersTable {
   blacklist_reason: string | null;
   registration_date: Date;
   gateway_customer: string | null;
+  name_key: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface SessionsTable {
@@ -105,7 +109,7 @@ interface UserCarDataTable {
 }
 
 interface FuelPricesTable {
-  id: Generated<string>;
+  id: Generated<FuelPriceId>;
   fuel_type: FuelType;
   price_cents: Cents;
   effective_date: Day;
@@ -153,6 +157,7 @@ export interface FuelRequestsTable {
   claimed_requested_at: string | null;
   created_at: Date;
   deleted_at: Date | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface PurchasesTable {
@@ -191,6 +196,9 @@ export interface PurchasesTable {
   last_collection_day: Day | null;
   due_day: GeneratedAlways<Day>;
   claimed_until: Date | null;
+  refund_started_at: Date | null;
+  refund_started_by: UserId | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface PurchaseChargesTable {
@@ -249,6 +257,16 @@ export interface MessagesTable {
   sent_at: Date | null;
 }
 
+interface AuditLogTable {
+  number: GeneratedAlways<number>;
+  at: Date;
+  admin_id: UserId;
+  action: AuditAction;
+  user_id: UserId | null;
+  object_id: string | null;
+  fields: string[];
+}
+
 interface IdempotencyKeysTable {
   user_id: UserId;
   key: string;
@@ -282,6 +300,7 @@ export interface Tables {
   saved_cards: SavedCardsTable;
   ended_tokens: EndedTokensTable;
   messages: MessagesTable;
+  audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallKey, CallResult, CsvCallKey } from '../../domain/calls.ts';
+import { csvFile } from '../../domain/csv.ts';
 import { statementCsv } from '../../domain/statement.ts';
 import { prefers } from './accept.ts';
 
@@ -15,6 +16,15 @@ const csvFiles: { [K in CsvCallKey]: (result: CallResult<K, never>) => CsvFile }
     name: `volmaak-statement-${statement.from}-to-${statement.to}.csv`,
     text: statementCsv(statement),
   }),
+  'GET /api/admin/reports/daily': (days) => ({
+    name: `volmaak-report-${days[0]?.day}-to-${days.at(-1)?.day}.csv`,
+    text: csvFile([
+      ['Day', 'Litres', 'Sales (R)', 'Repaid (R)', 'Outstanding (R)', 'Overdue (R)'],
+      ...days.map((day) => [
+        ...[day.day, day.litres, day.sales, day.repaid, day.outstanding, day.overdue],
+      ]),
+    ]),
+  }),
 };
 
 /** Answers a result as a table where the caller prefers that; null where it is to be JSON. */
@@ -27,8 +37,8 @@ export function sendCsv(
   if (!isCsvCall(name)) return null;
   reply.header('Vary', 'Accept, Cookie');
   if (!prefers(request.headers.accept ?? '', 'text/csv', 'application/json')) return null;
-  // Parsed by the schema of this very call.
-  const file = csvFiles[name](result as CallResult<typeof name, never>);
+  // The result was parsed by the schema of this very call.
+  const file = (csvFiles[name] as (result: unknown) => CsvFile)(result);
   return reply
     .header('Content-Disposition', `attachment; filename="${file.name}"`)
     .type('text/csv; charset=utf-8')

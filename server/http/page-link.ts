@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { Refusal } from './refusal.ts';
+import { invalidField, type Refusal } from './refusal.ts';
 
 /** Turns a place in a list into a cursor and back; what comes back is checked like any input. */
 export function encodeCursor(place: Record<string, string>): string {
@@ -15,9 +15,13 @@ export function decodeCursor<Schema extends z.ZodMiniType>(
   try {
     return z.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    const message = 'This cursor is not one of ours';
-    throw new Refusal('invalid', { message, issues: [{ field: 'cursor', message }] });
+    throw unreadableCursor();
   }
+}
+
+/** What a cursor that was tampered with gets: 400. */
+export function unreadableCursor(): Refusal {
+  return invalidField('cursor', 'This cursor is not one of ours');
 }
 
 /** Points to the following page (decision 30). */

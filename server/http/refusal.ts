@@ -1,3 +1,4 @@
+import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
 import { expiredMessage } from '../../domain/payment-card.ts';
 import { scheduleMessages } from '../../domain/payment-schedule.ts';
 import { mobileMessages } from '../../domain/phone.ts';
@@ -53,6 +54,16 @@ const refusals = {
   'card-in-use': [409, 'A scheduled payment is to be charged to this card: cancel or pay it first'],
   withdrawn: [409, 'This was withdrawn: nothing may come of it any more'],
   'not-deletable': [409, 'Approved or completed requests cannot be deleted'],
+  'own-account': [409, 'You cannot do this to your own account'],
+  'already-blacklisted': [409, 'This user is blacklisted already'],
+  'not-blacklisted': [409, 'This user is not blacklisted'],
+  'admin-unconfirmed': [409, 'An administrator can be blacklisted only from their detail view'],
+  'wrong-status': [409, 'This request cannot be changed so any more'],
+  'not-refundable': [409, 'Only a purchase that was paid can be refunded'],
+  'already-refunded': [409, 'This purchase is refunded already'],
+  'refund-under-way': [409, 'A refund of this purchase is under way: please wait a moment'],
+  'price-in-force': [409, 'This price holds already: only one to come can be withdrawn'],
+  'no-email': [409, 'This account has no email address'],
   'in-progress': [409, 'The same request is still being worked on: please wait a moment'],
   'too-large': [413, 'This is too large to be sent'],
   'unsupported-type': [415, 'This kind of content is not understood here'],
@@ -63,6 +74,11 @@ const refusals = {
     503,
     'The payment service does not answer: nothing was bought. Please try again in a moment.',
   ],
+  'refund-unanswered': [
+    503,
+    'The payment service does not answer: the refund will be made as soon as it does.',
+  ],
+  'mail-unavailable': [503, 'The mail could not be sent: please try again in a moment'],
   unavailable: [503, 'The service is not ready: please try again in a moment'],
   internal: [500, 'Something went wrong on our side: please try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
@@ -80,6 +96,8 @@ interface Beside {
   quote?: Quote;
   /** The purchase whose payment was declined (decision 14). */
   purchase?: Purchase;
+  /** What a fuel request is by now (decision 10). */
+  status?: FuelRequestStatus;
 }
 
 interface Details {

@@ -1,4 +1,9 @@
 import type { Handlers } from '../http/contract.ts';
+import { adminDecisionHandlers } from './admin-decisions.ts';
+import { adminFigureHandlers } from './admin-figures.ts';
+import { adminFuelPriceHandlers } from './admin-fuel-prices.ts';
+import { adminListHandlers } from './admin-lists.ts';
+import { adminUserHandlers } from './admin-users.ts';
 import { authHandlers } from './auth.ts';
 import { fuelHandlers } from './fuel.ts';
 import { outboxHandlers } from './outbox.ts';
@@ -11,6 +16,11 @@ import { vehicleHandlers } from './vehicles.ts';
 /** A handler for each call of the contract. */
 export const handlers: Handlers = {
   ...authHandlers,
+  ...adminDecisionHandlers,
+  ...adminFigureHandlers,
+  ...adminFuelPriceHandlers,
+  ...adminListHandlers,
+  ...adminUserHandlers,
   ...vehicleHandlers,
   ...pictureHandlers,
   ...fuelHandlers,

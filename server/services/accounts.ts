@@ -22,6 +22,7 @@ import {
 } from '../stores/users.ts';
 import { forgive, limit } from './limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { takenRefusal } from './taken-fields.ts';
 
 /** Checks a name and password. Unknown names and wrong passwords get the same answer after the same work. @throws Refusal 401 or 429 */
 export async function signIn(context: Context, body: SignIn, address: string): Promise<User> {
@@ -44,7 +45,7 @@ export async function register(
 ): Promise<User> {
   await limit(context, 'register-address', address);
   const taken = await takenFields(context.db, body);
-  if (taken.length > 0) throw await takenRefusal(context, taken, address);
+  if (taken.length > 0) throw await countedTakenRefusal(context, taken, address);
   const passwordHash = await hashPassword(body.password);
   try {
     return await context.db.transaction().execute(async (transaction) => {
@@ -66,25 +67,18 @@ export async function register(
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
     // Somebody else took it between the look and the write.
-    throw await takenRefusal(context, await takenFields(context.db, body), address);
+    throw await countedTakenRefusal(context, await takenFields(context.db, body), address);
   }
 }
 
-const takenMessages = {
-  username: 'This username is already taken',
-  idNumber: 'There is already an account with this ID number',
-  email: 'There is already an account with this email address',
-};
-
 /** Telling that a field is taken tells who is registered: it counts like a sign-in (decision 6). */
-async function takenRefusal(
+async function countedTakenRefusal(
   context: Context,
-  taken: (keyof typeof takenMessages)[],
+  taken: Awaited<ReturnType<typeof takenFields>>,
   address: string,
 ): Promise<Refusal> {
   await limit(context, 'sign-in-address', address);
-  const issues = taken.map((field) => ({ field, message: takenMessages[field] }));
-  return new Refusal('taken', { ...(issues[0] && { message: issues[0].message }), issues });
+  return takenRefusal(taken);
 }
 
 /** Changes a user's own password, ends their sessions on other devices and makes mailed links worthless. @throws Refusal 403 'wrong-password', 429 */

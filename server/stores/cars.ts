@@ -93,6 +93,18 @@ export async function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Pro
   return row ? carFromRow(row) : null;
 }
 
+/** Locks a live car for an admin, whoever's it is; null when there is none. */
+export async function lockCheckedCar(db: Queryable, id: CarId): Promise<Car | null> {
+  const row = await db
+    .selectFrom('cars')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? carFromRow(row) : null;
+}
+
 export async function updateCar(
   db: Queryable,
   id: CarId,

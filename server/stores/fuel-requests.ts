@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import { isDeletable } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
@@ -7,31 +7,35 @@ import { litresFromCentilitres } from '../../domain/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import type { FuelRequestsTable } from '../db/schema.ts';
 
-const columns = [
-  'id',
-  'user_id',
-  'car_make',
-  'car_model',
-  'car_year',
-  'fuel_amount_cl',
-  'fuel_capacity_cl',
-  'fuel_type',
-  'base_price_cents',
-  'discount_percentage',
-  'discounted_price_cents',
-  'total_amount_cents',
-  'loyalty_tier',
-  'status',
-  'approved_by',
-  'approved_at',
-  'completed_at',
-  'notes',
-  'requested_at',
+export const fuelRequestColumns = [
+  'fuel_requests.id',
+  'fuel_requests.user_id',
+  'fuel_requests.car_make',
+  'fuel_requests.car_model',
+  'fuel_requests.car_year',
+  'fuel_requests.fuel_amount_cl',
+  'fuel_requests.fuel_capacity_cl',
+  'fuel_requests.fuel_type',
+  'fuel_requests.base_price_cents',
+  'fuel_requests.discount_percentage',
+  'fuel_requests.discounted_price_cents',
+  'fuel_requests.total_amount_cents',
+  'fuel_requests.loyalty_tier',
+  'fuel_requests.status',
+  'fuel_requests.approved_by',
+  'fuel_requests.approved_at',
+  'fuel_requests.completed_at',
+  'fuel_requests.notes',
+  'fuel_requests.requested_at',
 ] as const;
 
-type FuelRequestRow = Pick<Selectable<FuelRequestsTable>, (typeof columns)[number]>;
+type Unprefixed<Name> = Name extends `fuel_requests.${infer Column}` ? Column : never;
+type FuelRequestRow = Pick<
+  Selectable<FuelRequestsTable>,
+  Unprefixed<(typeof fuelRequestColumns)[number]>
+>;
 
-function fuelRequestFromRow(row: FuelRequestRow): FuelRequest {
+export function fuelRequestFromRow(row: FuelRequestRow): FuelRequest {
   return {
     id: row.id,
     userId: row.user_id,
@@ -69,7 +73,7 @@ export async function findFuelRequest(
 ): Promise<FuelRequest | null> {
   const row = await db
     .selectFrom('fuel_requests')
-    .select(columns)
+    .select(fuelRequestColumns)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? fuelRequestFromRow(row) : null;
@@ -90,7 +94,7 @@ export async function listFuelRequests(
 ): Promise<FuelRequest[]> {
   let query = db
     .selectFrom('fuel_requests')
-    .select(columns)
+    .select(fuelRequestColumns)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
   if (after) {
@@ -127,4 +131,33 @@ export async function deleteFuelRequest(
   if (!isDeletable(row.status)) return 'not-deletable';
   await db.updateTable('fuel_requests').set({ deleted_at: now }).where('id', '=', id).execute();
   return 'deleted';
+}
+
+/** Locks a request that was not withdrawn, for a decision; null when there is none. */
+export async function lockFuelRequest(
+  transaction: Queryable,
+  id: FuelRequestId,
+): Promise<FuelRequest | null> {
+  const row = await transaction
+    .selectFrom('fuel_requests')
+    .select(fuelRequestColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? fuelRequestFromRow(row) : null;
+}
+
+export async function updateFuelRequest(
+  transaction: Queryable,
+  id: FuelRequestId,
+  change: Updateable<FuelRequestsTable>,
+): Promise<FuelRequest> {
+  const row = await transaction
+    .updateTable('fuel_requests')
+    .set(change)
+    .where('id', '=', id)
+    .returning(fuelRequestColumns)
+    .executeTakeFirstOrThrow();
+  return fuelRequestFromRow(row);
 }

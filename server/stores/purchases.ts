@@ -1,45 +1,47 @@
-import type { Insertable, NotNull, Selectable } from 'kysely';
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { CountedPurchase } from '../../domain/loyalty-history.ts';
-import { randFromCents } from '../../domain/money.ts';
+import { type Cents, cents, randFromCents } from '../../domain/money.ts';
 import type { Purchase } from '../../domain/purchase.ts';
+import type { Day } from '../../domain/south-african-time.ts';
 import { litresFromCentilitres } from '../../domain/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchasesTable } from '../db/schema.ts';
 
-const columns = [
-  'id',
-  'user_id',
-  'car_id',
-  'car_make',
-  'car_model',
-  'car_model_type',
-  'car_registration_number',
-  'fuel_amount_cl',
-  'fuel_type',
-  'price_per_litre_cents',
-  'base_price_cents',
-  'discount_percentage',
-  'final_amount_cents',
-  'premium_percentage',
-  'total_repayment_cents',
-  'repayment_due_date',
-  'payment_method',
-  'is_scheduled_payment',
-  'scheduled_payment_date',
-  'payment_status',
-  'payment_date',
-  'purchase_date',
-  'cancelled_at',
-  'refunded_at',
-  'needs_second_step',
-  'card_brand',
-  'card_last_four',
+export const purchaseColumns = [
+  'purchases.id',
+  'purchases.user_id',
+  'purchases.car_id',
+  'purchases.car_make',
+  'purchases.car_model',
+  'purchases.car_model_type',
+  'purchases.car_registration_number',
+  'purchases.fuel_amount_cl',
+  'purchases.fuel_type',
+  'purchases.price_per_litre_cents',
+  'purchases.base_price_cents',
+  'purchases.discount_percentage',
+  'purchases.final_amount_cents',
+  'purchases.premium_percentage',
+  'purchases.total_repayment_cents',
+  'purchases.repayment_due_date',
+  'purchases.payment_method',
+  'purchases.is_scheduled_payment',
+  'purchases.scheduled_payment_date',
+  'purchases.payment_status',
+  'purchases.payment_date',
+  'purchases.purchase_date',
+  'purchases.cancelled_at',
+  'purchases.refunded_at',
+  'purchases.needs_second_step',
+  'purchases.card_brand',
+  'purchases.card_last_four',
 ] as const;
 
-type PurchaseRow = Pick<Selectable<PurchasesTable>, (typeof columns)[number]>;
+type Unprefixed<Name> = Name extends `purchases.${infer Column}` ? Column : never;
+type PurchaseRow = Pick<Selectable<PurchasesTable>, Unprefixed<(typeof purchaseColumns)[number]>>;
 
-function purchaseFromRow(row: PurchaseRow): Purchase {
+export function purchaseFromRow(row: PurchaseRow): Purchase {
   return {
     id: row.id,
     userId: row.user_id,
@@ -83,7 +85,7 @@ export async function insertPurchase(
 export async function findPurchase(db: Queryable, id: PurchaseId): Promise<Purchase | null> {
   const row = await db
     .selectFrom('purchases')
-    .select(columns)
+    .select(purchaseColumns)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? purchaseFromRow(row) : null;
@@ -93,12 +95,45 @@ export async function findPurchase(db: Queryable, id: PurchaseId): Promise<Purch
 export async function listPurchases(db: Queryable, userId: UserId): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('purchases')
-    .select(columns)
+    .select(purchaseColumns)
     .where('user_id', '=', userId)
     .orderBy('purchase_date', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map(purchaseFromRow);
+}
+
+/** A user's latest purchases. */
+export async function listLatestPurchases(
+  db: Queryable,
+  userId: UserId,
+  limit: number,
+): Promise<Purchase[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select(purchaseColumns)
+    .where('user_id', '=', userId)
+    .orderBy('purchase_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(purchaseFromRow);
+}
+
+/** What a user owes, and how much of it was due before a day. */
+export async function sumOwed(
+  db: Queryable,
+  userId: UserId,
+  today: Day,
+): Promise<{ outstanding: Cents; overdue: Cents }> {
+  const { rows } = await sql<{ outstanding: Cents; overdue: Cents }>`
+    select coalesce(sum(total_repayment_cents), 0)::bigint as outstanding,
+      coalesce(sum(total_repayment_cents) filter (where due_day < ${today}), 0)::bigint as overdue
+    from purchases
+    where user_id = ${userId} and payment_status in ('pending', 'scheduled', 'processing', 'overdue')`.execute(
+    db,
+  );
+  return rows[0] ?? { outstanding: cents(0), overdue: cents(0) };
 }
 
 /** What a user's loyalty rests on: when each purchase that was ever paid was paid, and perhaps taken back. */

@@ -174,27 +174,37 @@ export async function findUserByEmail(
   return row?.email ? { id: row.id, email: row.email, firstName: row.first_name } : null;
 }
 
-/** Which of the fields that must be unique somebody already has. */
+/** Which of the fields that must be unique somebody already has, other than a user of their own. */
 export async function takenFields(
   db: Queryable,
-  fields: { username: string; idNumber: string; email: string },
-): Promise<('username' | 'idNumber' | 'email')[]> {
+  { username, idNumber, email }: UniqueFields,
+  ownId: UserId | null = null,
+): Promise<(keyof UniqueFields)[]> {
+  // An empty key belongs to nobody.
+  const keys = { username: loginKey(username ?? ''), email: loginKey(email ?? '') };
   const rows = await db
     .selectFrom('users')
-    .select(['username_key', 'id_number', 'email_key'])
+    .select(['id', 'username_key', 'id_number', 'email_key'])
     .where((where) =>
       where.or([
-        where('username_key', '=', loginKey(fields.username)),
-        where('id_number', '=', fields.idNumber),
-        where('email_key', '=', loginKey(fields.email)),
+        where('username_key', '=', keys.username),
+        where('id_number', '=', idNumber ?? ''),
+        where('email_key', '=', keys.email),
       ]),
     )
     .execute();
-  const taken: ('username' | 'idNumber' | 'email')[] = [];
-  if (rows.some((row) => row.username_key === loginKey(fields.username))) taken.push('username');
-  if (rows.some((row) => row.id_number === fields.idNumber)) taken.push('idNumber');
-  if (rows.some((row) => row.email_key === loginKey(fields.email))) taken.push('email');
+  const others = rows.filter(({ id }) => id !== ownId);
+  const taken: (keyof UniqueFields)[] = [];
+  if (others.some((row) => row.username_key === keys.username)) taken.push('username');
+  if (others.some((row) => row.id_number === idNumber)) taken.push('idNumber');
+  if (others.some((row) => row.email_key === keys.email)) taken.push('email');
   return taken;
+}
+
+interface UniqueFields {
+  username?: string | undefined;
+  idNumber?: string | undefined;
+  email?: string | undefined;
 }
 
 /** Sets a password; whoever was told to choose one has done so. */

@@ -5,17 +5,6 @@ import { type Call, ourCalls, specifiedCalls } from '../../domain/calls.ts';
 import { specificationRows } from '../server/specification-calls.ts';
 import { refusals } from './refusals.ts';
 
-/** The rows of the specification that have no handler yet. */
-const toCome = [
-  'GET /api/admin/users',
-  'GET /api/admin/fuel-requests',
-  'GET /api/admin/purchases',
-  'GET /api/admin/statistics',
-  'POST /api/admin/users',
-  'PATCH /api/admin/users/{userId}/blacklist',
-  'PATCH /api/admin/users/{userId}/restore',
-  'PATCH /api/fuel-requests/{id}/status',
-];
 
 const rows: readonly string[] = specificationRows;
 const specified = Object.entries<Call>(specifiedCalls);
@@ -36,7 +25,7 @@ describe('the specification’s table', () => {
   });
 
   it('has a specified call for every row but those to come', () => {
-    expect(rows.filter((row) => !Object.hasOwn(specifiedCalls, row))).toEqual(toCome);
+    expect(rows.filter((row) => !Object.hasOwn(specifiedCalls, row))).toEqual([]);
   });
 
   it('has no row for our own calls', () => {
@@ -66,7 +55,10 @@ describe('the contract', () => {
       'POST /api/sms/payment-reminder',
       'POST /api/purchases',
       'POST /api/purchases/scheduled',
+      'POST /api/admin/users',
       'POST /api/purchases/{id}/pay',
+      'POST /api/admin/purchases/{id}/refund',
+      'POST /api/admin/fuel-prices',
     ]);
   });
 

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { FuelType, priceLimits } from './fuel-price.ts';
+import { FuelPriceId } from './ids.ts';
+import { CalendarDay, DayInput } from './moment.ts';
+import { randFromCents } from './money.ts';
+import { PageQuery } from './page.ts';
+
+const priceMessage = 'A price per litre lies between R10.00 and R50.00';
+
+/** The body of `POST /api/admin/fuel-prices`: a price and the day from which it holds (decision 18). */
+export const FuelPriceCreation = z.object({
+  fuelType: FuelType,
+  pricePerLiter: z
+    .number(priceMessage)
+    .check(
+      z.gte(randFromCents(priceLimits.lowest), priceMessage),
+      z.lte(randFromCents(priceLimits.highest), priceMessage),
+    ),
+  effectiveDate: DayInput,
+});
+export type FuelPriceCreation = z.output<typeof FuelPriceCreation>;
+
+/** The query of `GET /api/admin/fuel-prices`: the latest day first. */
+export const FuelPricesQuery = z.extend(PageQuery, {
+  fuelType: z.optional(FuelType),
+  coming: z.optional(z.enum(['yes'], 'Say yes, or nothing')),
+});
+export type FuelPricesQuery = z.output<typeof FuelPricesQuery>;
+
+/** A price as it is stored, in rand per litre (section 3). */
+export const AdminFuelPrice = z.object({
+  id: FuelPriceId,
+  fuelType: FuelType,
+  pricePerLiter: z.number(),
+  effectiveDate: CalendarDay,
+  province: z.nullable(z.string()),
+  source: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminFuelPrice = z.output<typeof AdminFuelPrice>;

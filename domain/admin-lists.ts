@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { FuelType } from './fuel-price.ts';
+import { FuelRequest, FuelRequestStatus } from './fuel-request.ts';
+import { UserId } from './ids.ts';
+import { CalendarDay, DayInput } from './moment.ts';
+import { SearchQuery } from './page.ts';
+import { PaymentMethod, PaymentStatus } from './payment-status.ts';
+import { Purchase } from './purchase.ts';
+
+/** A choice in a query; `words` tells what there is to choose. */
+function oneOf<const Choice extends readonly string[]>(choices: Choice) {
+  return z.enum(choices, `Please choose one of: ${choices.join(', ')}`);
+}
+
+const statusOf = <Status extends string>(schema: { options: Status[] }) => oneOf(schema.options);
+
+/** Days, both included, in South African time. */
+const period = { from: z.optional(DayInput), to: z.optional(DayInput) };
+
+/** The query of `GET /api/admin/users`: by default the latest registration first. */
+export const AdminUsersQuery = z.extend(SearchQuery, {
+  /** Active is whoever is not blacklisted. */
+  status: z.optional(oneOf(['active', 'blacklisted'])),
+  role: z.optional(oneOf(['admin', 'user'])),
+  verified: z.optional(oneOf(['yes', 'no'])),
+  sort: z._default(oneOf(['newest', 'oldest', 'name', 'username']), 'newest'),
+});
+export type AdminUsersQuery = z.output<typeof AdminUsersQuery>;
+
+/** A user in the admin's lists: no ID number, no address (decision 24). */
+export const AdminUser = z.object({
+  id: UserId,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isBlacklisted: z.boolean(),
+  blacklistedBy: z.nullable(UserId),
+  blacklistedAt: z.nullable(z.iso.datetime()),
+  blacklistReason: z.nullable(z.string()),
+  registrationDate: z.iso.datetime(),
+});
+export type AdminUser = z.output<typeof AdminUser>;
+
+/** The query of `GET /api/admin/fuel-requests`: by default the latest first. */
+export const AdminFuelRequestsQuery = z.extend(SearchQuery, {
+  status: z.optional(statusOf(FuelRequestStatus)),
+  fuelType: z.optional(FuelType),
+  userId: z.optional(UserId),
+  ...period,
+  sort: z._default(oneOf(['newest', 'oldest', 'amount']), 'newest'),
+});
+export type AdminFuelRequestsQuery = z.output<typeof AdminFuelRequestsQuery>;
+
+const PersonName = z.object({ firstName: z.string(), lastName: z.string(), username: z.string() });
+
+/** A fuel request with whose it is and for which car (section 3). */
+export const AdminFuelRequest = z.extend(FuelRequest, {
+  user: PersonName,
+  car: z.object({ make: z.string(), model: z.string() }),
+  createdAt: z.iso.datetime(),
+});
+export type AdminFuelRequest = z.output<typeof AdminFuelRequest>;
+
+/** The query of `GET /api/admin/purchases`: by default the latest first. */
+export const AdminPurchasesQuery = z.extend(SearchQuery, {
+  status: z.optional(statusOf(PaymentStatus)),
+  /** Those scheduled and still owed (the Scheduled Payments tab, decision 14). */
+  scheduled: z.optional(oneOf(['yes'])),
+  method: z.optional(statusOf(PaymentMethod)),
+  userId: z.optional(UserId),
+  ...period,
+  sort: z._default(oneOf(['newest', 'oldest', 'due', 'amount']), 'newest'),
+});
+export type AdminPurchasesQuery = z.output<typeof AdminPurchasesQuery>;
+
+/** A purchase with whose it is and the day on which its money is due (section 3). */
+export const AdminPurchase = z.extend(Purchase, {
+  user: PersonName,
+  username: z.string(),
+  paymentDueDate: CalendarDay,
+});
+export type AdminPurchase = z.output<typeof AdminPurchase>;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { Registration } from './account.ts';
+import { AdminUser } from './admin-lists.ts';
+import { Car } from './car.ts';
+import { FuelRequest } from './fuel-request.ts';
+import { Purchase } from './purchase.ts';
+import { line } from './text.ts';
+
+const yesOrNo = z.boolean('Please say true or false');
+
+/** The body of `POST /api/admin/users`: a registration, perhaps of an admin (section 5). */
+export const UserCreation = z.extend(Registration, { isAdmin: z._default(yesOrNo, false) });
+export type UserCreation = z.output<typeof UserCreation>;
+
+/** The body of `PATCH /api/admin/users/{userId}/blacklist`. */
+export const Blacklisting = z.object({
+  reason: line('Please provide a reason for blacklisting.', { max: 300 }),
+  /** That an admin is meant: only the detail view sends it (decision 8). */
+  confirmAdmin: z.optional(yesOrNo),
+});
+export type Blacklisting = z.output<typeof Blacklisting>;
+
+/** The body of `PATCH /api/admin/users/{id}`: the fields to correct, and no others. */
+export const UserChange = z.partial(
+  z.extend(z.omit(Registration, { username: true, password: true }), {
+    isVerified: yesOrNo,
+    isAdmin: yesOrNo,
+  }),
+);
+export type UserChange = z.output<typeof UserChange>;
+
+/** The body of `PATCH /api/admin/cars/{id}` (decision 9). */
+export const CarCheck = z.partial(z.object({ isRoadworthy: yesOrNo, isStolen: yesOrNo }));
+export type CarCheck = z.output<typeof CarCheck>;
+
+/** A user as the detail view shows them: the one place with the ID number (decision 24). */
+export const AdminUserDetails = z.extend(AdminUser, {
+  idNumber: z.nullable(z.string()),
+  homeAddress: z.nullable(z.string()),
+  /** Those that stand, with their pictures. */
+  cars: z.array(Car),
+  /** The latest 50; the lists have all of them by `userId`. */
+  fuelRequests: z.array(FuelRequest),
+  purchases: z.array(Purchase),
+  /** In rand. */
+  owed: z.object({ outstanding: z.number(), overdue: z.number(), budgetLeft: z.number() }),
+});
+export type AdminUserDetails = z.output<typeof AdminUserDetails>;

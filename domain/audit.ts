@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { UserId } from './ids.ts';
+import { DayInput } from './moment.ts';
+import { PageQuery } from './page.ts';
+
+/** What an admin can do, as the audit log names it (decision 9). */
+export const AuditAction = z.enum(
+  [
+    'user-created',
+    'user-blacklisted',
+    'user-restored',
+    'user-changed',
+    'password-link-sent',
+    'car-checked',
+    'fuel-request-decided',
+    'purchase-refunded',
+    'fuel-price-entered',
+    'fuel-price-withdrawn',
+  ],
+  'This is no action of the audit log',
+);
+export type AuditAction = z.output<typeof AuditAction>;
+
+/** The query of `GET /api/admin/audit`: the latest entry first. */
+export const AuditQuery = z.extend(PageQuery, {
+  adminId: z.optional(UserId),
+  userId: z.optional(UserId),
+  action: z.optional(AuditAction),
+  from: z.optional(DayInput),
+  to: z.optional(DayInput),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+/** An entry of the audit log: ids and names of fields, never a value (decision 9). */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  adminId: UserId,
+  adminUsername: z.string(),
+  action: AuditAction,
+  userId: z.nullable(UserId),
+  username: z.nullable(z.string()),
+  /** The car, request, purchase or price acted upon. */
+  objectId: z.nullable(z.string()),
+  fields: z.array(z.string()),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;

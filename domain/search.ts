@@ -1,0 +1,6 @@
+/** A search as it is looked for: in lower case, and a South African number that begins with 0 as it is kept, in +27 form (decision 24). */
+export function searchText(typed: string): string {
+  const text = typed.toLowerCase();
+  const digits = text.replace(/[\s().-]/g, '');
+  return /^0\d{2,9}$/.test(digits) ? `+27${digits.slice(1)}` : text;
+}

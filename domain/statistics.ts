@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { CalendarDay, DayInput } from './moment.ts';
+import { addDays } from './south-african-time.ts';
+
+/** The figures of the System Overview (section 3, decision 17), in rand. */
+export const Statistics = z.object({
+  totalUsers: z.number(),
+  /** Those who are not blacklisted. */
+  activeUsers: z.number(),
+  blacklistedUsers: z.number(),
+  /** Blacklisted ones too. */
+  adminUsers: z.number(),
+  totalRequestedAmount: z.number(),
+  totalPurchasesAmount: z.number(),
+  pendingRequestsAmount: z.number(),
+});
+export type Statistics = z.output<typeof Statistics>;
+
+/** How many days a report may cover: a leap year. */
+const longestReport = 366;
+
+/** The query of `GET /api/admin/reports/daily`: two days, both included. */
+export const ReportQuery = z.object({ from: DayInput, to: DayInput }).check(
+  z.refine(({ from, to }) => from <= to, {
+    error: 'A report cannot end before it begins',
+    path: ['to'],
+  }),
+  z.refine(({ from, to }) => to < addDays(from, longestReport), {
+    error: `A report covers at most ${longestReport} days`,
+    path: ['to'],
+  }),
+);
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+/** A South African day of business: what was sold and repaid on it, and what was owed at its end; litres and rand. */
+export const DailyFigures = z.object({
+  day: CalendarDay,
+  /** Of purchases that are neither failed, cancelled nor refunded. */
+  litres: z.number(),
+  sales: z.number(),
+  /** Payments less refunds. */
+  repaid: z.number(),
+  outstanding: z.number(),
+  /** What of it was past its due day. */
+  overdue: z.number(),
+});
+export type DailyFigures = z.output<typeof DailyFigures>;

@@ -1,0 +1,84 @@
+import type { AdminFuelPrice, FuelPriceCreation } from '../../domain/admin-fuel-prices.ts';
+import type { FuelPriceId, UserId } from '../../domain/ids.ts';
+import { centsFromRand } from '../../domain/money.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import { type Queryable, violatedConstraint } from '../db/database.ts';
+import { invalidField, Refusal } from '../http/refusal.ts';
+import { deleteComingPrice, findPrice, insertPrice } from '../stores/admin-fuel-prices.ts';
+import { addAuditEntry } from '../stores/audit-log.ts';
+import { actAsAdmin } from './admin-action.ts';
+import { createOnce } from './idempotency.ts';
+
+const source = 'Entered by an administrator';
+
+/** Enters a price from today or a day to come, once per key (decision 18). @throws Refusal 400, 409 'taken' */
+export async function enterPrice(
+  context: Context,
+  adminId: UserId,
+  body: FuelPriceCreation,
+  key: string | null,
+): Promise<AdminFuelPrice> {
+  try {
+    return await createOnce(context, {
+      call: 'POST /api/admin/fuel-prices',
+      userId: adminId,
+      key,
+      body,
+      make: (transaction, id) => makePrice(context, transaction, adminId, body, id as FuelPriceId), // a new UUID
+      read: readPrice,
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    const message = 'There is already a price of this fuel from this day';
+    throw invalidField('effectiveDate', message, 'taken');
+  }
+}
+
+async function makePrice(
+  context: Context,
+  transaction: Queryable,
+  adminId: UserId,
+  { fuelType, pricePerLiter, effectiveDate }: FuelPriceCreation,
+  id: FuelPriceId,
+): Promise<void> {
+  const at = context.clock();
+  if (effectiveDate < southAfricanDay(at)) {
+    throw invalidField('effectiveDate', 'A price cannot hold from a day that has passed');
+  }
+  await insertPrice(transaction, {
+    id,
+    fuel_type: fuelType,
+    price_cents: centsFromRand(pricePerLiter),
+    effective_date: effectiveDate,
+    source,
+    created_at: at,
+  });
+  const fields = ['fuelType', 'pricePerLiter', 'effectiveDate'];
+  await addAuditEntry(transaction, {
+    ...{ at, adminId, action: 'fuel-price-entered', objectId: id, fields },
+  });
+}
+
+/** One that was withdrawn since is told to whoever repeats the call that entered it. */
+async function readPrice(db: Queryable, id: string): Promise<AdminFuelPrice> {
+  const price = await findPrice(db, id as FuelPriceId); // made just before, or under the same key
+  if (!price) throw new Refusal('withdrawn');
+  return price;
+}
+
+/** Takes back a price that does not hold yet. @throws Refusal 404, 409 'price-in-force' */
+export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId): Promise<void> {
+  return actAsAdmin(
+    context,
+    async (transaction, note) => {
+      const today = southAfricanDay(context.clock());
+      if (!(await deleteComingPrice(transaction, id, today))) {
+        const stands = await findPrice(transaction, id);
+        throw new Refusal(stands ? 'price-in-force' : 'not-found');
+      }
+      await note({ action: 'fuel-price-withdrawn', objectId: id });
+    },
+    adminId,
+  );
+}

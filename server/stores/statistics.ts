@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { cents, randFromCents } from '../../domain/money.ts';
+import type { Day } from '../../domain/south-african-time.ts';
+import type { DailyFigures, ReportQuery, Statistics } from '../../domain/statistics.ts';
+import { centilitres, litresFromCentilitres } from '../../domain/volume.ts';
+import type { Database, Queryable } from '../db/database.ts';
+
+const figures = [
+  'total_users',
+  'blacklisted_users',
+  'admin_users',
+  'requested_cents',
+  'pending_cents',
+  'purchases_cents',
+  'outstanding_cents',
+] as const;
+type Figures = Record<(typeof figures)[number], number>;
+
+const dayFigures = [
+  'litres_cl',
+  'sales_cents',
+  'repaid_cents',
+  'outstanding_cents',
+  'overdue_cents',
+] as const;
+
+const sums = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`),
+  );
+const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+/** The counted figures. */
+async function readFigures(db: Queryable): Promise<Figures> {
+  const { rows } = await sql<Figures>`select ${sums(figures)} from statistics_counters`.execute(db);
+  // A sum without grouping is always one row.
+  return rows[0] as Figures;
+}
+
+/** The figures of the System Overview. */
+export async function readStatistics(db: Queryable): Promise<Statistics> {
+  const found = await readFigures(db);
+  return {
+    totalUsers: found.total_users,
+    activeUsers: found.total_users - found.blacklisted_users,
+    blacklistedUsers: found.blacklisted_users,
+    adminUsers: found.admin_users,
+    totalRequestedAmount: randFromCents(cents(found.requested_cents)),
+    totalPurchasesAmount: randFromCents(cents(found.purchases_cents)),
+    pendingRequestsAmount: randFromCents(cents(found.pending_cents)),
+  };
+}
+
+/**
+ * Each day of a period, days on which nothing happened included. What is owed at the end of a day is
+ * what is owed now less what changed after it, so that no report reads days before its first. All
+ * that is outstanding is overdue on some day, hence one sum for both.
+ */
+export async function readDailyFigures(
+  db: Queryable,
+  { from, to }: ReportQuery,
+): Promise<DailyFigures[]> {
+  const { rows } = await sql<Record<(typeof dayFigures)[number], number> & { day: Day }>`
+    with counted as (
+      select day, ${sums(dayFigures)} from daily_counters where day >= ${from} group by day
+    ), now as (
+      select sum(outstanding_cents) as owed from statistics_counters
+    ), changes as (
+      select ${listed(['day', ...dayFigures])},
+        sum(outstanding_cents) over later as outstanding_since,
+        sum(overdue_cents) over later as overdue_since
+      from counted full join (
+        select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day
+      ) as calendar using (day)
+      window later as (order by day desc rows between unbounded preceding and current row exclude current row)
+    )
+    select day, coalesce(litres_cl, 0) as litres_cl, coalesce(sales_cents, 0) as sales_cents,
+      coalesce(repaid_cents, 0) as repaid_cents,
+      (owed - coalesce(outstanding_since, 0))::bigint as outstanding_cents,
+      (owed - coalesce(overdue_since, 0))::bigint as overdue_cents
+    from changes, now where day <= ${to} order by day`.execute(db);
+  return rows.map((row) => ({
+    day: row.day,
+    litres: litresFromCentilitres(centilitres(row.litres_cl)),
+    sales: randFromCents(cents(row.sales_cents)),
+    repaid: randFromCents(cents(row.repaid_cents)),
+    outstanding: randFromCents(cents(row.outstanding_cents)),
+    overdue: randFromCents(cents(row.overdue_cents)),
+  }));
+}
+
+/** A figure whose counters say something else than the rows it comes from. */
+export interface Difference {
+  figure: string;
+  counted: number;
+  found: number;
+}
+
+/** Works every figure out from the rows and names those that differ; with `fix`, the counters are set right. */
+export function recount(db: Database, { fix }: { fix: boolean }): Promise<Difference[]> {
+  return db
+    .transaction()
+    .setIsolationLevel(fix ? 'read committed' : 'repeatable read')
+    .execute(async (transaction) => {
+      // Minutes, where there are millions of rows.
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      if (fix) {
+        await sql`lock table users, fuel_requests, purchases in share row exclusive mode`.execute(
+          transaction,
+        );
+      }
+      const differences = [
+        ...(await differingFigures(transaction)),
+        ...(await differingDays(transaction)),
+      ];
+      if (fix && differences.length > 0) await setRight(transaction);
+      return differences;
+    });
+}
+
+async function differingFigures(db: Queryable): Promise<Difference[]> {
+  const counted = await readFigures(db);
+  const { rows } = await sql<Figures>`select ${listed(figures)} from recounted_statistics`.execute(
+    db,
+  );
+  return figures.flatMap((figure) => {
+    const found = rows[0]?.[figure] ?? 0;
+    return counted[figure] === found ? [] : [{ figure, counted: counted[figure], found }];
+  });
+}
+
+async function differingDays(db: Queryable): Promise<Difference[]> {
+  const columns = sql.join(
+    dayFigures.map(
+      (name) => sql`(${name}, ${sql.ref(`counted.${name}`)}, ${sql.ref(`rows.${name}`)})`,
+    ),
+  );
+  const { rows } = await sql<Difference>`
+    select day::text || ' ' || name as figure, coalesce(was, 0) as counted, coalesce(found, 0) as found
+    from (select day, ${sums(dayFigures)} from daily_counters group by day) as counted
+    full join recounted_days as rows using (day),
+    lateral (values ${columns}) as compared (name, was, found)
+    where coalesce(was, 0) <> coalesce(found, 0) order by day, name`.execute(db);
+  return rows;
+}
+
+/** Nobody counts meanwhile: the rows that are counted are locked. */
+async function setRight(transaction: Queryable): Promise<void> {
+  const zeros = sql.join(figures.map((name) => sql`${sql.ref(name)} = 0`));
+  await sql`update statistics_counters set ${zeros}`.execute(transaction);
+  const found = sql.join(
+    figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`found.${name}`)}`),
+  );
+  await sql`update statistics_counters set ${found} from recounted_statistics as found
+    where shard = 0`.execute(transaction);
+  await sql`delete from daily_counters`.execute(transaction);
+  await sql`insert into daily_counters (day, shard, ${listed(dayFigures)})
+    select day, 0, ${listed(dayFigures)} from recounted_days`.execute(transaction);
+}

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
+import { setBlocked } from './block-user.ts';
+import { copyPurchase } from './copied-purchases.ts';
+import { named } from './named.ts';
+import { allPages, nextPage } from './pages.ts';
+import { newPurchase } from './purchase-rows.ts';
+import { expectRefusal } from './refusal.ts';
+
+const api = startApi();
+const lists = ['users', 'fuel-requests', 'purchases'];
+const hour = 60 * 60 * 1000;
+const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+
+let admin: Caller;
+let thandi: Caller;
+let sipho: Caller;
+const requestIds: string[] = [];
+const purchaseIds: string[] = [];
+
+beforeAll(async () => {
+  admin = await newAdmin(api);
+  thandi = await newDriver(api, { firstName: 'Thandi', lastName: 'Zulu_50%' });
+  sipho = await newDriver(api, {
+    firstName: 'Sipho',
+    lastName: 'Abrahams',
+    phoneNumber: '0839990001',
+  });
+  for (const driver of [thandi, sipho, thandi]) {
+    const car = await newCar(driver);
+    api.advance(hour);
+    requestIds.push((await driver.call('POST', '/api/fuel-requests', fuel)).body.id);
+    const total = 50_000 + purchaseIds.length;
+    const row = await newPurchase(api, driver, car, { total_repayment_cents: total as never }); // cents
+    purchaseIds.push(row.id);
+  }
+});
+
+const idsOf = async (url: string) => (await allPages(admin, url)).map(({ id }) => id);
+const found = (list: string, q: string) => idsOf(`/api/admin/${list}?q=${encodeURIComponent(q)}`);
+
+describe.each(lists)('GET /api/admin/%s', (list) => {
+  const url = `/api/admin/${list}`;
+
+  it('is for admins only, whatever is wrong with the query', async () => {
+    expectRefusal(await thandi.call('GET', `${url}?limit=x`), 403, 'admins-only');
+  });
+
+  it('leads through every item once, in every order', async () => {
+    const sorts =
+      list === 'users' ? ['newest', 'oldest', 'name', 'username'] : ['newest', 'oldest', 'amount'];
+    if (list === 'purchases') sorts.push('due');
+    for (const sort of sorts) {
+      const ids = await idsOf(`${url}?limit=1&sort=${sort}`);
+      expect(ids).toHaveLength(3);
+      expect(new Set(ids).size).toBe(3);
+    }
+    expect(await idsOf(`${url}?sort=oldest`)).toEqual((await idsOf(url)).toReversed());
+  });
+
+  it('refuses a cursor that was tampered with, or is of another order', async () => {
+    const next = nextPage(await admin.call('GET', `${url}?limit=1`)) ?? '';
+    const cursor = new URLSearchParams(next.split('?')[1]).get('cursor') ?? '';
+    const place = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const forged = [
+      { ...place, at: 'yesterday' },
+      { ...place, at: '2026-02-31 00:00:00+00' },
+      { ...place, at: '\0' },
+      { ...place, id: "' or true --" },
+      { ...place, sort: 'oldest' },
+      {},
+    ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'));
+    for (const value of [...forged, 'x', `${cursor}A!`.slice(3)]) {
+      expectRefusal(await admin.call('GET', `${url}?cursor=${value}`), 400, 'invalid');
+    }
+  });
+
+  const unreadable = [
+    'limit=0',
+    'sort=random',
+    'q=%00',
+    `q=${'a'.repeat(10_000)}`,
+    'q=a&q=b',
+    'status=nothing',
+  ];
+  it.each(named(unreadable))('refuses %s', async (_, query) => {
+    expectRefusal(await admin.call('GET', `${url}?${query}`), 400, 'invalid');
+  });
+
+  it('finds nothing by what nobody has', async () => {
+    for (const q of ['nobody-has-this', '\\', '%%', "'; drop table users; --"]) {
+      expect(await found(list, q)).toEqual([]);
+    }
+    expect(await found(list, '')).toHaveLength(3);
+  });
+
+  it('comes as a table, whole, where that is preferred', async () => {
+    const answer = await admin.call('GET', `${url}?limit=1`, undefined, { accept: 'text/csv' });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="volmaak-${list}.csv"`,
+    );
+    const rows = answer.body.toString().trimEnd().split('\r\n');
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toContain('First name');
+    expect(rows.join()).toContain('Abrahams');
+  });
+});
+
+describe('GET /api/admin/users', () => {
+  it('finds by name, username, email and phone, without regard to case', async () => {
+    for (const q of [
+      'ABRA',
+      'sipho abrahams',
+      sipho.username,
+      `${sipho.username}@exam`,
+      '083 999 0001',
+      '+2783999',
+    ]) {
+      expect(await found('users', q)).toEqual([sipho.userId]);
+    }
+    expect(await found('users', 'zulu_50%')).toEqual([thandi.userId]);
+    expect(await found('users', 'zulu%')).toEqual([]);
+    expect(await found('users', '%_\\')).toEqual([]);
+  });
+
+  it('finds one or two characters at the start of a word', async () => {
+    expect(await found('users', 'Ab')).toEqual([sipho.userId]);
+    expect(await found('users', 'z')).toEqual([thandi.userId]);
+    expect(await found('users', 'br')).toEqual([]);
+  });
+
+  it('is filtered by status, role and verification', async () => {
+    await setBlocked(api.context.db, sipho, 'Owes');
+    expect(await idsOf('/api/admin/users?status=blacklisted')).toEqual([sipho.userId]);
+    expect(await idsOf('/api/admin/users?status=active')).toHaveLength(2);
+    expect(await idsOf('/api/admin/users?role=admin')).toEqual([admin.userId]);
+    expect(await idsOf('/api/admin/users?verified=yes')).toEqual([]);
+    await setBlocked(api.context.db, sipho, null);
+  });
+
+  it('says how many there are where that is counted', async () => {
+    const total = async (query: string) =>
+      (await admin.call('GET', `/api/admin/users?limit=1&${query}`)).headers['x-total-count'];
+    expect(await total('')).toBe('3');
+    expect(await total('role=admin')).toBe('1');
+    expect(await total('role=user')).toBe('2');
+    expect(await total('status=active')).toBe('3');
+    expect(await total('status=blacklisted')).toBe('0');
+    expect(await total('q=a')).toBeUndefined();
+    expect(await total('role=admin&status=active')).toBeUndefined();
+  });
+
+  it('sorts by name', async () => {
+    const names = (await admin.call('GET', '/api/admin/users?sort=name')).body;
+    expect(names.map(({ lastName }: { lastName: string }) => lastName)).toEqual([
+      'Abrahams',
+      'Nkosi',
+      'Zulu_50%',
+    ]);
+  });
+});
+
+describe('GET /api/admin/fuel-requests', () => {
+  it('names user and car', async () => {
+    const { body } = await admin.call('GET', '/api/admin/fuel-requests');
+    expect(body[0]).toMatchObject({
+      id: requestIds[2],
+      user: { firstName: 'Thandi', username: thandi.username },
+      car: { make: 'Toyota', model: 'Corolla' },
+      createdAt: expect.any(String),
+    });
+  });
+
+  it('finds by user and vehicle, and filters', async () => {
+    expect(await found('fuel-requests', 'abrahams')).toEqual([requestIds[1]]);
+    expect(await found('fuel-requests', 'corol')).toHaveLength(3);
+    expect(await idsOf(`/api/admin/fuel-requests?userId=${thandi.userId}`)).toHaveLength(2);
+    expect(await idsOf('/api/admin/fuel-requests?status=approved')).toEqual([]);
+    expect(await idsOf('/api/admin/fuel-requests?from=2000-01-01&to=2000-01-02')).toEqual([]);
+    expect(await idsOf('/api/admin/fuel-requests?fuelType=diesel')).toEqual([]);
+  });
+
+  it('leaves out what was withdrawn', async () => {
+    const { id } = (await sipho.call('POST', '/api/fuel-requests', fuel)).body;
+    expect(await idsOf('/api/admin/fuel-requests')).toHaveLength(4);
+    await sipho.call('DELETE', `/api/fuel-requests/${id}`);
+    expect(await idsOf('/api/admin/fuel-requests')).toHaveLength(3);
+  });
+});
+
+describe('GET /api/admin/purchases', () => {
+  it('carries user, username and the day on which its money is due', async () => {
+    const { body } = await admin.call('GET', '/api/admin/purchases?sort=oldest');
+    expect(body[0]).toMatchObject({
+      id: purchaseIds[0],
+      user: { firstName: 'Thandi', lastName: 'Zulu_50%' },
+      username: thandi.username,
+      paymentDueDate: body[0].repaymentDueDate,
+    });
+  });
+
+  it('finds by user and plate, and filters', async () => {
+    expect(await found('purchases', 'abrahams')).toEqual([purchaseIds[1]]);
+    expect(await found('purchases', 'ca 123')).toHaveLength(3);
+    expect(await idsOf('/api/admin/purchases?method=card')).toEqual([]);
+    expect(await idsOf('/api/admin/purchases?status=pending')).toHaveLength(3);
+    expect(await idsOf('/api/admin/purchases?sort=amount')).toEqual(purchaseIds.toReversed());
+  });
+
+  it('shows what is scheduled and unpaid', async () => {
+    const scheduled = { payment_status: 'scheduled', is_scheduled_payment: true } as const;
+    const day = '2027-01-05' as never; // a day
+    const row = await newPurchase(api, sipho, await newCar(sipho), {
+      ...scheduled,
+      scheduled_payment_date: day,
+    });
+    const { body } = await admin.call('GET', '/api/admin/purchases?scheduled=yes');
+    expect(body).toMatchObject([{ id: row.id, paymentDueDate: day }]);
+  });
+
+  it('is a table of every row once, however many batches it takes', async () => {
+    await copyPurchase(api.context.db, purchaseIds[1] ?? '', 2500);
+    const accept = { accept: 'text/csv' };
+    const url = `/api/admin/purchases?userId=${sipho.userId}&method=budget`;
+    const { body } = await admin.call('GET', url, undefined, accept);
+    const [, ...rows] = body.toString().trimEnd().split('\r\n');
+    expect(rows).toHaveLength(2502);
+    expect(new Set(rows).size).toBe(2502);
+  });
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  registration,
+  signIn,
+  startApi,
+} from '../support/api.ts';
+import { auditCount, auditEntries } from './audit-entries.ts';
+import { newPurchase } from './purchase-rows.ts';
+import { expectRefusal } from './refusal.ts';
+
+const api = startApi();
+const day = 24 * 60 * 60 * 1000;
+let admin: Caller;
+let driver: Caller;
+beforeAll(async () => {
+  admin = await newAdmin(api);
+  driver = await newDriver(api);
+});
+
+const create = (changes = {}, headers = {}) =>
+  admin.call('POST', '/api/admin/users', registration(changes), headers);
+
+describe('POST /api/admin/users', () => {
+  it('makes a motorist who can sign in, and notes it', async () => {
+    const answer = await create({ username: 'made-by-admin', phoneNumber: '082 000 0001' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { username: 'made-by-admin', isAdmin: false, phoneNumber: '+27820000001' },
+    });
+    expect(await auditEntries(api)).toMatchObject([
+      { adminId: admin.userId, action: 'user-created', userId: answer.body.id, fields: [] },
+    ]);
+    const made = await signIn(api, 'made-by-admin', 'secret-1');
+    expect((await made.call('GET', `/api/loyalty/${made.userId}`)).status).toBe(200);
+  });
+
+  it('makes an admin', async () => {
+    await create({ username: 'second-admin', isAdmin: true });
+    const made = await signIn(api, 'second-admin', 'secret-1');
+    expect((await made.call('GET', '/api/admin/users')).status).toBe(200);
+  });
+
+  it('refuses a taken field and names it', async () => {
+    const { idNumber, ...fields } = registration();
+    await create({ idNumber });
+    const answer = await create({ idNumber, email: `${driver.username}@EXAMPLE.com` });
+    expectRefusal(answer, 409, 'taken');
+    expect(answer.body.issues.map(({ field }: { field: string }) => field)).toEqual([
+      'idNumber',
+      'email',
+    ]);
+    expect(fields.username).toMatch(/^driver/);
+  });
+
+  it('refuses a malformed field and makes nothing', async () => {
+    const before = await auditCount(api);
+    const wrong = [
+      { idNumber: '123' },
+      { email: 'x' },
+      { username: 'ab' },
+      { isAdmin: 'yes' },
+      { password: '12345' },
+    ];
+    for (const changes of wrong) expectRefusal(await create(changes), 400, 'invalid');
+    expect(await auditCount(api)).toBe(before);
+  });
+
+  it('makes one user for one key, also at the same moment', async () => {
+    const fields = registration();
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.call('POST', '/api/admin/users', fields, headers)),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const other = { ...fields, firstName: 'Other' };
+    expectRefusal(await admin.call('POST', '/api/admin/users', other, headers), 422, 'key-reused');
+  });
+
+  it('makes one of two with the same fields at the same moment', async () => {
+    const fields = registration();
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.call('POST', '/api/admin/users', fields)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('GET /api/admin/users/{id}', () => {
+  it('shows who it is, vehicles, requests, purchases and what is owed', async () => {
+    const owner = await newDriver(api);
+    const car = await newCar(owner);
+    const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 10 };
+    await owner.call('POST', '/api/fuel-requests', fuel);
+    const at = new Date(api.context.clock().getTime() - 40 * day);
+    const late = { repayment_due_date: '2020-01-01' as never, payment_status: 'overdue' } as const; // a day
+    const row = await newPurchase(api, owner, car, { ...late, purchase_date: at });
+    await newPurchase(api, owner, car, { payment_status: 'paid' });
+    const { status, body } = await admin.call('GET', `/api/admin/users/${owner.userId}`);
+    const total = row.total_repayment_cents / 100;
+    expect({ status, ...body }).toMatchObject({
+      status: 200,
+      username: owner.username,
+      idNumber: expect.stringMatching(/^\d{13}$/),
+      homeAddress: '1 Long Street, Cape Town',
+      cars: [{ id: car.id, carPhotoUrl: car.carPhotoUrl }],
+      fuelRequests: [{ fuelAmount: 10 }],
+      owed: { outstanding: total, overdue: total, budgetLeft: 8500 - total },
+    });
+    expect(body.purchases).toHaveLength(2);
+    expect((await admin.call('GET', car.carPhotoUrl)).status).toBe(200);
+  });
+
+  it('is for admins, and answers 404 for nobody', async () => {
+    expectRefusal(
+      await driver.call('GET', `/api/admin/users/${driver.userId}`),
+      403,
+      'admins-only',
+    );
+    for (const id of [randomUUID(), 'x']) {
+      expectRefusal(await admin.call('GET', `/api/admin/users/${id}`), 404, 'not-found');
+    }
+  });
+});
+
+describe('PATCH /api/admin/users/{id}', () => {
+  const change = (user: Caller, body: object) =>
+    admin.call('PATCH', `/api/admin/users/${user.userId}`, body);
+
+  it('corrects fields and verifies, noting names and no values', async () => {
+    const user = await newDriver(api);
+    const body = { firstName: 'Corrected', email: 'Corrected@Example.com', isVerified: true };
+    expect(await change(user, body)).toMatchObject({ status: 200, body });
+    expect(await auditEntries(api)).toMatchObject([
+      { action: 'user-changed', userId: user.userId, fields: ['firstName', 'email', 'isVerified'] },
+    ]);
+    const twice = await change(driver, { email: 'corrected@example.COM' });
+    expectRefusal(twice, 409, 'taken');
+    expect(twice.body.issues).toMatchObject([{ field: 'email' }]);
+    expect((await change(user, { email: 'corrected@example.com' })).status).toBe(200);
+  });
+
+  it('refuses what is malformed', async () => {
+    for (const body of [
+      { idNumber: '1' },
+      { isVerified: 'yes' },
+      { firstName: '' },
+      { isAdmin: null },
+    ]) {
+      expectRefusal(await change(driver, body), 400, 'invalid');
+    }
+  });
+
+  it('gives and takes the role, never one’s own', async () => {
+    const user = await newDriver(api);
+    await change(user, { isAdmin: true });
+    expect((await user.call('GET', '/api/admin/users')).status).toBe(200);
+    await change(user, { isAdmin: false });
+    expectRefusal(await user.call('GET', '/api/admin/users'), 403, 'admins-only');
+    expectRefusal(await change(admin, { isAdmin: false }), 409, 'own-account');
+  });
+
+  it('notes nothing where nothing is to change', async () => {
+    const before = await auditCount(api);
+    expect((await change(driver, {})).status).toBe(200);
+    expect(await auditCount(api)).toBe(before);
+  });
+
+  it('leaves an admin when two take each other’s role at once', async () => {
+    const [a, b] = [await newAdmin(api), await newAdmin(api)];
+    const take = (who: Caller, whose: Caller) =>
+      who.call('PATCH', `/api/admin/users/${whose.userId}`, { isAdmin: false });
+    const answers = await Promise.all([take(a, b), take(b, a)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+});
+
+describe('POST /api/admin/users/{id}/reset-password', () => {
+  it('mails a link that works', async () => {
+    const user = await newDriver(api);
+    const answer = await admin.call('POST', `/api/admin/users/${user.userId}/reset-password`);
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+    const token = /token=([\w-]+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
+    await user.call('POST', '/api/auth/reset-password', { token, newPassword: 'secret-2' });
+    expect((await signIn(api, user.username, 'secret-2')).userId).toBe(user.userId);
+    expect(await auditEntries(api)).toMatchObject([{ action: 'password-link-sent' }]);
+  });
+
+  it('says so where there is no address, or the mail fails', async () => {
+    const user = await newDriver(api);
+    const url = `/api/admin/users/${user.userId}/reset-password`;
+    const { email } = api.context;
+    api.context.email = { send: () => Promise.reject(new Error('down')) };
+    expectRefusal(await admin.call('POST', url), 503, 'mail-unavailable');
+    api.context.email = email;
+    const id = user.userId as never; // an id as the API gave it
+    await api.context.db.updateTable('users').set({ email: null }).where('id', '=', id).execute();
+    expectRefusal(await admin.call('POST', url), 409, 'no-email');
+  });
+});
+
+describe('PATCH /api/admin/cars/{id}', () => {
+  it('notes what was found out about a vehicle', async () => {
+    const car = await newCar(driver);
+    const url = `/api/admin/cars/${car.id}`;
+    const answer = await admin.call('PATCH', url, { isRoadworthy: true });
+    expect(answer).toMatchObject({ status: 200, body: { isRoadworthy: true, isStolen: false } });
+    expect((await admin.call('PATCH', url, { isStolen: true })).body.isStolen).toBe(true);
+    expect(await auditEntries(api)).toMatchObject([
+      { action: 'car-checked', userId: driver.userId, objectId: car.id, fields: ['isStolen'] },
+    ]);
+    expectRefusal(await admin.call('PATCH', url, { isStolen: 'no' }), 400, 'invalid');
+    expectRefusal(await driver.call('PATCH', url, { isRoadworthy: true }), 403, 'admins-only');
+    await driver.call('DELETE', `/api/cars/${car.id}`, {});
+    expectRefusal(await admin.call('PATCH', url, {}), 404, 'not-found');
+  });
+});

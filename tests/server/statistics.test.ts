@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import { recount } from '../../server/stores/statistics.ts';
+import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
+import { copyPurchase } from './copied-purchases.ts';
+import { newPurchase, type PurchaseRow } from './purchase-rows.ts';
+import { type Buyer, buy, byCard, newBuyer, passDays, schedule } from './purchases.ts';
+import { expectRefusal } from './refusal.ts';
+
+const api = startApi();
+const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+let admin: Caller;
+let buyer: Buyer;
+beforeAll(async () => {
+  admin = await newAdmin(api);
+  buyer = await newBuyer(api);
+});
+
+const statistics = async () => (await admin.call('GET', '/api/admin/statistics')).body;
+const differences = () => recount(api.context.db, { fix: false });
+const today = () => southAfricanDay(api.context.clock());
+const report = (from: Day, to = from) =>
+  admin.call('GET', `/api/admin/reports/daily?from=${from}&to=${to}`);
+
+afterEach(async () => {
+  expect(await differences()).toEqual([]);
+});
+
+/** What a piece of work changes in the statistics, in whole cents. */
+async function changeOf(work: () => Promise<unknown>) {
+  const before = await statistics();
+  await work();
+  const after = await statistics();
+  const changed = Object.keys(before).filter((figure) => before[figure] !== after[figure]);
+  return Object.fromEntries(
+    changed.map((figure) => [figure, Math.round((after[figure] - before[figure]) * 100) / 100]),
+  );
+}
+
+describe('GET /api/admin/statistics', () => {
+  it('counts users as they register, get the role, are blocked and restored', async () => {
+    let driver: Caller = admin;
+    expect(
+      await changeOf(async () => {
+        driver = await newDriver(api);
+      }),
+    ).toEqual({ totalUsers: 1, activeUsers: 1 });
+    const url = `/api/admin/users/${driver.userId}`;
+    expect(await changeOf(() => admin.call('PATCH', url, { isAdmin: true }))).toEqual({
+      adminUsers: 1,
+    });
+    const body = { reason: 'Owes', confirmAdmin: true };
+    expect(await changeOf(() => admin.call('PATCH', `${url}/blacklist`, body))).toEqual({
+      ...{ activeUsers: -1, blacklistedUsers: 1 },
+    });
+    expect(await changeOf(() => admin.call('PATCH', `${url}/restore`))).toEqual({
+      ...{ activeUsers: 1, blacklistedUsers: -1 },
+    });
+  });
+
+  it('counts requests as they are made, decided and withdrawn', async () => {
+    const ask = async () => (await buyer.call('POST', '/api/fuel-requests', fuel)).body;
+    const { totalAmount } = await ask();
+    let id = '';
+    const made = { totalRequestedAmount: totalAmount, pendingRequestsAmount: totalAmount };
+    expect(await changeOf(async () => ({ id } = await ask()))).toEqual(made);
+    const url = `/api/fuel-requests/${id}`;
+    const reject = () => admin.call('PATCH', `${url}/status`, { status: 'rejected' });
+    expect(await changeOf(reject)).toEqual({ pendingRequestsAmount: -totalAmount });
+    expect(await changeOf(() => buyer.call('DELETE', url))).toEqual({
+      totalRequestedAmount: -totalAmount,
+    });
+  });
+
+  it('counts purchases but those that failed, were cancelled or refunded', async () => {
+    let bought = { id: '', totalRepayment: 0 };
+    const pay = async () => ({ body: bought } = await buy(buyer, byCard('pays')));
+    const change = await changeOf(pay);
+    expect(change).toEqual({ totalPurchasesAmount: bought.totalRepayment });
+    const refund = () => admin.call('POST', `/api/admin/purchases/${bought.id}/refund`);
+    expect(await changeOf(refund)).toEqual({ totalPurchasesAmount: -bought.totalRepayment });
+    expect(await changeOf(() => buy(buyer, byCard('insufficient-funds')))).toEqual({});
+    const plan = async () => ({ body: bought } = await schedule(api, buyer, 'pays'));
+    expect(await changeOf(plan)).toEqual({ totalPurchasesAmount: bought.totalRepayment });
+    const cancel = () => buyer.call('POST', `/api/purchases/${bought.id}/cancel`);
+    expect(await changeOf(cancel)).toEqual({ totalPurchasesAmount: -bought.totalRepayment });
+  });
+
+  it('agrees with the rows after many changes at once', async () => {
+    const drivers = await Promise.all(Array.from({ length: 5 }, () => newDriver(api)));
+    await Promise.all(drivers.map((driver) => newCar(driver)));
+    await Promise.all(
+      [...drivers, ...drivers, ...drivers].map((driver) =>
+        driver.call('POST', '/api/fuel-requests', fuel),
+      ),
+    );
+    const { id } = await newPurchase(api, buyer, { id: buyer.carId });
+    await Promise.all([1, 2, 3, 4].map(() => copyPurchase(api.context.db, id, 500)));
+    await sql`update purchases set payment_status = 'overdue' where payment_status = 'pending'`.execute(
+      api.context.db,
+    );
+    await sql`delete from purchases where payment_status = 'overdue' and charge_key is null
+      and id not in (select purchase_id from purchase_events)`.execute(api.context.db);
+  });
+
+  it('is for admins only', async () => {
+    expectRefusal(await buyer.call('GET', '/api/admin/statistics'), 403, 'admins-only');
+    expectRefusal(await buyer.call('GET', '/api/admin/reports/daily'), 403, 'admins-only');
+  });
+});
+
+describe('recounting', () => {
+  it('names what differs, and sets it right', async () => {
+    await newPurchase(api, buyer, { id: buyer.carId });
+    await sql`update statistics_counters set total_users = total_users + 3 where shard = 1`.execute(
+      api.context.db,
+    );
+    await sql`delete from daily_counters`.execute(api.context.db);
+    const found = await differences();
+    expect(found.map(({ figure }) => figure)).toEqual(
+      expect.arrayContaining(['total_users', `${today()} sales_cents`]),
+    );
+    expect(found[0]!.counted - found[0]!.found).toBe(3);
+    expect(await recount(api.context.db, { fix: true })).toEqual(found);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('GET /api/admin/reports/daily', () => {
+  const total = 10_000 as PurchaseRow['total_repayment_cents']; // cents
+  const at = (day: Day) => new Date(`${day}T10:00:00Z`);
+  const first = '2024-03-01' as Day; // a day
+  const add = (changes: Partial<PurchaseRow>) =>
+    newPurchase(
+      api,
+      buyer,
+      { id: buyer.carId },
+      {
+        total_repayment_cents: total,
+        purchase_date: at(first),
+        repayment_due_date: addDays(first, 2),
+        ...changes,
+      },
+    );
+
+  it('says by day what was sold, repaid, outstanding and overdue', async () => {
+    const base = (await report(first)).body[0];
+    await add({ payment_status: 'paid', payment_date: at(addDays(first, 1)) });
+    await add({ payment_status: 'paid', payment_date: at(addDays(first, 3)) });
+    await add({ payment_status: 'failed' });
+    await add({ payment_status: 'cancelled', cancelled_at: at(addDays(first, 1)) });
+    await add({
+      payment_status: 'refunded',
+      payment_date: at(first),
+      refunded_at: at(addDays(first, 4)),
+    });
+    const { body } = await report(first, addDays(first, 4));
+    const none = {
+      litres: 0,
+      sales: 0,
+      repaid: 0,
+      outstanding: base.outstanding,
+      overdue: base.overdue,
+    };
+    expect(base).toMatchObject({ outstanding: 0, overdue: 0 });
+    expect(body).toEqual([
+      { ...none, day: '2024-03-01', litres: 40, sales: 200, repaid: 100, outstanding: 300 },
+      { ...none, day: '2024-03-02', repaid: 100, outstanding: 100 },
+      { ...none, day: '2024-03-03', outstanding: 100 },
+      { ...none, day: '2024-03-04', repaid: 100, outstanding: 0, overdue: 0 },
+      { ...none, day: '2024-03-05', repaid: -100 },
+    ]);
+    await add({ payment_status: 'overdue' });
+    const after = (await report(first, addDays(first, 4))).body;
+    expect(after.map(({ overdue }: { overdue: number }) => overdue)).toEqual([0, 0, 0, 100, 100]);
+    expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(100);
+  });
+
+  it('counts overdue from the day after the due one, with nobody at work', async () => {
+    const before = (await report(today())).body[0];
+    await newPurchase(
+      api,
+      buyer,
+      { id: buyer.carId },
+      { total_repayment_cents: total, repayment_due_date: today() },
+    );
+    expect((await report(today())).body[0].overdue).toBe(before.overdue);
+    passDays(api, 1);
+    expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(before.overdue + 100);
+  });
+
+  it('refuses days that are missing, unreadable, reversed or too far apart', async () => {
+    const wrong = [
+      '',
+      'from=2024-01-01',
+      'from=x&to=2024-01-01',
+      'from=2024-01-02&to=2024-01-01',
+      'from=2024-01-01&to=2025-01-01',
+    ];
+    for (const query of wrong) {
+      expectRefusal(await admin.call('GET', `/api/admin/reports/daily?${query}`), 400, 'invalid');
+    }
+    expect((await report('2024-01-01' as Day, '2024-12-31' as Day)).body).toHaveLength(366);
+  });
+
+  it('comes as a table', async () => {
+    const url = '/api/admin/reports/daily?from=2024-03-01&to=2024-03-02';
+    const answer = await admin.call('GET', url, undefined, { accept: 'text/csv' });
+    expect(answer.body.toString().split('\r\n')[1]).toMatch(/^2024-03-01,\d+\.00,/);
+  });
+});
