@@ -20,7 +20,7 @@ import {
 export const premiumPercent = 25;
 
 /** Days from the quote until the money is due (decision 12). */
-const creditDays = 30;
+export const creditDays = 30;
 
 /** What an offer rests on: volume, price and discount in force, and the South African day it is made. */
 export interface OfferTerms {
@@ -92,8 +92,15 @@ export function matchesOffer(figures: QuotedFigures, offer: CreditOffer): boolea
     centsFromRand(figures.finalAmount) === offer.finalAmount &&
     hundredths(figures.premiumPercentage) === hundredths(offer.premiumPercent) &&
     centsFromRand(figures.totalRepayment) === offer.totalRepayment &&
-    figures.repaymentDueDate === offer.repaymentDueDate
+    figures.repaymentDueDate === offer.repaymentDueDate &&
+    isUnsaidOr(figures.pricePerLiter, offer.pricePerLitre) &&
+    isUnsaidOr(figures.discountAmount, offer.discountAmount) &&
+    isUnsaidOr(figures.premiumAmount, offer.premiumAmount)
   );
+}
+
+function isUnsaidOr(rand: number | undefined, amount: Cents): boolean {
+  return rand === undefined || centsFromRand(rand) === amount;
 }
 
 /** So many percent of an amount, rounded half up; percent carry two decimals, hence ten thousandths. */

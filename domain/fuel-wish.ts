@@ -1,5 +1,5 @@
 import { type AmountRefusal, refuseAmount } from './fuel-request.ts';
-import { type Cents, centsFromRand } from './money.ts';
+import { type Cents, cents } from './money.ts';
 import { type Centilitres, centilitresFromLitres, volumeForMoney } from './volume.ts';
 
 /** What a motorist asks for: litres, or what so many rand buy; one of the two. */
@@ -15,7 +15,13 @@ export const wishMinimum = { litres: 1, rand: 1 };
 export function wishedVolume(wish: FuelWish, pricePerLitre: Cents): Centilitres {
   return wish.moneyAmount === undefined
     ? centilitresFromLitres(wish.fuelAmount ?? 0)
-    : volumeForMoney(centsFromRand(wish.moneyAmount), pricePerLitre);
+    : volumeForMoney(wholeCents(wish.moneyAmount), pricePerLitre);
+}
+
+/** What of an amount in rand are whole cents: nobody spends more than they have. */
+function wholeCents(rand: number): Cents {
+  // As it is written: the binary error is taken off first.
+  return cents(Math.floor(Number((rand * 100).toPrecision(15))));
 }
 
 export type WishRefusal = AmountRefusal | 'below-minimum';

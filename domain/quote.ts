@@ -78,5 +78,9 @@ export const QuotedFigures = z.object({
   premiumPercentage: figure,
   totalRepayment: figure,
   repaymentDueDate: DayInput,
+  /** The rest of the quote: where it is sent too, it has to be right as well. */
+  pricePerLiter: z.optional(figure),
+  discountAmount: z.optional(figure),
+  premiumAmount: z.optional(figure),
 });
 export type QuotedFigures = z.output<typeof QuotedFigures>;

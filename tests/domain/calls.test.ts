@@ -5,7 +5,6 @@ import { type Call, ourCalls, specifiedCalls } from '../../domain/calls.ts';
 import { specificationRows } from '../server/specification-calls.ts';
 import { refusals } from './refusals.ts';
 
-
 const rows: readonly string[] = specificationRows;
 const specified = Object.entries<Call>(specifiedCalls);
 const every = [...specified, ...Object.entries<Call>(ourCalls)];

@@ -157,6 +157,72 @@ test.describe('a payment', { tag: '@phone' }, () => {
     expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
   });
 
+  test('that waits for its code is the only one for its quote', async ({ page, driver }) => {
+    await openQuote(page);
+    await choosePayment(page, 'Card');
+    await typeCard(cardForm(page), testCards.secondStep);
+    await pay(page).click();
+    await expect(cardForm(page)).toContainText('Your bank asks for a code');
+    await page.goBack();
+    await expect(cardForm(page)).toHaveCount(0);
+    const enter = quoteCard(page).getByRole('button', { name: 'Enter the code' });
+    await expect(enter).toBeVisible();
+    await expect(quoteCard(page).getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+    await page.reload();
+    await expect(quoteCard(page).getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+    await enter.click();
+    await page.getByLabel('Code from your bank').fill('123456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expectToast(page, 'Purchase Successful');
+    await expect(wizard(page)).toContainText('Which vehicle?');
+    expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
+  });
+
+  test('whose code was entered elsewhere is bought', async ({ page, driver }) => {
+    await openQuote(page);
+    await choosePayment(page, 'Card');
+    await typeCard(cardForm(page), testCards.secondStep);
+    await pay(page).click();
+    await expect(cardForm(page)).toContainText('Your bank asks for a code');
+    const [purchase] = await purchasesOf(page, driver.id);
+    const confirmed = await page.request.post(`/api/purchases/${purchase?.id}/confirm`, {
+      data: { code: '123456' },
+    });
+    expect(confirmed.status()).toBe(200);
+    await page.reload();
+    await expect(wizard(page)).toContainText('Which vehicle?');
+    await expect(recent(page)).toContainText('Paid');
+  });
+
+  test('that was declined is not made a second time after Back', async ({ page, driver }) => {
+    await openQuote(page);
+    await choosePayment(page, 'Card');
+    await typeCard(cardForm(page), testCards.insufficientFunds);
+    await pay(page).click();
+    await expectToast(page, 'Purchase Failed');
+    await cardForm(page).getByRole('button', { name: 'Back' }).click();
+    await dialog(page, 'Payment method').getByRole('button', { name: /^Card/ }).click();
+    await typeCard(cardForm(page));
+    await pay(page).click();
+    await expectToast(page, 'Purchase Successful');
+    expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
+  });
+
+  test('of a debt by a card that is declined does not say that nothing is owed', async ({
+    page,
+    driver: _,
+  }) => {
+    await addPurchase(page, await addVehicle(page), { paymentMethod: 'budget' });
+    await page.goto('/purchase-history');
+    await page.getByRole('button', { name: /^Pay/ }).first().click();
+    const form = page.getByRole('dialog');
+    await typeCard(form, testCards.insufficientFunds);
+    await form.getByRole('button', { name: /^Pay R/ }).click();
+    await expect(form.getByRole('alert')).toContainText(
+      'It is still to be paid: try another card.',
+    );
+  });
+
   test('whose code is given up can be made by another card', async ({ page, driver }) => {
     await openQuote(page);
     await choosePayment(page, 'Card');

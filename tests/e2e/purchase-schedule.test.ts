@@ -151,6 +151,8 @@ test.describe('what is scheduled', { tag: '@phone' }, () => {
     await question.getByRole('button', { name: 'Cancel it' }).click();
     await expectToast(page, 'Payment Cancelled');
     await expect(cards(page)).toContainText('Cancelled');
+    await expect(cards(page)).toContainText('Still owedNothing');
+    await expect(cards(page)).not.toContainText(/To repay|Due by|Charged on/);
     await expect(cards(page).getByRole('button', { name: /^(Move|Cancel|Pay)/ })).toHaveCount(0);
     expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'cancelled' }]);
   });

@@ -11,6 +11,7 @@ import type { PurchaseDraft } from './draft.ts';
 import classes from './quote.module.css';
 import { QuotePanel } from './quote-panel.tsx';
 import { wizardTexts as texts } from './texts.ts';
+import { useOpenAttempt } from './use-open-attempt.ts';
 import { usePurchaseDraft } from './use-purchase-draft.ts';
 import { useQuote } from './use-quote.ts';
 import { Wizard } from './wizard/wizard.tsx';
@@ -24,7 +25,8 @@ interface BuyFuelProps {
 /** From a vehicle to fuel on credit: the wizard, then its quote, then the payment (section 4). */
 export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
   const { draft, change, clear } = usePurchaseDraft(user.id);
-  const { shown, openAttempt } = draft;
+  const { shown } = draft;
+  const { openAttempt, declined } = useOpenAttempt(user.id, draft, clear);
   const frame = useRef<HTMLDivElement>(null);
 
   /** What had the focus goes with the part that it stood in. */
@@ -40,9 +42,13 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
           user={user}
           shown={shown}
           openAttempt={openAttempt}
-          onQuote={(next) => change({ shown: next })}
-          onAttempt={(attempt) => change({ openAttempt: attempt })}
-          onBack={() => replace(() => change({ shown: null, openAttempt: null }))}
+          declined={declined}
+          // What was declined was declined at the figures before.
+          onQuote={(next) => change({ shown: next, declined: null })}
+          onAttempt={(attempt, left) =>
+            change({ openAttempt: attempt, ...(left && { declined: left }) })
+          }
+          onBack={() => replace(() => change({ shown: null, openAttempt: null, declined: null }))}
           onDone={() => replace(clear)}
         />
       ) : (

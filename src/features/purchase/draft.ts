@@ -1,3 +1,4 @@
+import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Quote } from '../../../domain/quote.ts';
 import type { WishForCar } from '../../api/purchases.ts';
 import type { WizardValue } from './wizard/wizard-value.ts';
@@ -14,10 +15,13 @@ export interface ShownQuote {
   isDiscountUnknown?: boolean;
 }
 
-/** A payment that got no answer: the same key tells what became of it. */
+/** A payment that is not through: nothing else may be paid for the same quote meanwhile. */
 export interface OpenAttempt {
   method: 'card' | 'budget' | 'debit_order' | 'schedule';
-  key: string;
+  /** It got no answer: the same key tells what became of it. */
+  key?: string;
+  /** Its purchase waits for the bank's code. */
+  codeFor?: PurchaseId;
 }
 
 /** What somebody has filled in so far. Never a card. */
@@ -25,4 +29,6 @@ export interface PurchaseDraft {
   wizard: WizardValue;
   shown: ShownQuote | null;
   openAttempt: OpenAttempt | null;
+  /** The purchase that a declined card left for this very quote: the next card pays that one. */
+  declined: PurchaseId | null;
 }

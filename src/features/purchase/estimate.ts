@@ -1,9 +1,9 @@
-import { offerCredit, quoteOf } from '../../../domain/credit-offer.ts';
+import { creditDays, offerCredit, quoteOf } from '../../../domain/credit-offer.ts';
 import { wishedVolume } from '../../../domain/fuel-wish.ts';
 import type { LoyaltyProfile } from '../../../domain/loyalty.ts';
 import { centsFromRand } from '../../../domain/money.ts';
 import type { Quote } from '../../../domain/quote.ts';
-import { southAfricanDay } from '../../../domain/south-african-time.ts';
+import { addDays, southAfricanDay } from '../../../domain/south-african-time.ts';
 import type { FuelPrice } from '../../api/prices.ts';
 import type { WishForCar } from '../../api/purchases.ts';
 import type { ShownQuote } from './draft.ts';
@@ -34,6 +34,20 @@ export function estimateQuote(wish: WishForCar, known: Known): ShownQuote {
     pricedAt,
     isDiscountUnknown: loyalty === undefined,
   };
+}
+
+/** A quote for litres as it is for what was wished: who has so much money gets fewer litres at a higher price, and never spends more (decision 12). */
+export function asWished(wish: WishForCar, quote: Quote): Quote {
+  if (wish.moneyAmount === undefined) return quote;
+  const pricePerLitre = centsFromRand(quote.pricePerLiter);
+  const offer = offerCredit({
+    volume: wishedVolume(wish, pricePerLitre),
+    pricePerLitre,
+    discountPercent: quote.discountPercentage,
+    loyaltyTier: quote.loyaltyTier,
+    today: addDays(quote.repaymentDueDate, -creditDays),
+  });
+  return quoteOf(offer);
 }
 
 /** Whether two quotes ask for the same: what differs is asked for again (decision 13). */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import { formatLitres, formatMoney } from '../../../domain/format.ts';
+import type { PurchaseId } from '../../../domain/ids.ts';
 import { centsFromRand } from '../../../domain/money.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
 import { useConnection } from '../../api/connection.ts';
@@ -27,8 +28,9 @@ interface QuotePanelProps {
   user: SessionUser;
   shown: ShownQuote;
   openAttempt: OpenAttempt | null;
+  declined: PurchaseId | null;
   onQuote: (shown: ShownQuote) => void;
-  onAttempt: (attempt: OpenAttempt | null) => void;
+  onAttempt: (attempt: OpenAttempt | null, declined?: PurchaseId) => void;
   onBack: () => void;
   /** It is bought, or started over: nothing of it is kept. */
   onDone: () => void;
@@ -38,7 +40,7 @@ type Dialog = 'pay' | 'schedule';
 
 /** A quote with everything that it adds up to, and the two ways to accept it. */
 export function QuotePanel(props: QuotePanelProps) {
-  const { user, openAttempt, onQuote, onAttempt, onBack, onDone } = props;
+  const { user, openAttempt, declined, onQuote, onAttempt, onBack, onDone } = props;
   const fresh = useFreshQuote(user.id, props.shown);
   const { shown, moved } = fresh;
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -65,6 +67,7 @@ export function QuotePanel(props: QuotePanelProps) {
     shown,
     opened,
     openAttempt,
+    declined,
     onClose: () => setOpened(false),
     onQuote: (quote: ShownQuote['quote']) => onQuote(accept(quote)),
     onAttempt,
@@ -137,9 +140,11 @@ function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
     const dialog = openAttempt.method === 'schedule' ? 'schedule' : 'pay';
     return (
       <>
-        <Notice kind="problem">{texts.openAttempt}</Notice>
+        <Notice kind="problem">
+          {openAttempt.codeFor ? texts.waitsForCode : texts.openAttempt}
+        </Notice>
         <Button color="amber" disabled={isOffline} onClick={() => onOpen(dialog)}>
-          {texts.tryAgain}
+          {openAttempt.codeFor ? texts.enterCode : texts.tryAgain}
         </Button>
       </>
     );

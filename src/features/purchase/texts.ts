@@ -97,6 +97,9 @@ export const quoteTexts = {
   openAttempt:
     'Your last payment got no answer, so it may have gone through or not. Try it again: you are never charged twice for it.',
   tryAgain: 'Try that payment again',
+  waitsForCode:
+    'Your bank wants a code for this payment. Until then nothing is charged, and nothing else can be paid for this quote.',
+  enterCode: 'Enter the code',
 } as const;
 
 export const movedTexts = {
@@ -183,6 +186,8 @@ export const paymentTexts = {
     missing: 'Please enter the code that your bank sent you',
   },
   declined: (reason: string) => `${reason.replace(/\.$/, '')}. Nothing is owed: try another card.`,
+  declinedStillOwed: (reason: string) =>
+    `${reason.replace(/\.$/, '')}. It is still to be paid: try another card.`,
   declinedDefault: 'Your card was declined',
   noAnswer:
     'No answer came, so the payment may have gone through or not. Try again here: you are never charged twice for it.',

@@ -4,7 +4,12 @@ import { dropDraft, keepDraft, readDraft } from '../../api/purchase-draft.ts';
 import type { PurchaseDraft } from './draft.ts';
 import { emptyWizard } from './wizard/wizard-value.ts';
 
-const empty: PurchaseDraft = { wizard: emptyWizard, shown: null, openAttempt: null };
+const empty: PurchaseDraft = {
+  wizard: emptyWizard,
+  shown: null,
+  openAttempt: null,
+  declined: null,
+};
 
 /** What is filled in, kept on this phone until it is bought or started over. */
 export function usePurchaseDraft(userId: UserId) {

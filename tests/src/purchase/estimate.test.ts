@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fallbackPrice } from '../../../domain/fuel-price.ts';
 import { cents } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
-import { estimateQuote, isSameQuote } from '../../../src/features/purchase/estimate.ts';
+import { asWished, estimateQuote, isSameQuote } from '../../../src/features/purchase/estimate.ts';
 import { aCar } from '../vehicles/a-car.ts';
 
 const car = aCar();
@@ -26,6 +26,30 @@ const saved = {
   loyalty,
   now,
 };
+
+describe('a quote that moved', () => {
+  const moved = {
+    price: { pricePerLitre: cents(2300), isEstimate: false },
+    pricedAt: 6,
+    loyalty,
+    now,
+  };
+
+  it('buys fewer litres for the same money', () => {
+    const byMoney = { carId: car.id, fuelType: 'petrol' as const, moneyAmount: 100 };
+    const before = estimateQuote(byMoney, saved).quote;
+    // The server answers for the litres of the quote before.
+    const answered = estimateQuote({ ...wish, fuelAmount: before.fuelAmount }, moved).quote;
+    expect(answered.basePrice).toBeGreaterThan(100);
+    expect(asWished(byMoney, answered)).toEqual(estimateQuote(byMoney, moved).quote);
+    expect(asWished(byMoney, answered).basePrice).toBeLessThanOrEqual(100);
+  });
+
+  it('stays what it is for so many litres', () => {
+    const { quote } = estimateQuote(wish, moved);
+    expect(asWished(wish, quote)).toBe(quote);
+  });
+});
 
 describe('an estimate on the phone', () => {
   it('rests on the saved price and discount, by South African days', () => {

@@ -22,15 +22,18 @@ interface MethodPaymentProps extends AcceptanceProps {
 
 /** A quote paid by one of the three methods. */
 export function MethodPayment(props: MethodPaymentProps) {
-  const { user, shown, method, budget, openAttempt, onQuote, onAttempt, onDone, onBack } = props;
+  const { user, shown, method, budget, openAttempt, declined, onQuote, onAttempt, onDone, onBack } =
+    props;
   const { quote, wish } = shown;
   const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
   const total = centsFromRand(quote.totalRepayment);
   const paying = usePaying(user.id, {
     openKey: openAttempt?.key,
+    codeFor: openAttempt?.codeFor,
+    declined,
     onPaid,
     onRefused: (message) => toastError(purchaseToasts.failed(message ?? '')),
-    onAttempt: (key) => onAttempt(key === null ? null : { method, key }),
+    onAttempt: (open, left) => onAttempt(open && { method, ...open }, left),
   });
 
   function onPaid(purchase: Purchase, isUnderWay: boolean) {
@@ -45,7 +48,7 @@ export function MethodPayment(props: MethodPaymentProps) {
     onPay: () => method !== 'card' && paying.pay({ kind: 'purchase', agreed, method }),
   };
   return (
-    <PaymentSteps paying={paying} quote={quote} onQuote={onQuote} onDecline={onDone}>
+    <PaymentSteps paying={paying} shown={shown} onQuote={onQuote} onDecline={onDone}>
       {method === 'card' && (
         <CardPayment
           userId={user.id}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../../domain/quote.ts';
+import type { ShownQuote } from '../draft.ts';
+import { asWished } from '../estimate.ts';
 import { MovedQuote } from '../moved-quote.tsx';
 import classes from './payment.module.css';
 import { SecondStep } from './second-step.tsx';
@@ -8,7 +10,7 @@ import type { usePaying } from './use-paying.ts';
 interface PaymentStepsProps {
   paying: ReturnType<typeof usePaying>;
   /** What is to be paid; null where the figures stand for good. */
-  quote: Quote | null;
+  shown: ShownQuote | null;
   onQuote: (quote: Quote) => void;
   onDecline: () => void;
   /** The form: it keeps what is typed while something is asked in between. */
@@ -16,14 +18,15 @@ interface PaymentStepsProps {
 }
 
 /** A payment's form, and what may have to be answered before it is through. */
-export function PaymentSteps({ paying, quote, onQuote, onDecline, children }: PaymentStepsProps) {
-  const { moved, needsCode } = paying;
+export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: PaymentStepsProps) {
+  const { needsCode } = paying;
+  const moved = paying.moved && shown && asWished(shown.wish, paying.moved);
   return (
     <>
-      {moved && quote && (
+      {moved && shown && (
         <div className={classes.last}>
           <MovedQuote
-            before={quote}
+            before={shown.quote}
             now={moved}
             onAccept={() => {
               onQuote(moved);

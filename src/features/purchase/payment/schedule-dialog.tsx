@@ -43,9 +43,10 @@ function ScheduleForm(props: ScheduleFormProps) {
   const entry = useCardEntry(user.id);
   const paying = usePaying(user.id, {
     openKey: openAttempt?.key,
+    codeFor: openAttempt?.codeFor,
     onPaid,
     onRefused: (message, code) => toastError(scheduleRefusal(message, code)),
-    onAttempt: (key) => onAttempt(key === null ? null : { method: 'schedule', key }),
+    onAttempt: (open, left) => onAttempt(open && { method: 'schedule', ...open }, left),
   });
   const incomplete = () => toastError(purchaseToasts.invalid(texts.required));
 
@@ -65,7 +66,7 @@ function ScheduleForm(props: ScheduleFormProps) {
   }
 
   return (
-    <PaymentSteps paying={paying} quote={quote} onQuote={onQuote} onDecline={onDone}>
+    <PaymentSteps paying={paying} shown={shown} onQuote={onQuote} onDecline={onDone}>
       <form noValidate className={classes.form} onSubmit={entry.submit(schedule, incomplete)}>
         {paying.problem && <Notice kind="problem">{paying.problem}</Notice>}
         <PurchaseSummary userId={user.id} shown={shown} />

@@ -6,6 +6,7 @@ import type { Quote } from '../../../../domain/quote.ts';
 import { isConnected, lookForConnection } from '../../../api/connection.ts';
 import type { PaymentOutcome } from '../../../api/payment-outcome.ts';
 import { type PaymentWish, usePayment } from '../../../api/payments.ts';
+import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
 
 interface PayingOptions {
@@ -13,11 +14,13 @@ interface PayingOptions {
   openKey?: string | undefined;
   /** The purchase whose payment waits for the bank's code already. */
   codeFor?: PurchaseId | undefined;
+  /** The purchase that an earlier card, which was declined, left for the same quote. */
+  declined?: PurchaseId | null;
   onPaid: (purchase: Purchase, isUnderWay: boolean) => void;
   /** The server's words, where it gave any. */
   onRefused: (message: string | undefined, code: string | undefined) => void;
-  /** With the key as long as a try has got no answer, with null once it has. */
-  onAttempt?: (key: string | null) => void;
+  /** What is open: a try without an answer, a purchase that waits for its code, or nothing; and what a declined card left. */
+  onAttempt?: (attempt: Omit<OpenAttempt, 'method'> | null, declined?: PurchaseId) => void;
 }
 
 /**
@@ -32,7 +35,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   const [problem, setProblem] = useState<string | null>(options.openKey ? texts.noAnswer : null);
   const [moved, setMoved] = useState<Quote | null>(null);
   const [waiting, setWaiting] = useState<PurchaseId | null>(options.codeFor ?? null);
-  const [declined, setDeclined] = useState<PurchaseId | null>(null);
+  const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
 
   async function pay(wish: PaymentWish) {
     if (!isConnected()) {
@@ -40,7 +43,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
       return setProblem(texts.needsConnection);
     }
     // Before it is sent: the app may be closed, or end, before the answer comes.
-    options.onAttempt?.(payment.currentKey());
+    options.onAttempt?.({ key: payment.currentKey() });
     heed(await payment.pay(afterDecline(wish, declined)));
   }
 
@@ -53,14 +56,17 @@ export function usePaying(userId: UserId, options: PayingOptions) {
     if (!waiting) return;
     const outcome = await payment.confirm(waiting, null);
     if (outcome?.kind === 'no-answer') return setProblem(texts.noAnswer);
-    if (outcome) setDeclined(waiting);
+    if (outcome) {
+      setDeclined(waiting);
+      options.onAttempt?.(null, waiting);
+    }
     setWaiting(null);
     setProblem(null);
   }
 
   function heed(outcome: PaymentOutcome | null) {
     if (!outcome) return;
-    if (outcome.kind !== 'no-answer') options.onAttempt?.(null);
+    noteAttempt(outcome);
     // At once: whoever hears of it may take the focus.
     flushSync(() => setProblem(problemOf(outcome)));
     switch (outcome.kind) {
@@ -78,6 +84,14 @@ export function usePaying(userId: UserId, options: PayingOptions) {
       case 'refused':
         return options.onRefused(outcome.message, outcome.code);
     }
+  }
+
+  function noteAttempt(outcome: PaymentOutcome) {
+    if (outcome.kind === 'no-answer') return;
+    if (outcome.kind === 'second-step') options.onAttempt?.({ codeFor: outcome.purchase.id });
+    else if (outcome.kind === 'declined') options.onAttempt?.(null, outcome.purchase.id);
+    // What the code was refused for still waits for it.
+    else if (outcome.kind !== 'refused' || !waiting) options.onAttempt?.(null);
   }
 
   return {
@@ -104,7 +118,9 @@ function problemOf(outcome: PaymentOutcome): string | null {
     case 'no-answer':
       return texts.noAnswer;
     case 'declined':
-      return texts.declined(outcome.message ?? texts.declinedDefault);
+      return outcome.purchase.paymentStatus === 'failed'
+        ? texts.declined(outcome.message ?? texts.declinedDefault)
+        : texts.declinedStillOwed(outcome.message ?? texts.declinedDefault);
     case 'refused':
       return outcome.code === 'key-reused' ? texts.keyUsed : (outcome.message ?? null);
     default:

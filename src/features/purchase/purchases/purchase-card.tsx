@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatDate, formatDay } from '../../../../domain/format.ts';
 import { isScheduleOpen } from '../../../../domain/payment-schedule.ts';
-import { isPayable } from '../../../../domain/payment-status.ts';
+import { isPayable, isVoid } from '../../../../domain/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { historyBadge } from '../../../../domain/purchase-badge.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
@@ -40,7 +40,7 @@ export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
           </dd>
         </div>
         <div>
-          <dt>{purchase.isPaid ? texts.paidTotal : texts.repay}</dt>
+          <dt>{totalLabel(purchase)}</dt>
           <dd>
             <Figure value={total} />
           </dd>
@@ -62,6 +62,11 @@ export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
       </div>
     </Surface>
   );
+}
+
+function totalLabel({ isPaid, paymentStatus }: Purchase): string {
+  if (isVoid(paymentStatus)) return texts.voidTotal;
+  return isPaid ? texts.paidTotal : texts.repay;
 }
 
 interface Action {
@@ -87,7 +92,7 @@ function actions(purchase: Purchase, isOpen: boolean): Action[] {
 }
 
 function details(purchase: Purchase): Detail[] {
-  const { cardBrand, cardLastFour, scheduledPaymentDate, paymentDate, isPaid } = purchase;
+  const { cardBrand, cardLastFour, scheduledPaymentDate, isPaid } = purchase;
   const card =
     cardBrand && cardLastFour
       ? texts.cardEnding(paymentTexts.card.brands[cardBrand], cardLastFour)
@@ -95,11 +100,16 @@ function details(purchase: Purchase): Detail[] {
   return [
     [texts.bought, wordsOf(purchase).bought],
     [texts.method, card],
-    ...(scheduledPaymentDate && !isPaid
+    ...(scheduledPaymentDate && !isPaid && !isVoid(purchase.paymentStatus)
       ? [[texts.chargedOn, formatDay(scheduledPaymentDate)] as const]
       : []),
-    isPaid && paymentDate
-      ? [texts.paidOn, formatDate(new Date(paymentDate))]
-      : [texts.due, formatDay(purchase.repaymentDueDate)],
+    ending(purchase),
   ];
+}
+
+/** When it was or is to be paid; of a void one nothing is. */
+function ending({ isPaid, paymentDate, paymentStatus, repaymentDueDate }: Purchase): Detail {
+  if (isVoid(paymentStatus)) return [texts.owed, texts.nothing];
+  if (isPaid && paymentDate) return [texts.paidOn, formatDate(new Date(paymentDate))];
+  return [texts.due, formatDay(repaymentDueDate)];
 }

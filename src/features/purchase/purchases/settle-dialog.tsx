@@ -37,7 +37,7 @@ function SettleForm({ user, purchase, onDone }: SettleFormProps) {
     onRefused: (message) => toastError(purchaseToasts.failed(message ?? '')),
   });
   return (
-    <PaymentSteps paying={paying} quote={null} onQuote={() => {}} onDecline={onDone}>
+    <PaymentSteps paying={paying} shown={null} onQuote={() => {}} onDecline={onDone}>
       <p className={classes.text}>{texts.total(total)}</p>
       <CardPayment
         userId={user.id}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UserId } from '../../../domain/ids.ts';
+import { purchasesQuery } from '../../api/purchases.ts';
+import type { PurchaseDraft } from './draft.ts';
+
+/**
+ * What is open for a quote, as the purchases say: a code may have been entered, or given up, on
+ * another screen. What was paid there is bought, and its draft goes.
+ */
+export function useOpenAttempt(
+  userId: UserId,
+  draft: PurchaseDraft,
+  onBought: () => void,
+): Pick<PurchaseDraft, 'openAttempt' | 'declined'> {
+  const { openAttempt, declined } = draft;
+  const codeFor = openAttempt?.codeFor;
+  const purchases = useQuery({ ...purchasesQuery(userId), enabled: codeFor !== undefined });
+  const purchase = purchases.data?.find(({ id }) => id === codeFor);
+  const isDeclined = purchase?.paymentStatus === 'failed';
+  const isBought = purchase !== undefined && !purchase.needsSecondStep && !isDeclined;
+  useEffect(() => {
+    if (isBought) onBought();
+  });
+  return isDeclined ? { openAttempt: null, declined: purchase.id } : { openAttempt, declined };
+}
