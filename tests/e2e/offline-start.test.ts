@@ -21,6 +21,10 @@ test.describe('a start without network', () => {
     // The first page was not the worker's yet: the second fills the pictures' cache.
     await page.reload();
     await expect(picture).toHaveJSProperty('complete', true);
+    await expect(page.getByText('Live · just now')).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('volmaak-start')))
+      .toContain('20.75');
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).length))
       .toBeGreaterThan(1);
