@@ -19,7 +19,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'What you ask f
 async function openPage(page: Page): Promise<Car> {
   const car = await addVehicle(page);
   await page.goto('/fuel-request');
-  await expect(page.getByLabel('Vehicle')).toHaveValue(car.id);
+  await expect(page.getByLabel('Vehicle', { exact: true })).toHaveValue(car.id);
   return car;
 }
 
@@ -32,7 +32,7 @@ test.describe('asking for fuel', () => {
   test('by litres shows what it costs, and sends it', async ({ page, driver, database }) => {
     await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 5 });
     const car = await openPage(page);
-    await expect(page.getByLabel('Vehicle')).toHaveAccessibleDescription(
+    await expect(page.getByLabel('Vehicle', { exact: true })).toHaveAccessibleDescription(
       'Petrol · the tank holds 50 l',
     );
     await expect(page.getByRole('region', { name: 'Fuel prices' })).toContainText('R20.75');
@@ -173,7 +173,7 @@ test.describe('a fuel request', { tag: '@phone' }, () => {
     await save(dialog);
     await expectToast(page, 'Car Registered Successfully');
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByLabel('Vehicle')).toContainText('Toyota Corolla');
+    await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
     await expect(litres(page)).toBeVisible();
   });
 
@@ -188,7 +188,7 @@ test.describe('a fuel request', { tag: '@phone' }, () => {
       'Missing Information',
       'Please choose a vehicle and enter an amount above 0.',
     );
-    await page.getByLabel('Vehicle').selectOption(diesel.id);
+    await page.getByLabel('Vehicle', { exact: true }).selectOption(diesel.id);
     await expect(preview(page)).toContainText('Diesel60 l');
     await expect(preview(page)).toContainText('TotalR1,111.20');
     await ask(page).click();
@@ -199,14 +199,14 @@ test.describe('a fuel request', { tag: '@phone' }, () => {
     const car = await addVehicle(page);
     const other = await addVehicle(page, { model: 'Yaris', fuelCapacity: 42 });
     await page.goto('/fuel-request');
-    await page.getByLabel('Vehicle').selectOption(car.id);
+    await page.getByLabel('Vehicle', { exact: true }).selectOption(car.id);
     await litres(page).fill('20');
     await page.request.delete(`/api/cars/${car.id}`);
     await ask(page).click();
     await expectToast(page, 'Vehicle Not Found', 'Please choose another one.');
-    await expect(page.getByLabel('Vehicle')).not.toContainText('Corolla');
+    await expect(page.getByLabel('Vehicle', { exact: true })).not.toContainText('Corolla');
     await expect(litres(page)).toHaveValue('20');
-    await page.getByLabel('Vehicle').selectOption(other.id);
+    await page.getByLabel('Vehicle', { exact: true }).selectOption(other.id);
     await ask(page).click();
     await expectToast(page, 'Fuel Request Submitted', '20 l for your Toyota Yaris');
   });
@@ -220,7 +220,9 @@ test.describe('a fuel request', { tag: '@phone' }, () => {
     await page.request.patch(`/api/cars/${car.id}`, { data: { fuelCapacity: 45 } });
     await ask(page).click();
     await expectToast(page, 'Amount Exceeds Capacity', 'Please ask for less.');
-    await expect(page.getByLabel('Vehicle')).toHaveAccessibleDescription(/holds 45 l/);
+    await expect(page.getByLabel('Vehicle', { exact: true })).toHaveAccessibleDescription(
+      /holds 45 l/,
+    );
     await expect(litres(page)).not.toHaveAccessibleDescription('');
     await expect(ask(page)).toBeDisabled();
   });

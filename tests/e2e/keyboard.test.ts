@@ -22,7 +22,7 @@ test('signing in and asking for fuel work by keyboard alone', async ({ page, dri
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeFocused();
 
-  const vehicle = page.getByLabel('Vehicle');
+  const vehicle = page.getByLabel('Vehicle', { exact: true });
   await tabTo(page, vehicle);
   await page.keyboard.type('Toyota Cor');
   await expect(vehicle.locator('option:checked')).toHaveText(/Toyota Corolla/);

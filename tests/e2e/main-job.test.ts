@@ -60,7 +60,7 @@ test('a stranger signs up, adds a car with its photo, asks for fuel and finds th
 
   await page.getByRole('link', { name: 'Request fuel' }).click();
   // The only vehicle is chosen already.
-  await expect(page.getByLabel('Vehicle')).toContainText('Toyota Corolla');
+  await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
   await page.getByRole('textbox', { name: 'Litres' }).fill('20');
   await expect(page.getByText('R415.00')).toBeVisible();
   await page.getByRole('button', { name: 'Ask for 20 l' }).click();
