@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
 import { CardSkeleton } from '../components/card-skeleton.tsx';
@@ -11,6 +11,7 @@ import { VehicleList } from '../features/vehicles/vehicle-list.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './install-offer.tsx';
 import { appTexts as texts } from './texts.ts';
+import { whenIdle } from './when-idle.ts';
 
 const BuyFuel = lazy(async () => ({
   default: (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
@@ -29,6 +30,9 @@ interface HomePageProps {
 
 /** The dashboard: today's price, the one thing to do, the discount, the vehicles. */
 export function HomePage({ user, onLogout }: HomePageProps) {
+  // Prices and vehicles come first: nothing else takes the phone's time until they stand.
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <>
       <div className={classes.welcome}>
@@ -52,15 +56,17 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           </Button>
           <LoyaltyCard user={user} />
           <div className={classes.buying}>
-            <Buying user={user} />
+            {isIdle ? <Buying user={user} /> : <CardSkeleton height={336} />}
           </div>
         </div>
         <div className={`${classes.column} ${classes.side}`}>
           <VehicleList user={user} />
           <div className={`${classes.column} ${classes.rest}`}>
-            <Suspense>
-              <RecentPurchases user={user} />
-            </Suspense>
+            {isIdle && (
+              <Suspense>
+                <RecentPurchases user={user} />
+              </Suspense>
+            )}
             {!user.isAdmin && (
               <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
                 {texts.viewHistory}
