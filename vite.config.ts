@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { adminChunks } from './scripts/admin-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 
+const forAdmins = adminChunks();
 const server = 'http://localhost:3000';
 
 /** The service worker of `sw/`, with everything that an app start needs in its precache. The manifest at the top is the one source. */
@@ -16,6 +18,9 @@ const pwa = VitePWA({
   // The system keeps the icons of what it has installed.
   includeManifestIcons: false,
   injectManifest: {
+    manifestTransforms: [
+      (entries) => ({ manifest: entries.filter(({ url }) => !forAdmins.has(url)) }),
+    ],
     globPatterns: ['index.html', 'icon.svg', 'favicon.ico', 'assets/**/*.{js,css}'],
     // Hashed names are their own revision.
     dontCacheBustURLsMatching: /^assets\//,
@@ -23,7 +28,7 @@ const pwa = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), pwa, precompress()],
+  plugins: [react(), forAdmins.plugin, pwa, precompress()],
   server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: ['chrome123', 'firefox124', 'safari17.5'],

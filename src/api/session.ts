@@ -225,7 +225,7 @@ function isPublic(key: QueryKey): boolean {
 }
 
 /** Refusals that tell of a change in the user: the session here is older than it. */
-const changesTheUser = new Set(['blocked', 'password-change-required']);
+const changesTheUser = new Set(['blocked', 'password-change-required', 'admins-only']);
 
 /** What an answer says about the session itself, whichever call it came to. */
 export function heedSession(client: QueryClient, error: Error): void {

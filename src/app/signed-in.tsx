@@ -1,7 +1,8 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
 import { useOutboxNews } from '../api/outbox.ts';
+import { LoadingText } from '../components/loading-text.tsx';
 import { DeniedPage } from './denied-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -23,6 +24,9 @@ const PurchaseHistoryPage = screen(
   async () =>
     (await import('../features/purchase/purchases/purchase-history-page.tsx')).PurchaseHistoryPage,
 );
+const AdminRoutes = lazy(async () => ({
+  default: (await import('../features/admin/admin-routes.tsx')).AdminRoutes,
+}));
 const OutboxPage = screen(
   async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
 );
@@ -69,7 +73,18 @@ export function SignedIn({ user }: { user: SessionUser }) {
         <Route path="/fuel-requests-history" element={<FuelRequestHistoryPage user={user} />} />
         <Route path="/purchase-history" element={<PurchaseHistoryPage user={user} />} />
         <Route path="/outbox" element={<OutboxPage user={user} />} />
-        {!user.isAdmin && <Route path="/admin" element={<DeniedPage />} />}
+        <Route
+          path="/admin/*"
+          element={
+            user.isAdmin ? (
+              <Suspense fallback={<LoadingText />}>
+                <AdminRoutes />
+              </Suspense>
+            ) : (
+              <DeniedPage />
+            )
+          }
+        />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
       {question}

@@ -11,7 +11,7 @@ import { whenIdle } from './when-idle.ts';
 const denied = [
   { path: '/fuel-request', text: texts.fuelRequest, action: <LoginLink /> },
   { path: '/fuel-requests-history', text: texts.history, action: <LoginLink /> },
-  { path: '/admin', text: texts.admin, action: <LoginButton /> },
+  { path: '/admin/*', text: texts.admin, action: <LoginButton /> },
 ];
 
 interface SignedOutProps {

@@ -42,8 +42,12 @@ export function entryMode(car: Car | undefined): EntryMode {
 /** What the form accepts; typed by hand, a vehicle needs its model type as well (section 5). */
 export function vehicleSchema(mode: EntryMode, currentYear: number) {
   const fields = carForm(currentYear);
-  if (mode === 'database') return fields;
-  return z.extend(fields, { modelType: line(formTexts.modelTypeMissing) });
+  const schema =
+    mode === 'database'
+      ? fields
+      : z.extend(fields, { modelType: line(formTexts.modelTypeMissing) });
+  // What is not filled in yet is for the schema to refuse, not for its type.
+  return schema as z.ZodMiniType<CarFields, VehicleFormValues>;
 }
 
 const required = [

@@ -9,10 +9,10 @@ import { addDays, type Day, southAfricanDay } from '../../../../domain/south-afr
 import { type Statement, statementCsv } from '../../../../domain/statement.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { downloadText } from '../../../components/download.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
-import { downloadText } from './download.ts';
 import classes from './purchases.module.css';
 import { StatementTable } from './statement-table.tsx';
 import './typed-dates.ts';

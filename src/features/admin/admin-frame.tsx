@@ -1,0 +1,49 @@
+import { IconArrowLeft, IconDoorExit } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { PageTitle } from '../../components/page-title.tsx';
+import classes from './admin-frame.module.css';
+import { adminTexts as texts } from './texts.ts';
+
+interface AdminFrameProps {
+  title: string;
+  subtitle?: string;
+  /** At the end of the head. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+const places: readonly { to: string; label: string }[] = [
+  { to: '/admin', label: texts.overviewPlace },
+];
+
+/** The head of every page of the admin's desk, with the ways between them and out. */
+export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
+  return (
+    <div className={classes.frame} data-wide="">
+      <div className={classes.head}>
+        <div>
+          <PageTitle>{title}</PageTitle>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        <div className={classes.actions}>{actions}</div>
+      </div>
+      <nav aria-label={texts.places} className={classes.places}>
+        {places.map(({ to, label }) => (
+          <NavLink key={to} to={to} end className={classes.place ?? ''}>
+            {label}
+          </NavLink>
+        ))}
+        <Link to="/" className={`${classes.place} ${classes.out}`}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+          {texts.back}
+        </Link>
+        <Link to="/dashboard" className={classes.place ?? ''}>
+          <IconDoorExit size={18} aria-hidden="true" />
+          {texts.exit}
+        </Link>
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import '@mantine/core/styles/Tabs.css';
+import { Button, Tabs } from '@mantine/core';
+import { IconMessage, IconUserPlus } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CardSkeleton } from '../../components/card-skeleton.tsx';
+import { Surface } from '../../components/surface.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { Overview } from './overview/overview.tsx';
+import { RequestsTab } from './requests/requests-tab.tsx';
+import { adminTexts as texts } from './texts.ts';
+
+const UsersTab = lazy(async () => ({ default: (await import('./users/users-tab.tsx')).UsersTab }));
+const PurchasesTab = lazy(async () => ({
+  default: (await import('./purchases/purchases-tab.tsx')).PurchasesTab,
+}));
+const ScheduledTab = lazy(async () => ({
+  default: (await import('./purchases/scheduled-tab.tsx')).ScheduledTab,
+}));
+const CreateUserDialog = lazy(async () => ({
+  default: (await import('./users/create-user-dialog.tsx')).CreateUserDialog,
+}));
+const SmsDialog = lazy(async () => ({ default: (await import('./sms/sms-dialog.tsx')).SmsDialog }));
+
+const tabs: Record<keyof typeof texts.tabs, ComponentType> = {
+  requests: RequestsTab,
+  users: UsersTab,
+  purchases: PurchasesTab,
+  scheduled: ScheduledTab,
+};
+const isTab = (name: string | null): name is keyof typeof tabs =>
+  name !== null && Object.hasOwn(tabs, name);
+
+/** The admin dashboard: the figures, and the four lists behind tabs (section 2). */
+export function AdminPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const tab = isTab(asked) ? asked : 'requests';
+  // A dialog stays while it closes, and gives the focus back.
+  const [dialog, setDialog] = useState<'sms' | 'user' | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  function open(wanted: 'sms' | 'user') {
+    setDialog(wanted);
+    setOpen(true);
+  }
+
+  return (
+    <AdminFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconMessage size={20} aria-hidden="true" />}
+            onClick={() => open('sms')}
+          >
+            {texts.sendSms}
+          </Button>
+          <Button
+            leftSection={<IconUserPlus size={20} aria-hidden="true" />}
+            onClick={() => open('user')}
+          >
+            {texts.createUser}
+          </Button>
+        </>
+      }
+    >
+      <Overview />
+      <Surface label={texts.tabList}>
+        <Tabs
+          value={tab}
+          keepMounted={false}
+          onChange={(next) => setSearch(next === 'requests' || !next ? {} : { tab: next })}
+        >
+          <Tabs.List aria-label={texts.tabList}>
+            {Object.entries(texts.tabs).map(([name, label]) => (
+              <Tabs.Tab key={name} value={name} mih={48}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {Object.entries(tabs).map(([name, Content]) => (
+            <Tabs.Panel key={name} value={name} pt="md">
+              <Suspense fallback={<CardSkeleton height={360} />}>
+                <Content />
+              </Suspense>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Surface>
+      <Suspense>
+        {dialog === 'sms' && <SmsDialog opened={isOpen} onClose={close} />}
+        {dialog === 'user' && <CreateUserDialog opened={isOpen} onClose={close} />}
+      </Suspense>
+    </AdminFrame>
+  );
+}

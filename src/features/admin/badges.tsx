@@ -1,0 +1,71 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconCalendar,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconShieldCheck,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
+import type { AdminUser } from '../../../domain/admin-lists.ts';
+import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
+import type { adminBadge } from '../../../domain/purchase-badge.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { userStatus } from './cell-words.ts';
+import { purchaseStatusTexts, requestStatusTexts, userStatusTexts } from './texts.ts';
+
+const requestLooks = {
+  pending: { color: 'yellow', Icon: IconClock },
+  approved: { color: 'green', Icon: IconCheck },
+  completed: { color: 'gray', Icon: IconChecks },
+  rejected: { color: 'red', Icon: IconX },
+} satisfies Record<FuelRequestStatus, object>;
+
+/** To an admin: green for approved, yellow for pending, red for rejected, grey otherwise (section 4). */
+export function AdminRequestBadge({ status }: { status: FuelRequestStatus }) {
+  const { color, Icon } = requestLooks[status];
+  return (
+    <StatusBadge color={color} icon={<Icon size={14} />}>
+      {requestStatusTexts[status]}
+    </StatusBadge>
+  );
+}
+
+const purchaseLooks = {
+  paid: { color: 'green', Icon: IconCheck },
+  scheduled: { color: 'blue', Icon: IconCalendar },
+  pending: { color: 'yellow', Icon: IconClock },
+  failed: { color: 'red', Icon: IconX },
+  overdue: { color: 'red', Icon: IconAlertTriangle },
+  cancelled: { color: 'gray', Icon: IconBan },
+  refunded: { color: 'gray', Icon: IconArrowBackUp },
+} satisfies Record<ReturnType<typeof adminBadge>, object>;
+
+/** How a purchase is paid; `badge` by the rule of the screen that shows it (section 4). */
+export function AdminPurchaseBadge({ badge }: { badge: ReturnType<typeof adminBadge> }) {
+  const { color, Icon } = purchaseLooks[badge];
+  return (
+    <StatusBadge color={color} icon={<Icon size={14} />}>
+      {purchaseStatusTexts[badge]}
+    </StatusBadge>
+  );
+}
+
+const userLooks = {
+  active: { color: 'green', Icon: IconUser },
+  admin: { color: 'blue', Icon: IconShieldCheck },
+  blacklisted: { color: 'red', Icon: IconBan },
+} as const;
+
+export function UserBadge({ user }: { user: Pick<AdminUser, 'isAdmin' | 'isBlacklisted'> }) {
+  const status = userStatus(user);
+  const { color, Icon } = userLooks[status];
+  return (
+    <StatusBadge color={color} icon={<Icon size={14} />}>
+      {userStatusTexts[status]}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AdminUser } from '../../../domain/admin-lists.ts';
+import { formatDate, formatDay, formatMoney } from '../../../domain/format.ts';
+import { centsFromRand } from '../../../domain/money.ts';
+import { personName } from '../../../domain/person-name.ts';
+import type { Day } from '../../../domain/south-african-time.ts';
+import { fallbackTexts } from './texts.ts';
+
+/** What the cells of the admin's tables say, and what stands in for what is missing (section 2). */
+export function nameOf(person: Parameters<typeof personName>[0]): string {
+  return personName(person) ?? fallbackTexts.user;
+}
+
+export function vehicleOf(make: string | null | undefined, model: string | null | undefined) {
+  return [make, model].filter(Boolean).join(' ') || fallbackTexts.vehicle;
+}
+
+/** The South African day of an instant, as dd/MM/yyyy. */
+export function dateOf(instant: string | null | undefined): string {
+  return instant ? formatDate(new Date(instant)) : fallbackTexts.date;
+}
+
+export function dayOf(day: Day | null | undefined): string {
+  return day ? formatDay(day) : fallbackTexts.date;
+}
+
+export function moneyOf(rand: number): string {
+  return formatMoney(centsFromRand(rand));
+}
+
+/** A user's role and standing (section 4). */
+export function userStatus(user: Pick<AdminUser, 'isAdmin' | 'isBlacklisted'>) {
+  if (user.isBlacklisted) return 'blacklisted';
+  return user.isAdmin ? 'admin' : 'active';
+}

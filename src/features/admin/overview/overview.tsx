@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Statistics } from '../../../../domain/statistics.ts';
+import { adminStatisticsQuery } from '../../../api/admin-statistics.ts';
+import { CardSkeleton } from '../../../components/card-skeleton.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { moneyOf } from '../cell-words.ts';
+import classes from './overview.module.css';
+import { overviewTexts as texts } from './texts.ts';
+
+const CardDialog = lazy(async () => ({
+  default: (await import('./card-dialog.tsx')).CardDialog,
+}));
+
+const counts = ['totalUsers', 'activeUsers', 'blacklistedUsers', 'adminUsers'] as const;
+const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAmount'] as const;
+
+/** The seven figures at a glance; each opens what it counts. */
+export function Overview() {
+  const statistics = useQuery(adminStatisticsQuery());
+  const [figure, setFigure] = useState<keyof Statistics | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function open(wanted: keyof Statistics) {
+    setFigure(wanted);
+    setOpen(true);
+  }
+
+  return (
+    <Surface title={texts.title}>
+      {statistics.data && (
+        <>
+          {statistics.isError && <Notice kind="problem">{texts.stale}</Notice>}
+          <Cards figures={statistics.data} onOpen={open} />
+        </>
+      )}
+      {!statistics.data && statistics.isPending && <CardSkeleton height={88} />}
+      {!statistics.data && statistics.isError && (
+        <ErrorState
+          title={texts.failed}
+          text={failureText(statistics.error, texts.failedText)}
+          offlineText={texts.offlineText}
+          onRetry={() => void statistics.refetch()}
+        />
+      )}
+      {figure && (
+        <Suspense>
+          <CardDialog figure={figure} opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Surface>
+  );
+}
+
+interface CardsProps {
+  figures: Statistics;
+  onOpen: (figure: keyof Statistics) => void;
+}
+
+function Cards({ figures, onOpen }: CardsProps) {
+  const card = (figure: keyof Statistics, value: string) => (
+    <button
+      key={figure}
+      type="button"
+      aria-haspopup="dialog"
+      className={classes.card}
+      onClick={() => onOpen(figure)}
+    >
+      <span className={classes.label}>{texts.cards[figure].label}</span>
+      <span className={classes.value}>{value}</span>
+    </button>
+  );
+  return (
+    <div className={classes.cards}>
+      {counts.map((figure) => card(figure, figures[figure].toLocaleString('en')))}
+      {sums.map((figure) => card(figure, moneyOf(figures[figure])))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AdminPurchase } from '../../../domain/admin-lists.ts';
+import { formatLitres } from '../../../domain/format.ts';
+import { adminBadge, salesBadge } from '../../../domain/purchase-badge.ts';
+import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { AdminPurchaseBadge } from './badges.tsx';
+import { dateOf, dayOf, moneyOf, vehicleOf } from './cell-words.ts';
+import type { ListColumn, ListOrder } from './table/list-columns.ts';
+import { columnTexts as heads } from './texts.ts';
+import { UserLink } from './user-link.tsx';
+
+/** The columns of lists of purchases; each list picks its own. */
+export const purchaseColumns = {
+  user: {
+    id: 'user',
+    header: heads.user,
+    cell: ({ row: { original } }) => <UserLink id={original.userId} person={original.user} />,
+  },
+  vehicle: {
+    id: 'vehicle',
+    header: heads.vehicle,
+    cell: ({ row: { original } }) => vehicleOf(original.carMake, original.carModel),
+  },
+  fuelAmount: {
+    id: 'fuelAmount',
+    header: heads.fuelAmount,
+    cell: ({ row: { original } }) =>
+      `${formatLitres(centilitresFromLitres(original.fuelAmount)).replace(' l', 'L')} of ${original.fuelType}`,
+  },
+  total: {
+    id: 'total',
+    header: heads.totalAmount,
+    cell: ({ row }) => moneyOf(row.original.totalRepayment),
+  },
+  amount: {
+    id: 'amount',
+    header: heads.amount,
+    cell: ({ row }) => moneyOf(row.original.totalRepayment),
+  },
+  /** Of the Purchase History tab. */
+  status: {
+    id: 'status',
+    header: heads.paymentStatus,
+    cell: ({ row }) => <AdminPurchaseBadge badge={adminBadge(row.original)} />,
+  },
+  /** Of the Total Sales dialog. */
+  salesStatus: {
+    id: 'salesStatus',
+    header: heads.paymentStatus,
+    cell: ({ row }) => <AdminPurchaseBadge badge={salesBadge(row.original)} />,
+  },
+  due: {
+    id: 'due',
+    header: heads.dueDate,
+    cell: ({ row }) => dayOf(row.original.paymentDueDate),
+  },
+  date: {
+    id: 'date',
+    header: heads.purchaseDate,
+    cell: ({ row }) => dateOf(row.original.purchaseDate),
+  },
+} satisfies Record<string, ListColumn<AdminPurchase>>;
+
+/** The first is the one that a list begins with. */
+export const purchaseOrders: readonly ListOrder<'newest' | 'oldest' | 'due' | 'amount'>[] = [
+  { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
+  { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
+  { word: 'amount', column: 'total', desc: true, label: 'Highest amount first' },
+  { word: 'due', column: 'due', desc: false, label: 'First due first' },
+];

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { fetchCsv } from '../../../api/csv-download.ts';
+import { downloadBlob } from '../../../components/download.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import classes from './csv-download.module.css';
+import { tableTexts as texts } from './texts.ts';
+
+interface CsvDownloadProps {
+  /** `GET /api/…`, the list. */
+  address: string;
+  filters: object;
+  file: string;
+}
+
+/** The whole list as it is filtered, for a spreadsheet; a long one says how far it is and can be called off. */
+export function CsvDownload({ address, filters, file }: CsvDownloadProps) {
+  const [rows, setRows] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function download() {
+    if (running.current) return;
+    const stop = new AbortController();
+    running.current = stop;
+    setRows(0);
+    let count = 0;
+    const onRows = (sofar: number) => {
+      count = sofar;
+      setRows(sofar);
+    };
+    try {
+      const path = address.replace('GET ', '');
+      downloadBlob(`${file}.csv`, await fetchCsv(path, filters, onRows, stop.signal));
+      toastSuccess(texts.csvDone(spoken(count)));
+    } catch (error) {
+      const { title, text } = texts.csvFailed;
+      if (!stop.signal.aborted) toastError({ title, text: failureText(error, text) });
+    } finally {
+      running.current = null;
+      setRows(null);
+    }
+  }
+
+  if (rows === null) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        onClick={() => void download()}
+      >
+        {texts.csv}
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.running}>
+      <ProgressBar label={texts.csvProgress} percent={null} />
+      <span>{texts.csvRows(spoken(rows))}</span>
+      <Button variant="default" onClick={() => running.current?.abort()}>
+        {texts.csvCancel}
+      </Button>
+    </div>
+  );
+}
+
+function spoken(rows: number): string {
+  return rows.toLocaleString('en-ZA').replaceAll('\u00a0', ' ');
+}

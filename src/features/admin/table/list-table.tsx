@@ -1,0 +1,144 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import {
+  type Header,
+  type RowSelectionState,
+  type SortingState,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { type ListColumn, listFeatures } from './list-columns.ts';
+import classes from './list-table.module.css';
+import { tableTexts as texts } from './texts.ts';
+
+/** The rows that are ticked, and which can be. */
+export interface ListSelection<Row> {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  canChoose: (row: Row) => boolean;
+  /** Says for a screen reader which row a box is for. */
+  nameOf: (row: Row) => string;
+}
+
+interface ListTableProps<Row extends { id: string }> {
+  label: string;
+  columns: ListColumn<Row>[];
+  rows: Row[];
+  /** What the server sorted by; a column without an order has no button in its head. */
+  sorting?: SortingState;
+  sortable?: readonly string[];
+  onSort?: (sorting: SortingState) => void;
+  selection?: ListSelection<Row>;
+  /** Stands in place of rows. */
+  empty: ReactNode;
+}
+
+const none: SortingState = [];
+const nothing: readonly string[] = [];
+
+/** Rows under heads that stay in sight; on a phone each row is a card with its labels. */
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { label, rows, sorting = none, sortable = nothing, onSort, selection, empty } = props;
+  const columns = useMemo(
+    () =>
+      props.columns.map((column) => ({ ...column, enableSorting: sortable.includes(column.id) })),
+    [props.columns, sortable],
+  );
+  const rowSelection: RowSelectionState = Object.fromEntries(
+    [...(selection?.chosen ?? [])].map((id) => [id, true]),
+  );
+  const table = useTable({
+    features: listFeatures,
+    columns,
+    data: rows,
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting, rowSelection },
+    onSortingChange: (change) => onSort?.(typeof change === 'function' ? change(sorting) : change),
+    enableRowSelection: (row) => selection?.canChoose(row.original) ?? false,
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change;
+      selection?.onChange(new Set(Object.keys(next).filter((id) => next[id])));
+    },
+  });
+  if (rows.length === 0) return empty;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+    <section className={classes.frame} aria-label={label} tabIndex={0}>
+      <table aria-label={label} className={classes.table}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {selection && (
+                <th scope="col" className={classes.tick}>
+                  <Checkbox
+                    aria-label={texts.selectAll}
+                    checked={table.getIsAllRowsSelected()}
+                    indeterminate={table.getIsSomeRowsSelected()}
+                    disabled={!rows.some(selection.canChoose)}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </th>
+              )}
+              {group.headers.map((header) => (
+                <Head key={header.id} header={header} />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
+              {selection && (
+                <td className={classes.tick}>
+                  {row.getCanSelect() && (
+                    <Checkbox
+                      aria-label={texts.select(selection.nameOf(row.original))}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  )}
+                </td>
+              )}
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} data-label={cell.column.columnDef.header}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A column's head; one that sorts is a button that says how. */
+function Head<Row extends { id: string }>({
+  header,
+}: {
+  header: Header<typeof listFeatures, Row, unknown>;
+}) {
+  const { column } = header;
+  // The columns' heads are texts.
+  const name = String(column.columnDef.header);
+  if (!column.getCanSort()) return <th scope="col">{name}</th>;
+  const sorted = column.getIsSorted();
+  const Icon = sorted === false ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown;
+  const words = { asc: 'ascending', desc: 'descending' } as const;
+  return (
+    <th scope="col" aria-sort={sorted === false ? 'none' : words[sorted]}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={column.getToggleSortingHandler()}
+        data-sorted={sorted !== false || undefined}
+      >
+        {name}
+        <Icon size={16} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}

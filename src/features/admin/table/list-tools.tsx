@@ -1,0 +1,88 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { CsvDownload } from './csv-download.tsx';
+import type { ListOrder } from './list-columns.ts';
+import classes from './list-tools.module.css';
+import { tableTexts as texts } from './texts.ts';
+import type { FilterChanges } from './use-admin-list.ts';
+
+/** A choice among a list's values; the empty one is all of them. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+interface ListToolsProps {
+  /** What of the list is called by its address, for the download. */
+  list: {
+    name: string;
+    filters: object;
+    setFilters: (changes: FilterChanges) => void;
+  };
+  /** What can be searched for; a list without it has no search. */
+  search?: string;
+  filters?: readonly ListFilter[];
+  orders?: readonly ListOrder[];
+  /** The name of the file that it is downloaded as. */
+  file: string;
+  /** What else stands beside them. */
+  children?: ReactNode;
+}
+
+/** What somebody stops typing for before the search begins, in milliseconds. */
+const pause = 300;
+
+/** Search, filters, order and download of a list. */
+export function ListTools({ list, search, filters = [], orders, file, children }: ListToolsProps) {
+  // The filters of every list are texts by name.
+  const values = list.filters as Record<string, string | undefined>;
+  const [typed, setTyped] = useState(values.q ?? '');
+  const look = useDebouncedCallback(
+    (text: string) => list.setFilters({ q: text.trim() || undefined }),
+    pause,
+  );
+  return (
+    <div className={classes.tools}>
+      {search && (
+        <TextInput
+          type="search"
+          label={texts.search}
+          placeholder={search}
+          maxLength={200}
+          autoComplete="off"
+          className={classes.search ?? ''}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            look(currentTarget.value);
+          }}
+        />
+      )}
+      {filters.map(({ name, label, choices }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          value={values[name] ?? ''}
+          data={[{ value: '', label: texts.all }, ...choices]}
+          onChange={({ currentTarget }) =>
+            list.setFilters({ [name]: currentTarget.value || undefined })
+          }
+        />
+      ))}
+      {orders && (
+        <NativeSelect
+          label={texts.order}
+          value={values.sort ?? orders[0]?.word}
+          data={orders.map(({ word, label }) => ({ value: word, label }))}
+          onChange={({ currentTarget }) => list.setFilters({ sort: currentTarget.value })}
+        />
+      )}
+      <CsvDownload address={list.name} filters={list.filters} file={file} />
+      {children}
+    </div>
+  );
+}

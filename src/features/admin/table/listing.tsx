@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { CardSkeleton } from '../../../components/card-skeleton.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { type ListColumn, type ListOrder, sortingOf, wordOf } from './list-columns.ts';
+import { type ListSelection, ListTable } from './list-table.tsx';
+import classes from './listing.module.css';
+import { tableTexts as texts } from './texts.ts';
+import type { FilterChanges } from './use-admin-list.ts';
+
+interface ListingProps<Row extends { id: string }> {
+  label: string;
+  columns: ListColumn<Row>[];
+  list: {
+    filters: object;
+    setFilters: (changes: FilterChanges) => void;
+    pageNumber: number;
+    toNext: (() => void) | null;
+    toPrevious: (() => void) | null;
+    isFetching: boolean;
+    isError: boolean;
+    error: Error | null;
+    refetch: () => void;
+  };
+  /** As they are shown; undefined until the first page is there. */
+  rows: Row[] | undefined;
+  orders?: readonly ListOrder[];
+  selection?: ListSelection<Row>;
+  /** Said where the list is empty without a search or filter. */
+  empty?: string;
+}
+
+/** A page of a list: its table with loading, empty and error states, and the way to the other pages. */
+export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
+  const { label, columns, list, rows, orders = [], selection, empty = texts.nothingText } = props;
+  if (!rows) {
+    if (!list.isError) return <CardSkeleton height={360} />;
+    return (
+      <ErrorState
+        title={texts.failed}
+        text={failureText(list.error, texts.failedText)}
+        offlineText={texts.offlineText}
+        onRetry={list.refetch}
+      />
+    );
+  }
+  const { sort } = list.filters as { sort?: string };
+  return (
+    <div className={classes.listing} aria-busy={list.isFetching}>
+      {list.isError && <Notice kind="problem">{texts.stale}</Notice>}
+      <ListTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        sorting={sortingOf(orders, sort ?? orders[0]?.word ?? '')}
+        sortable={orders.map(({ column }) => column)}
+        onSort={(sorting) => {
+          const word = wordOf(orders, sorting);
+          if (word) list.setFilters({ sort: word });
+        }}
+        {...(selection && { selection })}
+        empty={<EmptyState title={texts.nothing} text={empty} />}
+      />
+      <Pager list={list} />
+    </div>
+  );
+}
+
+function Pager({ list }: Pick<ListingProps<{ id: string }>, 'list'>) {
+  const { pageNumber, toNext, toPrevious, isFetching } = list;
+  if (!toNext && !toPrevious && !isFetching) return null;
+  return (
+    <nav aria-label={texts.pages} className={classes.pages}>
+      <Button variant="default" disabled={!toPrevious} onClick={() => toPrevious?.()}>
+        {texts.previous}
+      </Button>
+      <span aria-live="polite">{texts.page(pageNumber)}</span>
+      <Button variant="default" disabled={!toNext} onClick={() => toNext?.()}>
+        {texts.next}
+      </Button>
+    </nav>
+  );
+}

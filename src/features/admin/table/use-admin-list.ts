@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AdminFilters, type AdminList, adminPageQuery } from '../../../api/admin-lists.ts';
+
+/** Where somebody is in a list: how it is filtered, and the cursors of the pages gone through. */
+interface Place<K extends AdminList> {
+  filters: AdminFilters<K>;
+  cursors: readonly string[];
+}
+
+/** Chosen words by the filter's name; undefined takes a filter off. The server has the say over them. */
+export type FilterChanges = Record<string, string | undefined>;
+
+/** One of the admin's lists, a page at a time; other filters start at its first page. */
+export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters<K>) {
+  const [{ filters, cursors }, setPlace] = useState<Place<K>>({ filters: initial, cursors: [] });
+  const page = useQuery(adminPageQuery(name, filters, cursors.at(-1) ?? null));
+  // While the page that was asked for is on its way, the one before it stands, and leads nowhere.
+  const next = page.isPlaceholderData ? null : (page.data?.next ?? null);
+  return {
+    name,
+    filters,
+    setFilters: (changes: FilterChanges) =>
+      setPlace({ filters: { ...filters, ...changes }, cursors: [] }),
+    rows: page.data?.rows,
+    pageNumber: cursors.length + 1,
+    toNext: next === null ? null : () => setPlace({ filters, cursors: [...cursors, next] }),
+    toPrevious:
+      cursors.length === 0 ? null : () => setPlace({ filters, cursors: cursors.slice(0, -1) }),
+    toFirst: () => setPlace({ filters, cursors: [] }),
+    isFetching: page.isFetching,
+    isError: page.isError,
+    error: page.error,
+    refetch: () => void page.refetch(),
+  };
+}

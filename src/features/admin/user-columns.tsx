@@ -1,0 +1,65 @@
+import type { AdminUser } from '../../../domain/admin-lists.ts';
+import { UserBadge } from './badges.tsx';
+import { dateOf } from './cell-words.ts';
+import type { ListColumn, ListOrder } from './table/list-columns.ts';
+import { fallbackTexts, columnTexts as heads, userStatusTexts } from './texts.ts';
+import { UserLink } from './user-link.tsx';
+
+/** The columns of lists of users; each list picks its own. */
+export const userColumns = {
+  name: {
+    id: 'name',
+    header: heads.name,
+    cell: ({ row: { original } }) => <UserLink id={original.id} person={original} />,
+  },
+  username: { id: 'username', header: heads.username, cell: ({ row }) => row.original.username },
+  phone: {
+    id: 'phone',
+    header: heads.phone,
+    cell: ({ row }) => row.original.phoneNumber ?? fallbackTexts.date,
+  },
+  email: {
+    id: 'email',
+    header: heads.email,
+    cell: ({ row }) => row.original.email ?? fallbackTexts.date,
+  },
+  status: {
+    id: 'status',
+    header: heads.status,
+    cell: ({ row }) => <UserBadge user={row.original} />,
+  },
+  type: {
+    id: 'type',
+    header: heads.userType,
+    cell: ({ row }) => userStatusTexts[row.original.isAdmin ? 'admin' : 'user'],
+  },
+  adminStatus: {
+    id: 'adminStatus',
+    header: heads.status,
+    cell: ({ row }) =>
+      userStatusTexts[row.original.isBlacklisted ? 'blacklistedAdmin' : 'activeAdmin'],
+  },
+  reason: {
+    id: 'reason',
+    header: heads.blacklistReason,
+    cell: ({ row }) => row.original.blacklistReason || fallbackTexts.reason,
+  },
+  blacklisted: {
+    id: 'blacklisted',
+    header: heads.blacklistedDate,
+    cell: ({ row }) => dateOf(row.original.blacklistedAt),
+  },
+  registered: {
+    id: 'registered',
+    header: heads.registered,
+    cell: ({ row }) => dateOf(row.original.registrationDate),
+  },
+} satisfies Record<string, ListColumn<AdminUser>>;
+
+/** The first is the one that a list begins with. */
+export const userOrders: readonly ListOrder<'newest' | 'oldest' | 'name' | 'username'>[] = [
+  { word: 'newest', column: 'registered', desc: true, label: 'Newest first' },
+  { word: 'oldest', column: 'registered', desc: false, label: 'Oldest first' },
+  { word: 'name', column: 'name', desc: false, label: 'By name' },
+  { word: 'username', column: 'username', desc: false, label: 'By username' },
+];

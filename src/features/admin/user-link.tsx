@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { UserId } from '../../../domain/ids.ts';
+import type { personName } from '../../../domain/person-name.ts';
+import { nameOf } from './cell-words.ts';
+import classes from './user-link.module.css';
+
+/** The user's detail view, which opens beside whatever is shown. */
+export const UserPanelContext = createContext<{ open: (id: UserId) => void; isOpen: boolean }>({
+  open: () => {},
+  isOpen: false,
+});
+
+interface UserLinkProps {
+  id: UserId;
+  person: Parameters<typeof personName>[0];
+}
+
+/** A user's name, which leads to everything about them. */
+export function UserLink({ id, person }: UserLinkProps) {
+  const { open } = useContext(UserPanelContext);
+  return (
+    <button type="button" className={classes.link} onClick={() => open(id)}>
+      {nameOf(person)}
+    </button>
+  );
+}
