@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import classes from './admin-page.module.css';
 import { Overview } from './overview/overview.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { adminTexts as texts } from './texts.ts';
@@ -75,7 +76,7 @@ export function AdminPage() {
           keepMounted={false}
           onChange={(next) => setSearch(next === 'requests' || !next ? {} : { tab: next })}
         >
-          <Tabs.List aria-label={texts.tabList}>
+          <Tabs.List className={classes.tabs ?? ''} aria-label={texts.tabList}>
             {Object.entries(texts.tabs).map(([name, label]) => (
               <Tabs.Tab key={name} value={name} mih={48}>
                 {label}
@@ -83,7 +84,7 @@ export function AdminPage() {
             ))}
           </Tabs.List>
           {Object.entries(tabs).map(([name, Content]) => (
-            <Tabs.Panel key={name} value={name} pt="md">
+            <Tabs.Panel key={name} value={name} className={classes.panel ?? ''}>
               <Suspense fallback={<CardSkeleton height={360} />}>
                 <Content />
               </Suspense>

@@ -42,7 +42,11 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const { label, rows, sorting = none, sortable = nothing, onSort, selection, empty } = props;
   const columns = useMemo(
     () =>
-      props.columns.map((column) => ({ ...column, enableSorting: sortable.includes(column.id) })),
+      props.columns.map((column) => ({
+        ...column,
+        // Only a column with a value can sort; the server sorts, so which one does not matter.
+        ...(sortable.includes(column.id) && { accessorFn: (row: Row) => row.id }),
+      })),
     [props.columns, sortable],
   );
   const rowSelection: RowSelectionState = Object.fromEntries(
