@@ -38,6 +38,7 @@ const selectMessages = (db: Queryable) =>
   db
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'messages.user_id')
+    .leftJoin('users as senders', 'senders.id', 'messages.sent_by')
     .select([
       'messages.id',
       'messages.user_id',
@@ -51,6 +52,7 @@ const selectMessages = (db: Queryable) =>
       'messages.attempts',
       'messages.reason',
       'messages.sent_by',
+      'senders.username as sent_by_username',
       'messages.created_at',
       'messages.sent_at',
     ]);
@@ -72,6 +74,7 @@ function messageFromRow(row: MessageRow): Message {
     attempts: row.attempts,
     reason: row.reason,
     sentBy: row.sent_by,
+    sentByUsername: row.sent_by_username,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   };

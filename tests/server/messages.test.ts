@@ -48,6 +48,7 @@ describe('GET /api/admin/messages', () => {
       attempts: 1,
       reason: null,
       sentBy: admin.userId,
+      sentByUsername: admin.username,
       createdAt: expect.any(String),
       sentAt: expect.any(String),
     });
@@ -57,6 +58,7 @@ describe('GET /api/admin/messages', () => {
       status: 'queued',
       attempts: 0,
       sentBy: null,
+      sentByUsername: null,
     });
     const days = body.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(days).toEqual(days.toSorted().reverse());
