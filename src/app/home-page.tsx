@@ -19,6 +19,11 @@ const BuyFuel = lazy(async () => ({
 const RecentPurchases = lazy(async () => ({
   default: (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
 }));
+/** Not on the device without a connection: an admin's dashboard then stands without it. */
+const AdminPanel = lazy(async () => {
+  const loaded = await import('../features/admin/sms/admin-panel.tsx').catch(() => null);
+  return { default: loaded?.AdminPanel ?? ((_: { user: SessionUser }) => null) };
+});
 const VehicleDialog = lazy(async () => ({
   default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 }));
@@ -67,15 +72,25 @@ export function HomePage({ user, onLogout }: HomePageProps) {
                 <RecentPurchases user={user} />
               </Suspense>
             )}
-            {!user.isAdmin && (
-              <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
-                {texts.viewHistory}
-              </Button>
-            )}
+            <Button
+              component={Link}
+              to={user.isAdmin ? '/admin' : '/fuel-requests-history'}
+              variant="default"
+              fullWidth
+            >
+              {user.isAdmin ? texts.adminDashboard : texts.viewHistory}
+            </Button>
             <InstallOffer user={user} />
           </div>
         </div>
       </div>
+      {user.isAdmin && isIdle && (
+        <Suspense>
+          <div className={classes.panel}>
+            <AdminPanel user={user} />
+          </div>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ interface AdminFrameProps {
 
 const places: readonly { to: string; label: string }[] = [
   { to: '/admin', label: texts.overviewPlace },
+  { to: '/admin/messages', label: texts.messagesPlace },
 ];
 
 /** The head of every page of the admin's desk, with the ways between them and out. */

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { UserId } from '../../../domain/ids.ts';
+import { LoadingText } from '../../components/loading-text.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { UserPanelContext } from './user-link.tsx';
 
+const MessagesPage = lazy(async () => ({
+  default: (await import('./messages/messages-page.tsx')).MessagesPage,
+}));
 const UserPanel = lazy(async () => ({
   default: (await import('./users/user-panel.tsx')).UserPanel,
 }));
@@ -25,9 +29,12 @@ export function AdminRoutes() {
   );
   return (
     <UserPanelContext value={panel}>
-      <Routes>
-        <Route index element={<AdminPage />} />
-      </Routes>
+      <Suspense fallback={<LoadingText />}>
+        <Routes>
+          <Route index element={<AdminPage />} />
+          <Route path="messages" element={<MessagesPage />} />
+        </Routes>
+      </Suspense>
       {userId && (
         <Suspense>
           <UserPanel userId={userId} opened={isOpen} onClose={() => setOpen(false)} />

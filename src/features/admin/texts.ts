@@ -11,6 +11,7 @@ export const adminTexts = {
   exit: 'Exit',
   places: 'Admin',
   overviewPlace: 'Overview',
+  messagesPlace: 'Messages',
   sendSms: 'Send SMS',
   createUser: 'Create User',
   tabs: {
