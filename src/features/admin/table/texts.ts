@@ -4,6 +4,8 @@ export const tableTexts = {
   clearSearch: 'Clear the search',
   order: 'Order',
   all: 'All',
+  from: 'From',
+  to: 'To',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
   page: (number: number) => `Page ${number}`,
