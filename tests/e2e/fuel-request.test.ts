@@ -6,6 +6,8 @@ import { setLoyalty } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
 import { addPhoto, fillRegistration, save } from '../support/vehicle-dialog.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const calls = '**/api/fuel-requests';
 
 const isCall = (url: string) => new URL(url).pathname === '/api/fuel-requests';

@@ -18,6 +18,8 @@ import {
   stopWorker,
 } from '../support/offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('a fuel request without a connection', () => {
   test.beforeEach(({ driver }) => {
     expect(driver.id).toBeTruthy();

@@ -2,6 +2,8 @@ import { expect, test } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { goOffline, workerReady } from '../support/offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('a start without network', () => {
   test('shows prices, vehicles with their pictures and requests at once, each with its age', async ({
     page,
