@@ -72,7 +72,10 @@ test.describe('asking for fuel', () => {
     await expect(requests).toContainText('2 %');
   });
 
-  test('by budget takes what the money buys, rounded down', async ({ page, driver: _ }) => {
+  test('by budget takes what the money buys, rounded down', { tag: '@phone' }, async ({
+    page,
+    driver: _,
+  }) => {
     await openPage(page);
     await page.getByText('By Budget').click();
     await budget(page).fill('500');

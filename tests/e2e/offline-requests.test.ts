@@ -39,6 +39,12 @@ test.describe('a fuel request without a connection', () => {
     await goOnline(context);
     await expectSentOnce(page);
   });
+});
+
+test.describe('a fuel request on a bad connection', { tag: '@phone' }, () => {
+  test.beforeEach(({ driver }) => {
+    expect(driver.id).toBeTruthy();
+  });
 
   test('is sent once when the answer to it was lost', async ({ page, context }) => {
     await openForm(page);

@@ -47,7 +47,11 @@ test.describe('a start without network', () => {
     expect((await request.get('/healthz')).status()).toBe(200);
   });
 
-  test('estimates R21.80 where no price was ever saved', async ({ page, driver, context }) => {
+  test('estimates R21.80 where no price was ever saved', { tag: '@phone' }, async ({
+    page,
+    driver,
+    context,
+  }) => {
     expect(driver.id).toBeTruthy();
     await page.goto('/');
     await workerReady(page);
