@@ -8,9 +8,11 @@ import { PageTitle } from '../components/page-title.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
 import { VehicleList } from '../features/vehicles/vehicle-list.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './install-offer.tsx';
-import { appTexts as texts } from './texts.ts';
+import { MissingPart } from './missing-part.tsx';
+import { missingPartTexts, appTexts as texts } from './texts.ts';
 import { whenIdle } from './when-idle.ts';
 
 const BuyFuel = lazy(async () => ({
@@ -19,11 +21,9 @@ const BuyFuel = lazy(async () => ({
 const RecentPurchases = lazy(async () => ({
   default: (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
 }));
-/** Not on the device without a connection: an admin's dashboard then stands without it. */
-const AdminPanel = lazy(async () => {
-  const loaded = await import('../features/admin/sms/admin-panel.tsx').catch(() => null);
-  return { default: loaded?.AdminPanel ?? ((_: { user: SessionUser }) => null) };
-});
+const AdminPanel = lazy(async () => ({
+  default: (await import('../features/admin/sms/admin-panel.tsx')).AdminPanel,
+}));
 const VehicleDialog = lazy(async () => ({
   default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 }));
@@ -68,9 +68,11 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           <VehicleList user={user} />
           <div className={`${classes.column} ${classes.rest}`}>
             {isIdle && (
-              <Suspense>
-                <RecentPurchases user={user} />
-              </Suspense>
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <RecentPurchases user={user} />
+                </Suspense>
+              </ErrorBoundary>
             )}
             <Button
               component={Link}
@@ -85,11 +87,14 @@ export function HomePage({ user, onLogout }: HomePageProps) {
         </div>
       </div>
       {user.isAdmin && isIdle && (
-        <Suspense>
-          <div className={classes.panel}>
-            <AdminPanel user={user} />
-          </div>
-        </Suspense>
+        // No phone keeps it: without a connection the dashboard stands without it.
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <div className={classes.panel}>
+              <AdminPanel user={user} />
+            </div>
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );
@@ -107,9 +112,11 @@ function Buying({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <Suspense fallback={<CardSkeleton height={336} />}>
-        <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
-      </Suspense>
+      <ErrorBoundary fallback={<MissingPart title={missingPartTexts.buyFuel} />}>
+        <Suspense fallback={<CardSkeleton height={336} />}>
+          <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
+        </Suspense>
+      </ErrorBoundary>
       {isDialogWanted && (
         <Suspense>
           <VehicleDialog user={user} opened={isRegistering} onClose={() => setRegistering(false)} />

@@ -12,6 +12,9 @@ export const adminTexts = {
   places: 'Admin',
   overviewPlace: 'Overview',
   messagesPlace: 'Messages',
+  reportsPlace: 'Reports',
+  pricesPlace: 'Fuel Prices',
+  auditPlace: 'Audit Log',
   sendSms: 'Send SMS',
   createUser: 'Create User',
   tabs: {
