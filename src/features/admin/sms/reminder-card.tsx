@@ -1,6 +1,6 @@
-import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Popover.css';
 import '@mantine/dates/styles.css';
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ const furthest = 366;
 
 /** Reminds a user of a payment. */
 export function ReminderCard() {
-  const { control, submit, errorOf, isPending, isUnanswered } = useReminder();
+  const { control, register, submit, errorOf, isPending, isUnanswered } = useReminder();
   const [today] = useState(() => southAfricanDay(new Date()));
   return (
     <PanelCard title={texts.title} icon={<IconCalendarDollar size={20} aria-hidden="true" />}>
@@ -40,28 +40,12 @@ export function ReminderCard() {
           )}
         />
         <div className={classes.pair}>
-          <Controller
-            control={control}
-            name="amount"
-            render={({ field: { ref, value, onChange, onBlur } }) => (
-              <NumberInput
-                ref={ref}
-                label={texts.amount}
-                step={0.01}
-                min={0}
-                decimalScale={2}
-                allowedDecimalSeparators={['.', ',']}
-                allowNegative={false}
-                thousandSeparator=" "
-                hideControls
-                inputMode="decimal"
-                autoComplete="off"
-                value={value ?? ''}
-                onChange={(amount) => onChange(amount === '' ? undefined : amount)}
-                onBlur={onBlur}
-                error={errorOf('amount')}
-              />
-            )}
+          <TextInput
+            label={texts.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            error={errorOf('amount')}
+            {...register('amount')}
           />
           <Controller
             control={control}
