@@ -8,9 +8,11 @@ import classes from './messages.module.css';
 import { kindTexts, messagesTexts as texts } from './texts.ts';
 
 const { heads } = texts;
-const words = (text: string) => <span className={classes.words}>{text}</span>;
-const instantOf = (instant: string | null) =>
-  words(instant ? formatDateTime(new Date(instant)) : fallbackTexts.date);
+const instantOf = (instant: string | null) => (
+  <span className={classes.instant}>
+    {instant ? formatDateTime(new Date(instant)) : fallbackTexts.date}
+  </span>
+);
 
 /** The columns of the message log. */
 export const messageColumns: ListColumn<Message>[] = [
@@ -18,12 +20,7 @@ export const messageColumns: ListColumn<Message>[] = [
   {
     id: 'text',
     header: heads.text,
-    cell: ({ row }) => <p className={classes.text}>{row.original.text}</p>,
-  },
-  {
-    id: 'kind',
-    header: heads.kind,
-    cell: ({ row }) => words(kindTexts[row.original.kind] ?? row.original.kind),
+    cell: ({ row }) => <Words message={row.original} />,
   },
   {
     id: 'status',
@@ -36,6 +33,15 @@ export const messageColumns: ListColumn<Message>[] = [
   { id: 'created', header: heads.created, cell: ({ row }) => instantOf(row.original.createdAt) },
   { id: 'sent', header: heads.sent, cell: ({ row }) => instantOf(row.original.sentAt) },
 ];
+
+function Words({ message: { kind, text } }: { message: Message }) {
+  return (
+    <div className={classes.words}>
+      <span className={classes.small}>{kindTexts[kind] ?? kind}</span>
+      <p className={classes.text}>{text}</p>
+    </div>
+  );
+}
 
 function Recipient({ message }: { message: Message }) {
   const { userId, firstName, lastName, username, phoneNumber } = message;

@@ -12,10 +12,9 @@ export const messagesTexts = {
   heads: {
     to: 'To',
     text: 'Message',
-    kind: 'Kind',
     status: 'Status',
     parts: 'Parts',
-    attempts: 'Attempts',
+    attempts: 'Tries',
     by: 'Sent By',
     created: 'Created',
     sent: 'Sent',
