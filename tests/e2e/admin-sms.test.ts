@@ -3,7 +3,7 @@ import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast } from '../support/browser.ts';
 import { blockUser, type Database } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
-import { inspect } from '../support/page-checks.ts';
+import { expectAccessible, inspect } from '../support/page-checks.ts';
 import { dayFromNow, written } from '../support/purchases.ts';
 
 /** The texts of the messages that an admin has sent, the latest last. */
@@ -173,6 +173,7 @@ test.describe("the admin's SMS", { tag: '@desktop' }, () => {
     await user.fill(debtor.username);
     await expect(page.getByRole('option')).toHaveText([/Skuldenaar/]);
     await user.press('ArrowDown');
+    await expectAccessible(page);
     await user.press('Enter');
     await expect(user).toHaveValue(`Thandi Skuldenaar (${debtor.username})`);
     const amount = reminder.getByLabel('Amount (R)');

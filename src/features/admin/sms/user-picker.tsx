@@ -38,6 +38,9 @@ export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerPr
       searchable
       autoComplete="off"
       allowDeselect={false}
+      // Its list is part of the card, also to a screen reader.
+      comboboxProps={{ withinPortal: false }}
+      classNames={{ option: classes.item ?? '' }}
       data={users.map((user) => ({ value: user.id, label: labelOf(user) }))}
       // The server has searched already.
       filter={({ options }) => options}
