@@ -16,7 +16,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   use: {
-    trace: 'retain-on-failure',
+    // A trace costs each test a tenth of its time: TRACE=1 for the one that is looked into.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    // Each browser is new and would install the worker with all its files: tests that it has a part in allow it.
+    serviceWorkers: 'block',
+    // Nothing is waited for that only moves; the main job is done with everything moving.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     launchOptions: {

@@ -58,7 +58,7 @@ import {
 import { Quote, QuoteRequest } from './quote.ts';
 import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './sms.ts';
 import { Statement, StatementQuery } from './statement.ts';
-import { DailyFigures, ReportQuery, Statistics } from './statistics.ts';
+import { DailyFigures, ReportQuery, Statistics, TierFigures } from './statistics.ts';
 import { line } from './text.ts';
 
 /** A schema by its type slots only: comparing whole Zod types costs three times the type-checking. */
@@ -390,6 +390,7 @@ export const ourCalls = {
     result: z.array(DailyFigures),
     csv: true,
   },
+  'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
   'GET /api/admin/audit': {
     access: 'admin',
     query: AuditQuery,

@@ -32,9 +32,11 @@ export const ReportQuery = z.object({ from: DayInput, to: DayInput }).check(
 );
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** A South African day of business: what was sold and repaid on it, and what was owed at its end; litres and rand. */
+/** A South African day of business: what was asked for, sold and repaid on it, and what was owed at its end; litres and rand. */
 export const DailyFigures = z.object({
   day: CalendarDay,
+  /** Fuel requests asked on it that were not deleted. */
+  requests: z.number(),
   /** Of purchases that are neither failed, cancelled nor refunded. */
   litres: z.number(),
   sales: z.number(),
@@ -45,3 +47,12 @@ export const DailyFigures = z.object({
   overdue: z.number(),
 });
 export type DailyFigures = z.output<typeof DailyFigures>;
+
+/** How many motorists stand in each loyalty tier now. */
+export const TierFigures = z.object({
+  new: z.number(),
+  regular: z.number(),
+  consistent: z.number(),
+  premium: z.number(),
+});
+export type TierFigures = z.output<typeof TierFigures>;

@@ -19,9 +19,17 @@ const csvFiles: { [K in CsvCallKey]: (result: CallResult<K, never>) => CsvFile }
   'GET /api/admin/reports/daily': (days) => ({
     name: `volmaak-report-${days[0]?.day}-to-${days.at(-1)?.day}.csv`,
     text: csvFile([
-      ['Day', 'Litres', 'Sales (R)', 'Repaid (R)', 'Outstanding (R)', 'Overdue (R)'],
+      ['Day', 'Requests', 'Litres', 'Sales (R)', 'Repaid (R)', 'Outstanding (R)', 'Overdue (R)'],
       ...days.map((day) => [
-        ...[day.day, day.litres, day.sales, day.repaid, day.outstanding, day.overdue],
+        ...[
+          day.day,
+          String(day.requests),
+          day.litres,
+          day.sales,
+          day.repaid,
+          day.outstanding,
+          day.overdue,
+        ],
       ]),
     ]),
   }),

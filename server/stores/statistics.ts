@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { cents, randFromCents } from '../../domain/money.ts';
 import type { Day } from '../../domain/south-african-time.ts';
-import type { DailyFigures, ReportQuery, Statistics } from '../../domain/statistics.ts';
+import type {
+  DailyFigures,
+  ReportQuery,
+  Statistics,
+  TierFigures,
+} from '../../domain/statistics.ts';
 import { centilitres, litresFromCentilitres } from '../../domain/volume.ts';
 import type { Database, Queryable } from '../db/database.ts';
 
@@ -13,10 +18,15 @@ const figures = [
   'pending_cents',
   'purchases_cents',
   'outstanding_cents',
+  'new_profiles',
+  'regular_profiles',
+  'consistent_profiles',
+  'premium_profiles',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
 const dayFigures = [
+  'requests',
   'litres_cl',
   'sales_cents',
   'repaid_cents',
@@ -51,6 +61,17 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
   };
 }
 
+/** How many loyalty profiles stand in each tier. */
+export async function readTierFigures(db: Queryable): Promise<TierFigures> {
+  const found = await readFigures(db);
+  return {
+    new: found.new_profiles,
+    regular: found.regular_profiles,
+    consistent: found.consistent_profiles,
+    premium: found.premium_profiles,
+  };
+}
+
 /**
  * Each day of a period, days on which nothing happened included. What is owed at the end of a day is
  * what is owed now less what changed after it, so that no report reads days before its first. All
@@ -74,13 +95,14 @@ export async function readDailyFigures(
       ) as calendar using (day)
       window later as (order by day desc rows between unbounded preceding and current row exclude current row)
     )
-    select day, coalesce(litres_cl, 0) as litres_cl, coalesce(sales_cents, 0) as sales_cents,
+    select day, coalesce(requests, 0) as requests, coalesce(litres_cl, 0) as litres_cl, coalesce(sales_cents, 0) as sales_cents,
       coalesce(repaid_cents, 0) as repaid_cents,
       (owed - coalesce(outstanding_since, 0))::bigint as outstanding_cents,
       (owed - coalesce(overdue_since, 0))::bigint as overdue_cents
     from changes, now where day <= ${to} order by day`.execute(db);
   return rows.map((row) => ({
     day: row.day,
+    requests: row.requests,
     litres: litresFromCentilitres(centilitres(row.litres_cl)),
     sales: randFromCents(cents(row.sales_cents)),
     repaid: randFromCents(cents(row.repaid_cents)),

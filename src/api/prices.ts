@@ -17,9 +17,12 @@ const whileVisible = {
   refetchOnReconnect: true,
 } as const;
 
+/** Everything about prices: live ones and changes. */
+export const pricesKey = ['fuel-prices'] as const;
+
 export function livePricesQuery() {
   return queryOptions({
-    queryKey: ['fuel-prices', 'live'],
+    queryKey: [...pricesKey, 'live'],
     queryFn: ({ signal }) => call('GET /api/fuel-prices/live', {}, { signal }),
     ...whileVisible,
   });
@@ -27,7 +30,7 @@ export function livePricesQuery() {
 
 export function priceChangesQuery() {
   return queryOptions({
-    queryKey: ['fuel-prices', 'changes'],
+    queryKey: [...pricesKey, 'changes'],
     queryFn: ({ signal }) => call('GET /api/fuel-prices/changes', {}, { signal }),
     ...whileVisible,
   });

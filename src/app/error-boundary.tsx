@@ -4,9 +4,11 @@ import { brokenTexts as texts } from './texts.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
+  /** Stands there for a part of a screen; without it, the word on a whole screen. */
+  fallback?: ReactNode;
 }
 
-/** In place of a screen that threw, or whose code could not be loaded: never a blank page. */
+/** In place of a screen, or a part of one, that threw, or whose code could not be loaded: never a blank page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -15,7 +17,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children;
+    const { children, fallback } = this.props;
+    if (!this.state.isBroken) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <div className={classes.broken} role="alert">
         <h1 className={classes.title}>{texts.title}</h1>

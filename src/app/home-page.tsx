@@ -8,9 +8,11 @@ import { PageTitle } from '../components/page-title.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
 import { VehicleList } from '../features/vehicles/vehicle-list.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './install-offer.tsx';
-import { appTexts as texts } from './texts.ts';
+import { MissingPart } from './missing-part.tsx';
+import { missingPartTexts, appTexts as texts } from './texts.ts';
 import { whenIdle } from './when-idle.ts';
 
 const BuyFuel = lazy(async () => ({
@@ -63,9 +65,11 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           <VehicleList user={user} />
           <div className={`${classes.column} ${classes.rest}`}>
             {isIdle && (
-              <Suspense>
-                <RecentPurchases user={user} />
-              </Suspense>
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <RecentPurchases user={user} />
+                </Suspense>
+              </ErrorBoundary>
             )}
             {!user.isAdmin && (
               <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
@@ -92,9 +96,11 @@ function Buying({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <Suspense fallback={<CardSkeleton height={336} />}>
-        <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
-      </Suspense>
+      <ErrorBoundary fallback={<MissingPart title={missingPartTexts.buyFuel} />}>
+        <Suspense fallback={<CardSkeleton height={336} />}>
+          <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
+        </Suspense>
+      </ErrorBoundary>
       {isDialogWanted && (
         <Suspense>
           <VehicleDialog user={user} opened={isRegistering} onClose={() => setRegistering(false)} />

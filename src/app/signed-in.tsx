@@ -78,7 +78,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
           element={
             user.isAdmin ? (
               <Suspense fallback={<LoadingText />}>
-                <AdminRoutes />
+                <AdminRoutes notFound={<NotFoundPage />} />
               </Suspense>
             ) : (
               <DeniedPage />

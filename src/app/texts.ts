@@ -110,3 +110,10 @@ export const brokenTexts = {
   text: 'This screen could not be shown. What you have sent is safe. Check your connection and load the page again.',
   reload: 'Reload',
 } as const;
+
+export const missingPartTexts = {
+  buyFuel: 'Buy fuel',
+  title: 'This could not be loaded',
+  text: 'Check your connection and try again.',
+  offlineText: 'It is not on this phone yet. Try again when you are connected.',
+} as const;

@@ -1,4 +1,6 @@
 import { expect, test } from '../support/browser.ts';
+import { goOffline, goOnline } from '../support/offline.ts';
+import { inspect } from '../support/page-checks.ts';
 
 test.describe('a screen whose code cannot be fetched', { tag: '@phone' }, () => {
   // With the worker, code comes from its cache.
@@ -29,6 +31,30 @@ test.describe('a screen whose code cannot be fetched', { tag: '@phone' }, () => 
     await page.unroute('**/assets/signed-in-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  });
+
+  test('leaves the dashboard standing when it is a part of that', async ({
+    page,
+    context,
+    driver: _,
+  }) => {
+    const code = '**/assets/{buy-fuel,recent-purchases}-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.goto('/');
+    const part = page.getByRole('region', { name: 'Buy fuel' });
+    await expect(part.getByRole('alert')).toContainText('This could not be loaded');
+    await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Fuel prices' })).toContainText('R20.75');
+    await expect(page.getByRole('button', { name: 'Add your first vehicle' })).toBeVisible();
+    await inspect(page);
+    // Without a connection a reload would take the dashboard too.
+    await goOffline(context);
+    await expect(part.getByRole('alert')).toContainText('Try again when you are connected');
+    await expect(part.getByRole('button')).toHaveCount(0);
+    await goOnline(context);
+    await page.unroute(code);
+    await part.getByRole('button', { name: 'Try again' }).click();
+    await expect(part.getByRole('button', { name: 'Next' })).toBeVisible();
   });
 
   test('is told of when it is a dialog', async ({ page, driver: _ }) => {

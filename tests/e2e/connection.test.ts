@@ -1,9 +1,27 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { answerWith, captivePortal, goOffline, goOnline, workerReady } from '../support/offline.ts';
+import {
+  answerWith,
+  captivePortal,
+  goOffline,
+  goOnline,
+  stall,
+  workerReady,
+} from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const ping = '**/api/ping?*';
 const down = { status: 503, contentType: 'text/html', body: '<h1>Service unavailable</h1>' };
+
+/** The app looks for the connection by itself while somebody sees it, and learns of it from any call: from here on only a tap finds it. */
+async function leaveItToTaps(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+  );
+  await stall(page.context(), /\/api\/(?!ping)/);
+}
 
 test.describe('the connection chip', { tag: '@phone' }, () => {
   test('tells what is wrong with the connection, and looks again when it is tapped', async ({
@@ -28,6 +46,7 @@ test.describe('the connection chip', { tag: '@phone' }, () => {
     const leave = await captivePortal(context);
     await goOnline(context);
     await expect(chip).toHaveText(/^No internet/);
+    await leaveItToTaps(page);
     await leave();
     const repair = await answerWith(context, ping, down);
     await chip.click();

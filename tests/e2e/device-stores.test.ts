@@ -5,6 +5,8 @@ import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { ask, creatingRequest, expectSent, savedOnPhone } from '../support/fuel-requests.ts';
 import { cutBefore, goOffline, goOnline, readOutbox, workerReady } from '../support/offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A phone that was used for a while: signed in by the form, with pictures, lists, and something sent from the outbox. */
 async function useForAWhile(page: Page, motorist: Motorist) {
   await page.goto('/');

@@ -6,6 +6,8 @@ import { setLoyalty } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
 import { addPhoto, fillRegistration, save } from '../support/vehicle-dialog.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const calls = '**/api/fuel-requests';
 
 const isCall = (url: string) => new URL(url).pathname === '/api/fuel-requests';
@@ -70,7 +72,10 @@ test.describe('asking for fuel', () => {
     await expect(requests).toContainText('2 %');
   });
 
-  test('by budget takes what the money buys, rounded down', async ({ page, driver: _ }) => {
+  test('by budget takes what the money buys, rounded down', { tag: '@phone' }, async ({
+    page,
+    driver: _,
+  }) => {
     await openPage(page);
     await page.getByText('By Budget').click();
     await budget(page).fill('500');

@@ -5,6 +5,8 @@ import { workerReady } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
 import { openReleaseRoad } from '../support/release-road.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const day = 24 * 60 * 60 * 1000;
 
 /** The browser offers to install the app. */

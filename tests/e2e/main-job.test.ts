@@ -1,5 +1,7 @@
 import { carPhoto, expect, newMotorist, newPlate, test } from '../support/browser.ts';
 
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a stranger signs up, adds a car with its photo, asks for fuel and finds the request', async ({
   page,
 }) => {

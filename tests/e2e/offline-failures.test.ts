@@ -9,6 +9,8 @@ import {
 } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox, refuseItems, stall } from '../support/offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ driver }) => {
   expect(driver.id).toBeTruthy();
 });

@@ -18,6 +18,8 @@ import {
   stopWorker,
 } from '../support/offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('a fuel request without a connection', () => {
   test.beforeEach(({ driver }) => {
     expect(driver.id).toBeTruthy();
@@ -36,6 +38,12 @@ test.describe('a fuel request without a connection', () => {
     await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
     await goOnline(context);
     await expectSentOnce(page);
+  });
+});
+
+test.describe('a fuel request on a bad connection', { tag: '@phone' }, () => {
+  test.beforeEach(({ driver }) => {
+    expect(driver.id).toBeTruthy();
   });
 
   test('is sent once when the answer to it was lost', async ({ page, context }) => {

@@ -18,6 +18,8 @@ import {
 } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox } from '../support/offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const states = async (page: Page) => (await readOutbox(page)).map((item) => item.state);
 
 test.describe('a fuel request that waits', { tag: '@phone' }, () => {

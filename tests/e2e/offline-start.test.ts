@@ -2,6 +2,8 @@ import { expect, test } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { goOffline, workerReady } from '../support/offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('a start without network', () => {
   test('shows prices, vehicles with their pictures and requests at once, each with its age', async ({
     page,
@@ -45,7 +47,11 @@ test.describe('a start without network', () => {
     expect((await request.get('/healthz')).status()).toBe(200);
   });
 
-  test('estimates R21.80 where no price was ever saved', async ({ page, driver, context }) => {
+  test('estimates R21.80 where no price was ever saved', { tag: '@phone' }, async ({
+    page,
+    driver,
+    context,
+  }) => {
     expect(driver.id).toBeTruthy();
     await page.goto('/');
     await workerReady(page);

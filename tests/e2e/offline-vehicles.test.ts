@@ -11,6 +11,8 @@ import {
   save,
 } from '../support/vehicle-dialog.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function carsOnServer(page: Page, userId: string): Promise<Car[]> {
   return (await page.request.get(`/api/cars/user/${userId}`)).json();
 }

@@ -17,6 +17,8 @@ import {
 } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('the outbox', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, driver }) => {
     expect(driver.id).toBeTruthy();

@@ -13,6 +13,8 @@ import {
   typeCard,
 } from '../support/purchases.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The CVV as a value of its own: three digits alone stand in many ids. */
 const keptCvv = new RegExp(`[\\\\"'=]${cvv}(?=[\\\\"'\\n]|$)`);
 

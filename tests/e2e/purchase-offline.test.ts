@@ -11,7 +11,10 @@ import {
   purchasesOf,
   quoteCard,
   typeCard,
+  wizard,
 } from '../support/purchases.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.describe('without a connection', { tag: '@phone' }, () => {
   test('a quote is an estimate with the saved price, and is kept until it can be paid', async ({
@@ -76,6 +79,8 @@ test.describe('without a connection', { tag: '@phone' }, () => {
     await page.route('**/api/fuel-prices/**', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByText('Using fallback prices')).toBeVisible();
+    // Its code comes after the prices, from the network at a first visit.
+    await expect(wizard(page)).toContainText('Toyota Corolla');
     await goOffline(context);
     await askForQuote(page);
     await expect(quoteCard(page)).toContainText('Fuel: 20 l at R21.80 /lR436.00');

@@ -59,7 +59,10 @@ test.describe('paying now', () => {
     ]);
   });
 
-  test('on the budget shows what remains, and owes it', async ({ page, driver }) => {
+  test('on the budget shows what remains, and owes it', { tag: '@phone' }, async ({
+    page,
+    driver,
+  }) => {
     const car = await openQuote(page);
     await choosePayment(page, 'Budget');
     const form = dialog(page, 'Pay from your budget');
@@ -85,7 +88,7 @@ test.describe('paying now', () => {
     expect(await purchasesOf(page, driver.id)).toHaveLength(2);
   });
 
-  test('by debit order says when it is collected', async ({ page, driver }) => {
+  test('by debit order says when it is collected', { tag: '@phone' }, async ({ page, driver }) => {
     await openQuote(page);
     await choosePayment(page, 'Debit order');
     const form = dialog(page, 'Debit order');

@@ -45,7 +45,10 @@ test.describe('the wizard that buys fuel', () => {
     await expect(quote).toContainText('Live · just now');
   });
 
-  test('takes what the money buys, rounded down', async ({ page, driver: _ }) => {
+  test('takes what the money buys, rounded down', { tag: '@phone' }, async ({
+    page,
+    driver: _,
+  }) => {
     await addVehicle(page);
     await page.goto('/');
     await toAmount(page);

@@ -2,6 +2,8 @@ import { expect, expectToast, test } from '../support/browser.ts';
 import { ask, openForm, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline } from '../support/offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a toast lies over no button of its screen', { tag: '@phone' }, async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '../../domain/ids.ts';
 import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
 import { recount } from '../../server/stores/statistics.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
@@ -157,6 +158,7 @@ describe('GET /api/admin/reports/daily', () => {
     });
     const { body } = await report(first, addDays(first, 4));
     const none = {
+      requests: 0,
       litres: 0,
       sales: 0,
       repaid: 0,
@@ -190,6 +192,21 @@ describe('GET /api/admin/reports/daily', () => {
     expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(before.overdue + 100);
   });
 
+  it('counts requests on the day they were asked, until they are withdrawn', async () => {
+    const day = addDays(today(), -2);
+    const requestsOf = async () => (await report(day)).body[0].requests;
+    const before = await requestsOf();
+    const requestedAt = `${day}T10:00:00Z`;
+    const ask = () => buyer.call('POST', '/api/fuel-requests', { ...fuel, requestedAt });
+    const { id } = (await ask()).body;
+    await ask();
+    expect(await requestsOf()).toBe(before + 2);
+    await admin.call('PATCH', `/api/fuel-requests/${id}/status`, { status: 'rejected' });
+    expect(await requestsOf()).toBe(before + 2);
+    await buyer.call('DELETE', `/api/fuel-requests/${id}`);
+    expect(await requestsOf()).toBe(before + 1);
+  });
+
   it('refuses days that are missing, unreadable, reversed or too far apart', async () => {
     const wrong = [
       '',
@@ -207,6 +224,26 @@ describe('GET /api/admin/reports/daily', () => {
   it('comes as a table', async () => {
     const url = '/api/admin/reports/daily?from=2024-03-01&to=2024-03-02';
     const answer = await admin.call('GET', url, undefined, { accept: 'text/csv' });
-    expect(answer.body.toString().split('\r\n')[1]).toMatch(/^2024-03-01,\d+\.00,/);
+    expect(answer.body.toString().split('\r\n')[1]).toMatch(/^2024-03-01,\d+,\d+\.00,/);
+  });
+});
+
+describe('GET /api/admin/reports/tiers', () => {
+  const tiers = async () => (await admin.call('GET', '/api/admin/reports/tiers')).body;
+
+  it('counts who stands in which tier', async () => {
+    const before = await tiers();
+    const driver = await newDriver(api);
+    expect(await tiers()).toEqual({ ...before, new: before.new + 1 });
+    await api.context.db
+      .updateTable('loyalty_profiles')
+      .set({ loyalty_tier: 'premium' })
+      .where('user_id', '=', driver.userId as UserId) // as it was answered
+      .execute();
+    expect(await tiers()).toEqual({ ...before, premium: before.premium + 1 });
+  });
+
+  it('is for admins only', async () => {
+    expectRefusal(await buyer.call('GET', '/api/admin/reports/tiers'), 403, 'admins-only');
   });
 });

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openE2eDatabase } from './e2e-database.ts';
 import { consoleFile } from './mails.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -19,8 +20,19 @@ export default async function setup() {
   server.child.stdout?.pipe(createWriteStream(consoleFile(folder)));
   process.env.VOLMAAK_URL = server.url;
   process.env.VOLMAAK_DATA = folder;
+  await forgoDurability(folder);
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** What a crash of the machine would lose does not matter here. */
+async function forgoDurability(folder: string): Promise<void> {
+  const database = await openE2eDatabase(folder);
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await database.query(`alter system set ${setting} = off`);
+  }
+  await database.query('select pg_reload_conf()');
+  await database.end();
 }

@@ -55,6 +55,7 @@ function createPhone(profile: string, url: string, complaints: string[]): Phone 
     // Everything else is as the configuration has it.
     const context = await chromium.launchPersistentContext(profile, {
       baseURL: url,
+      serviceWorkers: 'allow',
       timeout: patience,
     });
     running = { context, pid: await pidOf(profile) };

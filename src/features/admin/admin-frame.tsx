@@ -15,6 +15,9 @@ interface AdminFrameProps {
 
 const places: readonly { to: string; label: string }[] = [
   { to: '/admin', label: texts.overviewPlace },
+  { to: '/admin/reports', label: texts.reportsPlace },
+  { to: '/admin/fuel-prices', label: texts.pricesPlace },
+  { to: '/admin/audit', label: texts.auditPlace },
 ];
 
 /** The head of every page of the admin's desk, with the ways between them and out. */

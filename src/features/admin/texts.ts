@@ -11,6 +11,9 @@ export const adminTexts = {
   exit: 'Exit',
   places: 'Admin',
   overviewPlace: 'Overview',
+  reportsPlace: 'Reports',
+  pricesPlace: 'Fuel Prices',
+  auditPlace: 'Audit Log',
   sendSms: 'Send SMS',
   createUser: 'Create User',
   tabs: {

@@ -69,8 +69,9 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   });
   if (rows.length === 0) return empty;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
-    <section className={classes.frame} aria-label={label} tabIndex={0}>
+    <div className={classes.frame} role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label} className={classes.table}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -115,7 +116,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import classes from './purchases.module.css';
 import { StatementTable } from './statement-table.tsx';
-import './typed-dates.ts';
+import '../../../components/typed-dates.ts';
 import { statementTexts as texts } from './texts.ts';
 import { useStatement } from './use-statement.ts';
 

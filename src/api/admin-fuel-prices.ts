@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FuelPriceCreation } from '../../domain/admin-fuel-prices.ts';
+import type { FuelPriceId } from '../../domain/ids.ts';
+import { adminListKey } from './admin-lists.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { pricesKey } from './prices.ts';
+
+/** Enters a price; `key` makes a second try the same one. */
+export function usePriceEntry() {
+  const onSettled = usePriceReload();
+  return useMutation({
+    mutationFn: ({ key, ...body }: FuelPriceCreation & { key: string }) =>
+      call('POST /api/admin/fuel-prices', { body }, { key }),
+    onSettled,
+  });
+}
+
+/** Takes back a price that does not hold yet; one that is gone already is taken back. */
+export function usePriceWithdrawal() {
+  const onSettled = usePriceReload();
+  return useMutation({
+    mutationFn: async (id: FuelPriceId) => {
+      try {
+        await call('DELETE /api/admin/fuel-prices/{id}', { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSettled,
+  });
+}
+
+/** The list, and the prices that everybody sees. */
+function usePriceReload() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: adminListKey('GET /api/admin/fuel-prices') });
+    void client.invalidateQueries({ queryKey: pricesKey });
+  };
+}

@@ -1,0 +1,31 @@
+import type { AuditAction } from '../../../../domain/audit.ts';
+
+/** The page of the audit log. */
+export const auditTexts = {
+  title: 'Audit Log',
+  subtitle: 'Every admin action: who, what, on whom, which fields, when. No entry can be changed.',
+  list: 'All entries',
+  empty: 'No admin has done anything yet.',
+  filterAction: 'Action',
+  columns: {
+    at: 'When',
+    admin: 'Admin',
+    action: 'Action',
+    user: 'On whom',
+    fields: 'Fields',
+    object: 'Object',
+  },
+  actions: {
+    'user-created': 'User created',
+    'user-blacklisted': 'User blacklisted',
+    'user-restored': 'User restored',
+    'user-changed': 'User changed',
+    'password-link-sent': 'Password link sent',
+    'car-checked': 'Vehicle checked',
+    'fuel-request-decided': 'Fuel request decided',
+    'purchase-refunded': 'Purchase refunded',
+    'fuel-price-entered': 'Fuel price entered',
+    'fuel-price-withdrawn': 'Fuel price withdrawn',
+  } satisfies Record<AuditAction, string>,
+  none: '–',
+} as const;

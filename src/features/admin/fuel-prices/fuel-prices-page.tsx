@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { AdminFuelPrice } from '../../../../domain/admin-fuel-prices.ts';
+import { formatDay, formatPrice } from '../../../../domain/format.ts';
+import { centsFromRand } from '../../../../domain/money.ts';
+import { southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { usePriceWithdrawal } from '../../../api/admin-fuel-prices.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { AdminFrame } from '../admin-frame.tsx';
+import { dateOf } from '../cell-words.ts';
+import type { ListColumn } from '../table/list-columns.ts';
+import { ListTools } from '../table/list-tools.tsx';
+import { Listing } from '../table/listing.tsx';
+import { useAdminList } from '../table/use-admin-list.ts';
+import { fuelTexts } from '../texts.ts';
+import classes from './fuel-prices.module.css';
+import { PriceForm } from './price-form.tsx';
+import { priceToasts, pricesTexts as texts } from './texts.ts';
+
+const filters = [
+  {
+    name: 'fuelType',
+    label: texts.filterFuel,
+    choices: Object.entries(fuelTexts).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'coming', label: texts.filterComing, choices: [{ value: 'yes', label: texts.coming }] },
+];
+
+const columns: ListColumn<AdminFuelPrice>[] = [
+  { id: 'fuel', header: texts.columns.fuel, cell: ({ row }) => fuelTexts[row.original.fuelType] },
+  { id: 'price', header: texts.columns.price, cell: ({ row }) => priceOf(row.original) },
+  {
+    id: 'from',
+    header: texts.columns.from,
+    cell: ({ row }) => formatDay(row.original.effectiveDate),
+  },
+  { id: 'source', header: texts.columns.source, cell: ({ row }) => row.original.source },
+  {
+    id: 'entered',
+    header: texts.columns.entered,
+    cell: ({ row }) => dateOf(row.original.createdAt),
+  },
+];
+
+/** The prices by their days: what held, what holds, and what is to come (decision 18). */
+export function FuelPricesPage() {
+  const list = useAdminList('GET /api/admin/fuel-prices', {});
+  const withdrawal = usePriceWithdrawal();
+  const [asked, setAsked] = useState<AdminFuelPrice | null>(null);
+  const [today] = useState(() => southAfricanDay(new Date()));
+  const all = useMemo<ListColumn<AdminFuelPrice>[]>(
+    () => [
+      ...columns,
+      {
+        id: 'actions',
+        header: texts.columns.actions,
+        cell: ({ row: { original } }) =>
+          original.effectiveDate > today && (
+            <Button
+              variant="default"
+              aria-label={texts.withdrawSpoken(wordsFor(original))}
+              onClick={() => setAsked(original)}
+            >
+              {texts.withdraw}
+            </Button>
+          ),
+      },
+    ],
+    [today],
+  );
+
+  async function withdraw() {
+    if (!asked) return;
+    try {
+      await withdrawal.mutateAsync(asked.id);
+      toastSuccess(priceToasts.withdrawn(wordsFor(asked)));
+    } catch (error) {
+      const { title, text } = priceToasts.withdrawFailed;
+      toastError({ title, text: failureText(error, text) });
+    }
+    setAsked(null);
+  }
+
+  return (
+    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+      <PriceForm />
+      <Surface title={texts.list}>
+        <div className={classes.content}>
+          <ListTools list={list} filters={filters} file="volmaak-fuel-prices" />
+          <Listing
+            label={texts.list}
+            list={list}
+            rows={list.rows}
+            columns={all}
+            empty={texts.empty}
+          />
+        </div>
+      </Surface>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={texts.confirm.title}
+        text={asked ? texts.confirm.text(wordsFor(asked)) : ''}
+        confirmLabel={texts.confirm.confirm}
+        cancelLabel={texts.confirm.cancel}
+        pending={withdrawal.isPending}
+        onConfirm={() => void withdraw()}
+        onCancel={() => setAsked(null)}
+      />
+    </AdminFrame>
+  );
+}
+
+function priceOf({ pricePerLiter }: AdminFuelPrice): string {
+  return formatPrice(centsFromRand(pricePerLiter));
+}
+
+function wordsFor(price: AdminFuelPrice): string {
+  return texts.named(fuelTexts[price.fuelType], priceOf(price), formatDay(price.effectiveDate));
+}

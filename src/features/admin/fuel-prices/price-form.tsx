@@ -1,0 +1,115 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/dates/styles.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { type FormEvent, useRef, useState } from 'react';
+import { FuelPriceCreation } from '../../../../domain/admin-fuel-prices.ts';
+import { formatDay, formatPrice } from '../../../../domain/format.ts';
+import { fuelTypes } from '../../../../domain/fuel-price.ts';
+import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts';
+import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { usePriceEntry } from '../../../api/admin-fuel-prices.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { readAmount } from '../../../components/typed-amount.ts';
+import '../../../components/typed-dates.ts';
+import { fuelTexts } from '../texts.ts';
+import classes from './fuel-prices.module.css';
+import { pricesTexts, priceToasts } from './texts.ts';
+
+const texts = pricesTexts.form;
+type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
+
+/** Enters a price with the day from which it holds (decision 18). */
+export function PriceForm() {
+  const entry = usePriceEntry();
+  const [fuelType, setFuelType] = useState<(typeof fuelTypes)[number]>('petrol');
+  const [typed, setTyped] = useState('');
+  const [day, setDay] = useState<Day | null>(null);
+  const [wrong, setWrong] = useState<Wrong>({});
+  // A second try of the same entry makes nothing twice.
+  const key = useRef(crypto.randomUUID());
+  const price = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (entry.isPending) return;
+    const amount = readAmount(typed);
+    const body = FuelPriceCreation.safeParse({
+      fuelType,
+      pricePerLiter: amount === null ? undefined : randFromCents(cents(amount)),
+      effectiveDate: day,
+    });
+    if (!body.success) {
+      const fields = new Set(body.error.issues.map(({ path }) => path[0]));
+      setWrong({
+        ...(fields.has('pricePerLiter') && { pricePerLiter: texts.priceWrong }),
+        ...(fields.has('effectiveDate') && { effectiveDate: texts.fromMissing }),
+      });
+      if (fields.has('pricePerLiter')) price.current?.focus();
+      return;
+    }
+    setWrong({});
+    try {
+      const { pricePerLiter, effectiveDate } = body.data;
+      await entry.mutateAsync({ ...body.data, key: key.current });
+      const words = formatPrice(centsFromRand(pricePerLiter));
+      const from = formatDay(effectiveDate);
+      toastSuccess(priceToasts.entered(pricesTexts.named(fuelTexts[fuelType], words, from)));
+      key.current = crypto.randomUUID();
+      setTyped('');
+      setDay(null);
+    } catch (error) {
+      const { title, text } = priceToasts.enterFailed;
+      toastError({ title, text: failureText(error, text) });
+      if (!(error instanceof ApiError)) return;
+      // What was refused made nothing: the corrected entry is another one.
+      key.current = crypto.randomUUID();
+      setWrong(Object.fromEntries(error.issues.map(({ field, message }) => [field, message])));
+    }
+  }
+
+  return (
+    <Surface title={texts.title}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <NativeSelect
+          label={texts.fuel}
+          value={fuelType}
+          data={fuelTypes.map((value) => ({ value, label: fuelTexts[value] }))}
+          // The choices are the fuel types.
+          onChange={({ currentTarget }) => setFuelType(currentTarget.value as typeof fuelType)}
+        />
+        <TextInput
+          ref={price}
+          label={texts.price}
+          description={texts.priceHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={typed}
+          error={wrong.pricePerLiter}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <DateInput
+          label={texts.from}
+          description={texts.fromHint}
+          valueFormat="DD/MM/YYYY"
+          inputMode="numeric"
+          autoComplete="off"
+          weekendDays={[]}
+          minDate={southAfricanDay(new Date())}
+          value={day}
+          error={wrong.effectiveDate}
+          // The field gives a day as YYYY-MM-DD, or nothing.
+          onChange={(chosen) => setDay(chosen as Day | null)}
+        />
+        <Button type="submit" loading={entry.isPending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </Surface>
+  );
+}

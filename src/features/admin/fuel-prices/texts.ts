@@ -1,0 +1,59 @@
+import { formatMoney } from '../../../../domain/format.ts';
+import { priceLimits } from '../../../../domain/fuel-price.ts';
+
+const { lowest, highest } = priceLimits;
+
+/** The page of fuel prices, and what its toasts say. */
+export const pricesTexts = {
+  title: 'Fuel Prices',
+  subtitle:
+    'The price in force is the latest whose day has come. A price to come can be withdrawn.',
+  list: 'All prices',
+  empty: 'No price was entered yet.',
+  columns: {
+    fuel: 'Fuel',
+    price: 'Price',
+    from: 'In force from',
+    source: 'Source',
+    entered: 'Entered',
+    actions: 'Actions',
+  },
+  filterFuel: 'Fuel',
+  filterComing: 'When',
+  coming: 'To come',
+  form: {
+    title: 'Enter a price',
+    fuel: 'Fuel',
+    price: 'Price per litre',
+    priceHint: `In rand, from ${formatMoney(lowest)} to ${formatMoney(highest)}`,
+    priceWrong: 'A price per litre lies between R10.00 and R50.00',
+    from: 'In force from',
+    fromHint: 'Today or later',
+    fromMissing: 'Please choose the day from which it holds',
+    submit: 'Save Price',
+    previousMonth: 'Month before',
+    nextMonth: 'Month after',
+  },
+  withdraw: 'Withdraw',
+  withdrawSpoken: (price: string) => `Withdraw ${price}`,
+  confirm: {
+    title: 'Withdraw this price?',
+    text: (price: string) => `${price} will not come into force.`,
+    confirm: 'Withdraw',
+    cancel: 'Keep it',
+  },
+  named: (fuel: string, price: string, day: string) => `${fuel} at ${price} from ${day}`,
+} as const;
+
+export const priceToasts = {
+  entered: (price: string) => ({ title: 'Price Saved', text: `${price}.` }),
+  enterFailed: { title: 'Price Not Saved', text: 'Failed to save the price. Please try again.' },
+  withdrawn: (price: string) => ({
+    title: 'Price Withdrawn',
+    text: `${price} will not come into force.`,
+  }),
+  withdrawFailed: {
+    title: 'Withdrawal Failed',
+    text: 'Failed to withdraw the price. Please try again.',
+  },
+} as const;

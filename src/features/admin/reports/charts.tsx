@@ -1,0 +1,111 @@
+import '@mantine/charts/styles.css';
+import '@mantine/core/styles/ColorSwatch.css';
+import { BarChart, CompositeChart } from '@mantine/charts';
+import { useReducedMotion } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../../domain/format.ts';
+import { loyaltyTiers } from '../../../../domain/loyalty.ts';
+import type { DailyFigures, TierFigures } from '../../../../domain/statistics.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { moneyOf } from '../cell-words.ts';
+import classes from './reports.module.css';
+import { reportTexts as texts } from './texts.ts';
+
+const height = 260;
+const whole = (value: number) => value.toLocaleString('en');
+/** On an axis there is no room for cents. */
+const shortMoney = (rand: number) => `R${Math.round(rand).toLocaleString('en')}`;
+
+/** Nothing in a drawing takes the focus: the table has every figure. */
+const hidden = { accessibilityLayer: false };
+
+/** Sales, repayments and requests by day, and the tiers. What they show stands as a table below them. */
+export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
+  const data = days.map((day) => ({ ...day, label: formatDay(day.day) }));
+  const shared = {
+    h: height,
+    data,
+    dataKey: 'label',
+    tickLine: 'none',
+    gridAxis: 'x',
+    xAxisProps: { minTickGap: 24 },
+  } as const;
+  const still = useStill();
+  return (
+    <>
+      <Chart title={texts.requestsChart}>
+        <BarChart
+          {...shared}
+          barChartProps={hidden}
+          barProps={still}
+          series={[{ name: 'requests', label: texts.requests, color: 'petrol.6' }]}
+          valueFormatter={whole}
+          yAxisProps={{ allowDecimals: false, width: 48 }}
+        />
+      </Chart>
+      <Chart title={texts.salesChart}>
+        <BarChart
+          {...shared}
+          barChartProps={hidden}
+          barProps={still}
+          series={[{ name: 'sales', label: texts.sales, color: 'amber.6' }]}
+          valueFormatter={moneyOf}
+          yAxisProps={{ tickFormatter: shortMoney, width: 80 }}
+        />
+      </Chart>
+      <Chart title={texts.moneyChart}>
+        <CompositeChart
+          {...shared}
+          composedChartProps={hidden}
+          withLegend
+          withDots={false}
+          curveType="linear"
+          barProps={still}
+          lineProps={still}
+          series={[
+            { name: 'repaid', label: texts.repaid, color: 'green.6', type: 'bar' },
+            { name: 'outstanding', label: texts.outstanding, color: 'petrol.6', type: 'line' },
+            { name: 'overdue', label: texts.overdue, color: 'red.6', type: 'line' },
+          ]}
+          valueFormatter={moneyOf}
+          yAxisProps={{ tickFormatter: shortMoney, width: 80 }}
+        />
+      </Chart>
+    </>
+  );
+}
+
+export function TierChart({ tiers }: { tiers: TierFigures }) {
+  const still = useStill();
+  return (
+    <Chart title={texts.tiersChart}>
+      <BarChart
+        h={height}
+        data={loyaltyTiers.map((tier) => ({ label: texts.tiers[tier], motorists: tiers[tier] }))}
+        dataKey="label"
+        barChartProps={hidden}
+        barProps={still}
+        series={[{ name: 'motorists', label: texts.motorists, color: 'petrol.6' }]}
+        valueFormatter={whole}
+        withBarValueLabel
+        yAxisProps={{ allowDecimals: false, width: 64 }}
+      />
+    </Chart>
+  );
+}
+
+/** A drawing is nothing to a screen reader: the figures are in the table, and it says so by its title. */
+function Chart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Surface title={title}>
+      <div className={classes.chart} aria-hidden="true">
+        {children}
+      </div>
+    </Surface>
+  );
+}
+
+/** Charts grow into place, unless the system asks for less motion. */
+function useStill() {
+  return { isAnimationActive: !useReducedMotion(), animationDuration: 180 };
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { formatDay, formatLitres } from '../../../../domain/format.ts';
+import type { DailyFigures } from '../../../../domain/statistics.ts';
+import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { moneyOf } from '../cell-words.ts';
+import type { ListColumn } from '../table/list-columns.ts';
+import { ListTable } from '../table/list-table.tsx';
+import classes from './reports.module.css';
+import { reportTexts as texts } from './texts.ts';
+
+type Row = DailyFigures & { id: string };
+const { columns: heads } = texts;
+
+const columns: ListColumn<Row>[] = [
+  { id: 'day', header: heads.day, cell: ({ row }) => formatDay(row.original.day) },
+  {
+    id: 'requests',
+    header: heads.requests,
+    cell: ({ row }) => row.original.requests.toLocaleString('en'),
+  },
+  {
+    id: 'litres',
+    header: heads.litres,
+    cell: ({ row }) => formatLitres(centilitresFromLitres(row.original.litres)),
+  },
+  { id: 'sales', header: heads.sales, cell: ({ row }) => moneyOf(row.original.sales) },
+  { id: 'repaid', header: heads.repaid, cell: ({ row }) => moneyOf(row.original.repaid) },
+  {
+    id: 'outstanding',
+    header: heads.outstanding,
+    cell: ({ row }) => moneyOf(row.original.outstanding),
+  },
+  { id: 'overdue', header: heads.overdue, cell: ({ row }) => moneyOf(row.original.overdue) },
+];
+
+/** The figures that the charts draw, the latest day first. */
+export function DayTable({ days }: { days: readonly DailyFigures[] }) {
+  const rows = useMemo(() => days.map((day) => ({ ...day, id: day.day })).reverse(), [days]);
+  return (
+    <Surface label={texts.table}>
+      <details>
+        <summary className={classes.summary}>{texts.table}</summary>
+        <ListTable label={texts.table} columns={columns} rows={rows} empty={null} />
+      </details>
+    </Surface>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatLitres } from '../../../../domain/format.ts';
+import type { DailyFigures } from '../../../../domain/statistics.ts';
+import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import { moneyOf } from '../cell-words.ts';
+import { reportTexts } from './texts.ts';
+
+const texts = reportTexts.total;
+type Summed = 'requests' | 'litres' | 'sales' | 'repaid';
+
+/** What a period comes to: sums of what happened on its days, and what was owed at its end. */
+export function reportTotals(days: readonly DailyFigures[]): [label: string, value: string][] {
+  const sum = (name: Summed) => days.reduce((total, day) => total + day[name], 0);
+  // A sum of rand and of litres may end in parts of a cent: the last digits are the float's.
+  const exact = (name: Summed) => Number(sum(name).toFixed(2));
+  const last = days.at(-1);
+  return [
+    [texts.requests, sum('requests').toLocaleString('en')],
+    [texts.litres, formatLitres(centilitresFromLitres(exact('litres')))],
+    [texts.sales, moneyOf(exact('sales'))],
+    [texts.repaid, moneyOf(exact('repaid'))],
+    [texts.outstanding, moneyOf(last?.outstanding ?? 0)],
+    [texts.overdue, moneyOf(last?.overdue ?? 0)],
+  ];
+}

@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/dates/styles.css';
+import { NativeSelect } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import type { DailyFigures } from '../../../../domain/statistics.ts';
+import { dailyReportQuery, tierReportQuery } from '../../../api/admin-reports.ts';
+import { CardSkeleton } from '../../../components/card-skeleton.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import '../../../components/typed-dates.ts';
+import { AdminFrame } from '../admin-frame.tsx';
+import { CsvDownload } from '../table/csv-download.tsx';
+import { DayTable } from './day-table.tsx';
+import { reportTotals } from './report-totals.ts';
+import classes from './reports.module.css';
+import { reportTexts as texts } from './texts.ts';
+
+const DailyCharts = lazy(async () => ({ default: (await import('./charts.tsx')).DailyCharts }));
+const TierChart = lazy(async () => ({ default: (await import('./charts.tsx')).TierChart }));
+
+const skeleton = <CardSkeleton height={328} />;
+
+/** What was asked for, sold, repaid and owed, as charts and as figures. */
+export function ReportsPage() {
+  const [length, setLength] = useState(30);
+  const [to, setTo] = useState<Day>(() => southAfricanDay(new Date()));
+  const from = addDays(to, 1 - length);
+  const report = useQuery(dailyReportQuery(from, to));
+  const tiers = useQuery(tierReportQuery());
+  return (
+    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+      <div className={classes.choices}>
+        <NativeSelect
+          label={texts.period}
+          value={length}
+          data={Object.entries(texts.periods).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => setLength(Number(currentTarget.value))}
+        />
+        <DateInput
+          label={texts.until}
+          valueFormat="DD/MM/YYYY"
+          inputMode="numeric"
+          autoComplete="off"
+          weekendDays={[]}
+          maxDate={southAfricanDay(new Date())}
+          value={to}
+          // The field gives a day as YYYY-MM-DD, or nothing while it is being typed.
+          onChange={(day) => day && setTo(day as Day)}
+        />
+        <CsvDownload
+          address="GET /api/admin/reports/daily"
+          filters={{ from, to }}
+          file={`volmaak-report-${from}-to-${to}`}
+        />
+      </div>
+      {report.data ? (
+        <Report days={report.data} isOld={report.isError}>
+          {tiers.data ? (
+            <Suspense fallback={skeleton}>
+              <TierChart tiers={tiers.data} />
+            </Suspense>
+          ) : (
+            <Missing query={tiers} />
+          )}
+        </Report>
+      ) : (
+        <Missing query={report} />
+      )}
+      {report.data && <DayTable days={report.data} />}
+    </AdminFrame>
+  );
+}
+
+interface ReportProps {
+  days: DailyFigures[];
+  isOld: boolean;
+  /** Further charts. */
+  children: ReactNode;
+}
+
+function Report({ days, isOld, children }: ReportProps) {
+  return (
+    <>
+      {isOld && <Notice kind="problem">{texts.stale}</Notice>}
+      <Surface title={texts.totals}>
+        <dl className={classes.totals}>
+          {reportTotals(days).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Surface>
+      <div className={classes.charts}>
+        <Suspense fallback={skeleton}>
+          <DailyCharts days={days} />
+        </Suspense>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface MissingProps {
+  query: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> };
+}
+
+function Missing({ query }: MissingProps) {
+  if (!query.isError) return skeleton;
+  return (
+    <Surface>
+      <ErrorState
+        title={texts.failed}
+        text={failureText(query.error, texts.failedText)}
+        offlineText={texts.offlineText}
+        onRetry={() => void query.refetch()}
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,133 @@
+import { expect } from 'playwright/test';
+import { formatDay } from '../../domain/format.ts';
+import { addDays, southAfricanDay } from '../../domain/south-african-time.ts';
+import { otherMotorist, rowOf, test } from '../support/admin.ts';
+import { expectToast } from '../support/browser.ts';
+import { addRequest, addVehicle } from '../support/e2e-data.ts';
+import { inspect } from '../support/page-checks.ts';
+
+const today = () => southAfricanDay(new Date());
+
+test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () => {
+  test('enters a coming price, refuses a wrong one, and withdraws it', async ({
+    page,
+    admin,
+    database,
+  }) => {
+    // A day that no other run of this test takes.
+    const { rows } = await database.query<{ day: string }>(
+      "select to_char(greatest(max(effective_date), current_date + 400) + 1, 'YYYY-MM-DD') as day from fuel_prices",
+    );
+    const day = formatDay((rows[0]?.day ?? '') as ReturnType<typeof today>); // as the query writes it
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Fuel Prices' }).click();
+    await expect(page.getByRole('heading', { name: 'Fuel Prices', level: 1 })).toBeFocused();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Fuel', 'Price', 'In force from', 'Source', 'Entered', 'Actions'],
+    ]);
+    const form = page.getByRole('region', { name: 'Enter a price' });
+    const price = form.getByLabel('Price per litre');
+    const from = form.getByLabel('In force from');
+    const save = form.getByRole('button', { name: 'Save Price' });
+    await save.click();
+    await expect(price).toBeFocused();
+    await expect(from).toHaveAccessibleDescription(/Please choose the day/);
+    for (const wrong of ['0', '9.99', '50.01', 'cheap']) {
+      await price.fill(wrong);
+      await save.click();
+      await expect(price).toHaveAccessibleDescription(/lies between R10.00 and R50.00/);
+    }
+    await inspect(page);
+    await price.fill('23,45');
+    await from.fill(day);
+    await save.click();
+    await expectToast(page, 'Price Saved', `Petrol at R23.45 /l from ${day}.`);
+    const row = rowOf(page, 'All prices', day);
+    await expect(row).toContainText('Entered by an administrator');
+
+    await price.fill('24.00');
+    await from.fill(day);
+    await save.click();
+    await expectToast(
+      page,
+      'Price Not Saved',
+      'There is already a price of this fuel from this day',
+    );
+    await expect(from).toHaveAccessibleDescription(/already a price/);
+    await expect(price).toHaveValue('24.00');
+
+    await row.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expectToast(page, 'Price Withdrawn');
+    await expect(row).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Audit Log' }).click();
+    await page.getByLabel('Action').selectOption({ label: 'Fuel price withdrawn' });
+    await expect(rowOf(page, 'All entries', admin.username)).toHaveCount(1);
+    await page.getByLabel('Action').selectOption({ label: 'Fuel price entered' });
+    await expect(rowOf(page, 'All entries', admin.username)).toContainText(
+      'fuelType, pricePerLiter, effectiveDate',
+    );
+    await inspect(page);
+  });
+
+  test('reports by day what was asked for, sold, repaid and owed', async ({ page, admin: _ }) => {
+    const motorist = await otherMotorist('Reported');
+    await addRequest(motorist, await addVehicle(motorist));
+    const days = await page.request.get(
+      `/api/admin/reports/daily?from=${addDays(today(), -29)}&to=${today()}`,
+    );
+    const last = (await days.json()).at(-1);
+    await page.goto('/admin/reports');
+    for (const title of [
+      'Requests per day',
+      'Sales per day',
+      'Repaid against outstanding',
+      'Loyalty tiers today',
+    ]) {
+      const chart = page.getByRole('region', { name: title });
+      await expect(chart.locator('svg.recharts-surface').first()).toBeVisible();
+    }
+    const bars = page
+      .getByRole('region', { name: 'Requests per day' })
+      .locator('.recharts-bar-rectangle path');
+    await expect(bars.first()).toBeVisible();
+    await page.getByText('Day by day', { exact: true }).click();
+    const row = rowOf(page, 'Day by day', formatDay(today()));
+    await expect(row.getByRole('cell').nth(1)).not.toHaveText('0');
+    expect(last.requests).toBeGreaterThan(0);
+    await inspect(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect((await download).suggestedFilename()).toBe(
+      `volmaak-report-${addDays(today(), -29)}-to-${today()}.csv`,
+    );
+    await expectToast(page, 'Download ready', '30 rows were saved.');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await inspect(page);
+  });
+
+  test('are for admins only, and none of them is kept on a phone', async ({ page, driver: _ }) => {
+    await page.goto('/admin/reports');
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expect(
+      page.getByText('Please log in to access the admin dashboard.', { exact: true }),
+    ).toBeVisible();
+    const worker = await (await page.request.get('/index.js')).text();
+    expect(worker).toContain('assets/signed-in');
+    expect(worker).not.toMatch(/assets\/(admin|charts|reports-page|listing|use-admin-list)/);
+    await page.getByRole('button', { name: 'Go to Login' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('end at once for somebody who is no admin any more', async ({ page, admin, database }) => {
+    await page.goto('/admin/nowhere');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'System Overview' })).toBeVisible();
+    await database.query('update users set is_admin = false where id = $1', [admin.id]);
+    await page.getByRole('tab', { name: 'User Management' }).click();
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+});
