@@ -4,13 +4,15 @@ import { IdNumber, idNumberDoubt } from '../../domain/id-number.ts';
 import classes from './id-number-field.module.css';
 import { idNumberDoubts } from './id-number-texts.ts';
 
-interface IdNumberFieldProps<Values extends FieldValues> extends TextInputProps {
-  control: Control<Values>;
+interface IdNumberFieldProps<Values extends FieldValues, Output> extends TextInputProps {
+  control: Control<Values, unknown, Output>;
   name: Path<Values>;
 }
 
 /** An ID number; what looks odd about one of 13 digits is said gently and refuses nothing. */
-export function IdNumberField<Values extends FieldValues>(props: IdNumberFieldProps<Values>) {
+export function IdNumberField<Values extends FieldValues, Output>(
+  props: IdNumberFieldProps<Values, Output>,
+) {
   const { control, ...input } = props;
   const typed: string = useWatch({ control, name: props.name });
   const doubt = IdNumber.safeParse(typed).success ? idNumberDoubt(typed.trim()) : null;
