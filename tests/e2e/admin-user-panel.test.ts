@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
-import { inspect } from '../support/page-checks.ts';
+import { expectNoSidewaysScroll, inspect } from '../support/page-checks.ts';
 import { addPurchase, paidByCard } from '../support/purchases.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'User details' });
@@ -39,6 +39,7 @@ test.describe('the detail view of a user', { tag: '@desktop' }, () => {
     await view.getByRole('button', { name: 'Save' }).click();
     expect((await sent).postDataJSON()).toEqual({ firstName: 'Corrected' });
     await expectToast(page, 'User Updated');
+    await expect(view.getByRole('button', { name: 'Edit' })).toBeFocused();
     await expect(view.getByRole('heading', { name: 'Corrected Correctable' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(view).toBeHidden();
@@ -145,6 +146,7 @@ test.describe('the detail view of a user', { tag: '@desktop' }, () => {
     const view = panel(page);
     const buttons = view.getByRole('button', { name: 'Refund' });
     await expect(buttons).toHaveCount(2);
+    await expectNoSidewaysScroll(page);
 
     // The newest stands first.
     await buttons.first().click();
@@ -156,6 +158,7 @@ test.describe('the detail view of a user', { tag: '@desktop' }, () => {
     await expectToast(page, 'Purchase Refunded', total);
     await expect(view.getByRole('table', { name: 'Purchases' })).toContainText('Refunded');
     await expect(buttons).toHaveCount(1);
+    await expect(view.getByRole('group', { name: 'Purchases' })).toBeFocused();
 
     await buttons.click();
     await page.request.post(`/api/admin/purchases/${first.id}/refund`);

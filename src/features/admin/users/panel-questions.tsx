@@ -12,7 +12,8 @@ import { RoleQuestion } from './role-question.tsx';
 export type PanelQuestion =
   | { kind: 'blacklist' | 'restore'; user: AdminUserDetails }
   | { kind: 'role'; user: AdminUserDetails; isAdmin: boolean }
-  | { kind: 'refund'; purchase: Purchase }
+  /** `list` gets the focus afterwards: the button may be gone. */
+  | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null }
   | { kind: 'discard' };
 
 interface PanelQuestionsProps {
@@ -42,6 +43,7 @@ export function PanelQuestions(props: PanelQuestionsProps) {
           {...dialog}
           userId={userId}
           purchase={question.purchase}
+          onSettled={() => question.list?.focus()}
         />
       );
     case 'discard':

@@ -13,10 +13,13 @@ interface RefundQuestionProps {
   purchase: Purchase;
   opened: boolean;
   onClose: () => void;
+  /** It was tried, and the question is gone. */
+  onSettled: () => void;
 }
 
 /** Asks before a purchase is paid back, naming how much and where to. */
-export function RefundQuestion({ userId, purchase, opened, onClose }: RefundQuestionProps) {
+export function RefundQuestion(props: RefundQuestionProps) {
+  const { userId, purchase, opened, onClose, onSettled } = props;
   const refund = useRefund(userId, purchase.id);
   const amount = moneyOf(purchase.totalRepayment);
 
@@ -30,6 +33,7 @@ export function RefundQuestion({ userId, purchase, opened, onClose }: RefundQues
       flushSync(onClose);
       toastError(texts.failed(failureText(error, texts.failedDefault)));
     }
+    onSettled();
   }
 
   return (

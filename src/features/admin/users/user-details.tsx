@@ -21,7 +21,8 @@ interface UserDetailsProps {
 }
 
 export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
-  const [isEditing, setEditing] = useState(false);
+  // Unless nothing was edited yet, the button that leads there has the focus back.
+  const [mode, setMode] = useState<'new' | 'editing' | 'edited'>('new');
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
@@ -31,10 +32,10 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
         </div>
         <UserBadge user={user} />
       </div>
-      {isEditing ? (
-        <CorrectionForm ref={formRef} user={user} onDone={() => setEditing(false)} />
+      {mode === 'editing' ? (
+        <CorrectionForm ref={formRef} user={user} onDone={() => setMode('edited')} />
       ) : (
-        <UserFacts user={user} onEdit={() => setEditing(true)} />
+        <UserFacts user={user} isEdited={mode === 'edited'} onEdit={() => setMode('editing')} />
       )}
       <Owed owed={user.owed} />
       <UserStanding user={user} onAsk={onAsk} />

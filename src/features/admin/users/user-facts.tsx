@@ -12,17 +12,19 @@ import classes from './user-panel.module.css';
 
 interface UserFactsProps {
   user: AdminUserDetails;
+  /** They were just edited. */
+  isEdited: boolean;
   onEdit: () => void;
 }
 
 /** What is known of a user. The one place that shows an ID number whole (decision 24). */
-export function UserFacts({ user, onEdit }: UserFactsProps) {
+export function UserFacts({ user, isEdited, onEdit }: UserFactsProps) {
   const { blacklistedBy } = user;
   return (
     <Surface
       title={texts.title}
       action={
-        <Button variant="default" px="sm" onClick={onEdit}>
+        <Button variant="default" px="sm" autoFocus={isEdited} onClick={onEdit}>
           {texts.edit}
         </Button>
       }

@@ -24,10 +24,7 @@ interface UserHistoryProps {
 
 /** The latest that a user asked for and bought. */
 export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHistoryProps) {
-  const columns = useMemo(
-    () => [...purchaseColumns, refundColumn((purchase) => onAsk({ kind: 'refund', purchase }))],
-    [onAsk],
-  );
+  const columns = useMemo(() => [...purchaseColumns, refundColumn(onAsk)], [onAsk]);
   return (
     <>
       <Surface title={texts.requests} className={classes.history ?? ''}>
@@ -84,12 +81,19 @@ const purchaseColumns: ListColumn<Purchase>[] = [
   { id: 'date', header: heads.date, cell: ({ row }) => dateOf(row.original.purchaseDate) },
 ];
 
-const refundColumn = (onRefund: (purchase: Purchase) => void): ListColumn<Purchase> => ({
+const refundColumn = (onAsk: UserHistoryProps['onAsk']): ListColumn<Purchase> => ({
   id: 'actions',
   header: heads.actions,
   cell: ({ row: { original } }) =>
     isRefundable(original.paymentStatus) && (
-      <Button variant="default" px="sm" onClick={() => onRefund(original)}>
+      <Button
+        variant="default"
+        px="sm"
+        onClick={({ currentTarget }) => {
+          const list = currentTarget.closest<HTMLElement>('[role=group]');
+          onAsk({ kind: 'refund', purchase: original, list });
+        }}
+      >
         {refundTexts.refund}
       </Button>
     ),
