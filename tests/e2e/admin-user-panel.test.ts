@@ -8,18 +8,31 @@ import { addPurchase, paidByCard } from '../support/purchases.ts';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'User details' });
 const question = (page: Page) => page.getByRole('alertdialog');
 
-async function openPanel(page: Page, lastName: string) {
+async function clickName(page: Page, lastName: string) {
   await page.goto('/admin?tab=users');
   await page.getByRole('searchbox', { name: 'Search' }).fill(lastName);
   await page.getByRole('button', { name: `Thandi ${lastName}` }).click();
+}
+
+async function openPanel(page: Page, lastName: string) {
+  await clickName(page, lastName);
   await expect(panel(page).getByRole('heading', { name: `Thandi ${lastName}` })).toBeVisible();
 }
 
 test.describe('the detail view of a user', { tag: '@desktop' }, () => {
   test('shows who it is, and corrects only what changed', async ({ page, admin }) => {
     const user = await otherMotorist('Correctable');
-    await openPanel(page, 'Correctable');
     const view = panel(page);
+    const calls = `**/api/admin/users/${user.id}`;
+    await page.route(calls, (route) => route.fulfill({ status: 404, json: {} }));
+    await clickName(page, 'Correctable');
+    await expect(view).toContainText('There is no such user');
+    await page.unroute(calls);
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: '' }));
+    await clickName(page, 'Correctable');
+    await expect(view).toContainText('This user cannot be shown');
+    await page.unroute(calls);
+    await view.getByRole('button', { name: 'Try again' }).click();
     await expect(view).toContainText(user.idNumber);
     await expect(view).toContainText('R8,500.00');
     await expect(view).toContainText('No vehicle is registered.');
@@ -50,6 +63,11 @@ test.describe('the detail view of a user', { tag: '@desktop' }, () => {
     const user = await otherMotorist('Judged');
     const car = await addVehicle(user);
     await addRequest(user, car);
+    const picture = '**/api/vehicle-image/**';
+    await page.route(picture, (route) => route.abort());
+    await openPanel(page, 'Judged');
+    await expect(panel(page)).toContainText('The photo cannot be shown.');
+    await page.unroute(picture);
     await openPanel(page, 'Judged');
     const view = panel(page);
     const photo = view.getByRole('img', { name: 'Photo of Toyota Corolla' });
