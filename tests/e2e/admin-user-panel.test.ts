@@ -140,7 +140,7 @@ test.describe('the detail view of a user', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
     await dialog.getByRole('button', { name: 'Blacklist' }).click();
-    await question(page).getByRole('button', { name: 'Blacklist administrator' }).click();
+    await question(page).getByRole('button', { name: 'Blacklist' }).click();
     await expectToast(page, 'User Blacklisted');
     await expect(view).toContainText('Left the company');
     await expect(view).toContainText('Thandi Nkosi');

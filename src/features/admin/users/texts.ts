@@ -55,7 +55,7 @@ export const blacklistTexts = {
   adminTitle: 'Blacklist an administrator?',
   adminText: (name: string) =>
     `${name} is an administrator. Their administrator rights end at once, in open sessions too.`,
-  adminConfirm: 'Blacklist administrator',
+  adminConfirm: 'Blacklist',
 } as const;
 
 export const restoreTexts = {
