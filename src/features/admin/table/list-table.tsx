@@ -35,7 +35,10 @@ interface ListTableProps<Row extends { id: string }> {
 }
 
 /** As large as a thumb; what is seen of it is smaller. */
-const tickLook = { size: 48, classNames: { input: classes.box ?? '', icon: classes.mark ?? '' } };
+const tickLook = {
+  size: '48px',
+  classNames: { input: classes.box ?? '', icon: classes.mark ?? '' },
+};
 
 const none: SortingState = [];
 const nothing: readonly string[] = [];
