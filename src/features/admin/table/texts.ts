@@ -9,7 +9,7 @@ export const tableTexts = {
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
   page: (number: number) => `Page ${number}`,
-  pages: 'Pages',
+  pages: (list: string) => `Pages: ${list}`,
   previous: 'Previous',
   next: 'Next',
   first: 'First page',
