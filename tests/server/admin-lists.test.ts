@@ -203,6 +203,8 @@ describe('GET /api/admin/purchases', () => {
   it('finds by user and plate, and filters', async () => {
     expect(await found('purchases', 'abrahams')).toEqual([purchaseIds[1]]);
     expect(await found('purchases', 'ca 123')).toHaveLength(3);
+    expect(await found('purchases', 'ca123456')).toHaveLength(3);
+    expect(await found('purchases', 'CA 123-457')).toEqual([]);
     expect(await idsOf('/api/admin/purchases?method=card')).toEqual([]);
     expect(await idsOf('/api/admin/purchases?status=pending')).toHaveLength(3);
     expect(await idsOf('/api/admin/purchases?sort=amount')).toEqual(purchaseIds.toReversed());
