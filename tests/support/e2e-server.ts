@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consoleFile } from './mails.ts';
+import { recountIn } from './recount-process.ts';
 import { startServerProcess } from './server-process.ts';
 
 export const adminSignIn = { username: 'operator', password: 'operator-1' };
@@ -21,6 +22,9 @@ export default async function setup() {
   process.env.VOLMAAK_DATA = folder;
   return async () => {
     await server.stop();
+    const { code, words } = await recountIn(folder);
     await rm(folder, { recursive: true, force: true });
+    // Whatever the tests did, the statistics still say what the rows do.
+    if (code !== 0) throw new Error(`After the browser tests: ${words}`);
   };
 }
