@@ -7,23 +7,34 @@ import type { Queryable } from '../db/database.ts';
 const fewUsers = 400;
 
 /**
- * What a text that contains what was typed is like; `%`, `_` and `\` mean themselves. The index knows
- * plain letters and digits by three: with less than three together they are looked for at the start
- * of a word, and without any nothing is found, since all rows would have to be read.
+ * The text that what is found contains. The index knows plain letters and digits by three: with less
+ * than three together they are looked for at the start of a word, and without any nothing is found
+ * (null), since all rows would have to be read.
  */
-function patternOf(typed: string): string | null {
+function wantedPart(typed: string): string | null {
   const text = searchText(typed);
   if (!/[a-z0-9]/.test(text)) return null;
-  const start = /[a-z0-9]{3}/.test(text) ? '%' : '% ';
-  return `${start}${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return /[a-z0-9]{3}/.test(text) ? text : ` ${text}`;
 }
+
+/** For the index; `%`, `_` and `\` mean themselves. */
+function contains(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** The same for many rows: PostgreSQL cannot tell that it uses no index, and so walks the sorted list. */
+function containsCommon(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`strpos(${column}, ${part}) > 0`;
+}
+
+const isWholeNumber = (part: string) => /^\+27\d{9}$/.test(part);
 
 /** Whether a user is found by name, username, email or phone. */
 export function findsUser(typed: string): RawBuilder<SqlBool> {
-  const text = searchText(typed);
-  if (/^\+27\d{9}$/.test(text)) return sql<SqlBool>`users.phone_number = ${text}`;
-  const pattern = patternOf(typed);
-  return pattern === null ? sql`false` : sql<SqlBool>`users.search_text like ${pattern}`;
+  const part = wantedPart(typed);
+  if (part === null) return sql`false`;
+  if (isWholeNumber(part)) return sql<SqlBool>`users.phone_number = ${part}`;
+  return contains(sql.ref('users.search_text'), part);
 }
 
 /** Whether a row of a table that belongs to users is found: by itself or by its user. */
@@ -32,8 +43,8 @@ export async function findsRow(
   table: 'fuel_requests' | 'purchases' | 'messages',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const pattern = patternOf(typed);
-  if (pattern === null) return sql`false`;
+  const part = wantedPart(typed);
+  if (part === null) return sql`false`;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const [users, isPlate] = await Promise.all([
     db
@@ -44,12 +55,15 @@ export async function findsRow(
       .execute(),
     table === 'purchases' && isKnownPlate(db, typed),
   ]);
-  const byUser =
-    users.length > fewUsers
-      ? sql`${column('person_text')} like ${pattern}`
-      : sql`${column('user_id')} = any(${users.map(({ id }) => id)}::uuid[])`;
-  const byText = isPlate ? hasPlate(typed) : sql`${column('search_text')} like ${pattern}`;
-  return sql<SqlBool>`(${byText} or ${byUser})`;
+  if (users.length > fewUsers) {
+    const [own, person] = [column('search_text'), column('person_text')];
+    return sql`(${containsCommon(own, part)} or ${containsCommon(person, part)})`;
+  }
+  const byUser = sql`${column('user_id')} = any(${users.map(({ id }) => id)}::uuid[])`;
+  // No vehicle has a phone number.
+  if (table !== 'messages' && isWholeNumber(part)) return sql`${byUser}`;
+  const byText = isPlate ? hasPlate(typed) : contains(column('search_text'), part);
+  return sql`(${byText} or ${byUser})`;
 }
 
 /** In the words of the index; however the plate was typed, then and now. */

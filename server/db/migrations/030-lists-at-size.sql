@@ -20,12 +20,6 @@ create index fuel_requests_search on fuel_requests using gin (search_text gin_tr
 create index purchases_search on purchases using gin (search_text gin_trgm_ops)
   with (fastupdate = off);
 
--- Whether to walk is decided by how many have a name: names that one in a thousand has are told apart.
-alter table users alter column search_text set statistics 1000;
-alter table fuel_requests alter column person_text set statistics 1000;
-alter table purchases alter column person_text set statistics 1000;
-alter table messages alter column person_text set statistics 1000;
-
 create function note_person() returns trigger language plpgsql as $$
 begin
   new.person_text := coalesce((select search_text from users where id = new.user_id), '');
