@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MessageId, UserId } from '../../domain/ids.ts';
 import { insertMessages } from '../../server/stores/messages.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
+import { forgedCursors } from './pages.ts';
 import { expectRefusal } from './refusal.ts';
 
 const api = startApi();
@@ -108,7 +109,7 @@ describe('GET /api/admin/messages', () => {
     '?limit=0',
     '?limit=201',
     '?cursor=abc',
-    `?cursor=${Buffer.from('{"createdAt":"x","id":"y"}').toString('base64url')}`,
+    ...forgedCursors(randomUUID()).map((cursor) => `?cursor=${cursor}`),
     '?status=lost',
   ])('refuses %s', async (query) => {
     expectRefusal(await list(query.slice(0, 11_000)), 400, 'invalid');
