@@ -55,8 +55,6 @@ create index fuel_requests_by_status_amount on fuel_requests (status, total_amou
 create index fuel_requests_by_fuel_amount on fuel_requests
   (fuel_type, total_amount_cents desc, id desc) where deleted_at is null;
 
--- The first of them serves the jobs too. Two that they had would be taken for searches, and read whole.
-drop index purchases_waiting, purchases_overdue;
 create index purchases_by_status_due on purchases (payment_status, due_day, id);
 create index purchases_by_status_amount on purchases
   (payment_status, total_repayment_cents desc, id desc);
