@@ -44,7 +44,7 @@ const refusals = {
     409,
     'This registration number belongs to a vehicle in another account. If the vehicle is yours, please ask a Volmaak administrator to look into it.',
   ],
-  'price-moved': [409, 'The price has changed since your quote: please look at the new one'],
+  'price-moved': [409, 'Your quote has changed: please look at the new one'],
   'over-budget': [409, 'This is more than what is left of your budget'],
   'already-paid': [409, 'This purchase is paid already'],
   'payment-under-way': [409, 'A payment for this purchase is under way: please wait a moment'],

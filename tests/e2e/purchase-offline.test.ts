@@ -62,7 +62,7 @@ test.describe('without a connection', { tag: '@phone' }, () => {
     await askForQuote(page);
     await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 4 });
     await goOnline(context);
-    const moved = page.getByRole('region', { name: 'The price has changed' });
+    const moved = page.getByRole('region', { name: 'Your quote has changed' });
     const total = moved.getByRole('row', { name: /^You repay/ });
     await expect(total).toContainText('R518.75R508.38');
     await expect(moved.getByRole('columnheader', { name: 'Estimate' })).toBeVisible();

@@ -178,7 +178,7 @@ describe('POST /api/purchases', () => {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
         code: 'price-moved',
-        message: 'The price has changed since your quote: please look at the new one',
+        message: 'Your quote has changed: please look at the new one',
         quote: expect.objectContaining({ pricePerLiter: 20.75, premiumPercentage: 25 }),
       });
     }

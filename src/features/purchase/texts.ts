@@ -103,7 +103,7 @@ export const quoteTexts = {
 } as const;
 
 export const movedTexts = {
-  title: 'The price has changed',
+  title: 'Your quote has changed',
   text: 'Nothing was charged. Please look at both, then decide.',
   estimateText:
     'You are connected again, and the estimate was not quite right. Nothing was charged.',
