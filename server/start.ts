@@ -13,7 +13,7 @@ import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { demoPayments } from './gateways/payments/demo-payments.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
-import { fileStorage } from './gateways/storage/file-storage.ts';
+import { openStorage } from './gateways/storage/open-storage.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { collections } from './jobs/collections.ts';
@@ -65,7 +65,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       db: openDatabase(pool),
       clock,
       log,
-      storage: fileStorage(join(config.dataDir, 'pictures')),
+      storage: openStorage(config.storageUrl, join(config.dataDir, 'pictures')),
       imageCheck: localImageCheck(),
       email: consoleEmail(print),
       payments: demoPayments(demoBook, { clock }),
