@@ -20,6 +20,7 @@ import { collections } from './jobs/collections.ts';
 import { endedTokens } from './jobs/ended-tokens.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
+import { orphanedUploads } from './jobs/orphaned-uploads.ts';
 import { overduePurchases } from './jobs/overdue-purchases.ts';
 import { paymentReminders } from './jobs/payment-reminders.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
@@ -80,6 +81,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       unresolvedRefunds,
       endedTokens,
       loyaltyAnniversaries,
+      orphanedUploads,
       overduePurchases,
       paymentReminders,
       smsDelivery,
