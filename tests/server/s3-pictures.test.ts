@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from '../../server/gateways/storage/open-storage.ts';
+import { orphanedUploads } from '../../server/jobs/orphaned-uploads.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../support/api.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../support/s3-peer.ts';
 import { expectRefusal } from './refusal.ts';
@@ -84,6 +85,36 @@ describe('a picture in a store', () => {
       expect(answer.body.message).toBe(sentence);
       peer.treat(undefined);
       expect((await driver.call('GET', url)).status).toBe(200);
+    },
+  );
+
+  it.each(['fails', 'refuses', 'silent', 'cuts-done'] as const)(
+    'that nobody shows goes later when its removal meets "%s"',
+    async (fault) => {
+      const { id } = await sendPicture(driver, bytes);
+      const shown = await carWith((await sendPicture(driver, bytes)).id);
+      const day = new Date(api.context.clock().getTime() - 25 * 60 * 60 * 1000);
+      const upload = api.context.db.updateTable('uploads').where('id', '=', id as never); // an id as the API gave it
+      await upload.set({ created_at: day, stored_at: day }).execute();
+      const run = () => orphanedUploads.run(api.context, new AbortController().signal);
+      const rows = () =>
+        api.context.db
+          .selectFrom('uploads')
+          .select('id')
+          .where('id', '=', id as never)
+          .execute();
+      peer.treat(fault);
+      await run();
+      expect(await rows()).toHaveLength(1);
+      peer.treat(undefined);
+      await run();
+      expect(await rows()).toHaveLength(1);
+      // Its lease is over.
+      await upload.set({ claimed_until: day }).execute();
+      await run();
+      expect(await rows()).toEqual([]);
+      expect([...peer.objects.keys()].filter((name) => name.startsWith(id))).toEqual([]);
+      expect((await driver.call('GET', shown)).status).toBe(200);
     },
   );
 
