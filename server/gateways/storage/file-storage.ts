@@ -26,10 +26,24 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
       await file.close();
     }
     await rename(draft, path);
+    // Its name, and that of its folder, which may be new.
+    await syncFolder(dirname(path));
+    await syncFolder(dirname(dirname(path)));
   } catch (error) {
     // On a full disk its room is needed.
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** A name is on the disk once its folder is. Windows opens no folder, and needs none. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 
