@@ -78,6 +78,8 @@ export async function claimOrphan(
         .where('created_at', '<=', before)
         .where((is) => is.or([is('stored_at', 'is', null), is('stored_at', '<=', before)]))
         .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', from)]))
+        // One that could not be removed comes after those that were never tried.
+        .orderBy('claimed_until', (order) => order.asc().nullsFirst())
         .orderBy('created_at')
         .limit(1)
         .forUpdate()

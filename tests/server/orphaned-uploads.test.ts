@@ -141,11 +141,21 @@ describe('the removal', () => {
     expectRefusal(await register(driver, claimed), 404, 'upload-expired');
     broken.mockRestore();
 
+    const stubborn = vi.spyOn(storage, 'remove').mockImplementation(async (name) => {
+      if (name.startsWith(claimed)) throw new Error('this one cannot be removed');
+      await remove(name);
+    });
+    api.advance(hour);
+    await runJob();
+    expect(await kept()).toContain(claimed);
+    for (const id of ids.filter((one) => one !== claimed)) await expectGone(id);
+    stubborn.mockRestore();
+
     await runJob();
     expect(await kept()).toContain(claimed);
     api.advance(hour);
     await runJob();
-    for (const id of ids) await expectGone(id);
+    await expectGone(claimed);
   });
 
   it('never takes a picture that a vehicle takes at the same moment', async () => {

@@ -6,7 +6,8 @@ alter table uploads
   add column claimed_until timestamptz;
 update uploads set shown_by = (
   select count(*) from cars where cars.photo_id = uploads.id and cars.deleted_at is null);
-create index uploads_orphaned on uploads (created_at) where shown_by = 0;
+-- In the order in which they are taken: whatever could not be removed holds up no other.
+create index uploads_orphaned on uploads (claimed_until nulls first, created_at) where shown_by = 0;
 
 -- A deleted vehicle stands without its picture; a live one cannot lose it.
 create index cars_by_photo on cars (photo_id);
