@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
+import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-url.ts';
 
 const port = 'a port number from 0 to 65535';
 const url = (example: string, protocols: RegExp) =>
@@ -52,6 +53,16 @@ const Environment = z.object({
         z.refine((value) => readSmsUrl(value) !== null, `expected a URL such as ${smsUrlExample}`),
       ),
   ),
+  STORAGE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => readStorageUrl(value) !== null,
+          `expected a URL such as ${storageUrlExample}`,
+        ),
+      ),
+  ),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -82,7 +93,7 @@ const Environment = z.object({
 });
 
 /** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
-const gatewaysToCome = ['SMTP_URL', 'PAYMENTS_URL', 'PRICES_URL', 'STORAGE_URL', 'IMAGE_CHECK_URL'];
+const gatewaysToCome = ['SMTP_URL', 'PAYMENTS_URL', 'PRICES_URL', 'IMAGE_CHECK_URL'];
 
 export interface Config {
   port: number;
@@ -92,6 +103,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** With the token in it: never logged. */
   smsUrl: string | undefined;
+  /** With the secret in it: never logged. */
+  storageUrl: string | undefined;
   trustProxy: number | string[] | false;
   rateLimits: boolean;
   adminUsername: string | undefined;
@@ -123,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     smsUrl: env.SMS_URL,
+    storageUrl: env.STORAGE_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     adminUsername: env.ADMIN_USERNAME,

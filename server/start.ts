@@ -13,13 +13,14 @@ import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { demoPayments } from './gateways/payments/demo-payments.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
-import { fileStorage } from './gateways/storage/file-storage.ts';
+import { openStorage } from './gateways/storage/open-storage.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { collections } from './jobs/collections.ts';
 import { endedTokens } from './jobs/ended-tokens.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
+import { orphanedUploads } from './jobs/orphaned-uploads.ts';
 import { overduePurchases } from './jobs/overdue-purchases.ts';
 import { paymentReminders } from './jobs/payment-reminders.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
@@ -65,7 +66,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       db: openDatabase(pool),
       clock,
       log,
-      storage: fileStorage(join(config.dataDir, 'pictures')),
+      storage: openStorage(config.storageUrl, join(config.dataDir, 'pictures')),
       imageCheck: localImageCheck(),
       email: consoleEmail(print),
       payments: demoPayments(demoBook, { clock }),
@@ -80,6 +81,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       unresolvedRefunds,
       endedTokens,
       loyaltyAnniversaries,
+      orphanedUploads,
       overduePurchases,
       paymentReminders,
       smsDelivery,

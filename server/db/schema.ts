@@ -71,6 +71,9 @@ interface UploadsTable {
   created_at: Date;
   expires_at: Date;
   stored_at: Date | null;
+  /** Live vehicles that show it; the database counts them. */
+  shown_by: Generated<number>;
+  claimed_until: Date | null;
 }
 
 export interface CarsTable {
@@ -87,7 +90,8 @@ export interface CarsTable {
   province: string;
   is_roadworthy: Generated<boolean>;
   is_stolen: Generated<boolean>;
-  photo_id: UploadId;
+  /** Null once a deleted vehicle's picture is gone. */
+  photo_id: UploadId | null;
   created_at: Date;
   deleted_at: Date | null;
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLoss, isLockTimeout } from '../db/database.ts';
+import { StorageFailure } from '../gateways/storage/storage.ts';
 import { loggableError } from '../loggable-error.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 
@@ -38,6 +39,9 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isLockTimeout(error)) return new Refusal('in-progress', { retryAfterSeconds: 1 });
   if (isConnectionLoss(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  if (error instanceof StorageFailure) {
+    return new Refusal('storage-unavailable', { retryAfterSeconds: 10 });
+  }
   const { code, statusCode } = error as Partial<FastifyError>; // anything may be thrown; both are looked at with care
   const known = code ? fastifyCodes[code] : undefined;
   if (known) return new Refusal(known);

@@ -78,6 +78,10 @@ const refusals = {
     503,
     'The payment service does not answer: the refund will be made as soon as it does.',
   ],
+  'storage-unavailable': [
+    503,
+    'Pictures cannot be kept or shown at the moment: please try again in a few minutes',
+  ],
   'mail-unavailable': [503, 'The mail could not be sent: please try again in a moment'],
   unavailable: [503, 'The service is not ready: please try again in a moment'],
   internal: [500, 'Something went wrong on our side: please try again later'],

@@ -20,7 +20,7 @@ import {
   updateCar,
 } from '../stores/cars.ts';
 import { createOnce } from './idempotency.ts';
-import { pictureName, requireStored, uploadIdOf } from './pictures.ts';
+import { holdStored, pictureName, uploadIdOf } from './pictures.ts';
 import { contributeVehicle } from './vehicle-contributions.ts';
 
 /** Registers a vehicle with its picture, once per key. @throws Refusal 400, 404 'upload-expired', 409 'plate-yours' or 'plate-taken' */
@@ -53,7 +53,7 @@ async function makeCar(
 ): Promise<void> {
   refuseFutureYear(context, body.year);
   const now = context.clock();
-  const photoId = await requireStored(transaction, userId, uploadIdOf(body.carPhotoUrl));
+  const photoId = await holdStored(transaction, userId, uploadIdOf(body.carPhotoUrl));
   await insertCar(transaction, {
     id,
     user_id: userId,

@@ -1,10 +1,15 @@
 import sharp from 'sharp';
+import { takeTurns } from './take-turns.ts';
 
 /** Why bytes are not a picture that can be kept. */
 export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
 
 /** A phone camera has up to 50 million pixels; decoding more than that is an attack. */
 const mostPixels = 60_000_000;
+/** What such a camera's picture takes in memory; a small file can ask for a multiple of it. */
+const mostBytes = 200_000_000;
+/** Each may take that much memory, and a thread from those that files and passwords need. */
+const inTurn = takeTurns(2);
 
 const kinds = [
   { begins: [0xff, 0xd8, 0xff], at: 0 },
@@ -34,18 +39,23 @@ export interface StoredPicture {
 export async function encodeAgain(bytes: Buffer): Promise<StoredPicture | PictureRefusal> {
   const refusal = refuseByKind(bytes) ?? (await refuseBySize(bytes));
   if (refusal) return refusal;
-  try {
-    const full = await resized(bytes, 1600, 80);
-    return { full, small: await resized(full, 480, 70) };
-  } catch {
-    return 'damaged';
-  }
+  return inTurn(async () => {
+    try {
+      const full = await resized(bytes, 1600, 80);
+      return { full, small: await resized(full, 480, 70) };
+    } catch {
+      return 'damaged';
+    }
+  });
 }
 
 async function refuseBySize(bytes: Buffer): Promise<PictureRefusal | null> {
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return width * height > mostPixels ? 'too-large' : null;
+    const picture = sharp(bytes, { limitInputPixels: false });
+    const { width, height, channels, depth } = await picture.metadata();
+    const pixels = width * height;
+    const size = pixels * channels * (depth === 'uchar' ? 1 : 2);
+    return pixels > mostPixels || size > mostBytes ? 'too-large' : null;
   } catch {
     return 'damaged';
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadRequest, VehicleImage } from '../../domain/car.ts';
-import { UploadId, type UserId } from '../../domain/ids.ts';
+import { type CarId, UploadId, type UserId } from '../../domain/ids.ts';
 import { pictureLimits } from '../../domain/vehicle.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
-import { setCarPhoto } from '../stores/cars.ts';
-import { findUpload, insertUpload, markUploadStored } from '../stores/uploads.ts';
+import { lockLiveCar, setCarPhoto } from '../stores/cars.ts';
+import { findUpload, insertUpload, lockUpload, markUploadStored } from '../stores/uploads.ts';
 import { encodeAgain } from './picture-decoding.ts';
 
 const uploadMinutes = 15;
@@ -56,7 +56,16 @@ export async function storeUpload(
   if (typeof picture === 'string') throw new Refusal('not-a-picture');
   await context.storage.put(pictureName(id, 'full'), picture.full);
   await context.storage.put(pictureName(id, 'small'), picture.small);
-  await markUploadStored(context.db, id, context.clock());
+  if (await markUploadStored(context.db, id, context.clock())) return;
+  // This process slept for a day while it worked: nothing leads to the picture any more.
+  await removePicture(context, id);
+  throw new Refusal('request-expired');
+}
+
+/** Removes both sizes of a picture from the store, or what there is of them. */
+export async function removePicture(context: Context, id: UploadId): Promise<void> {
+  await context.storage.remove(pictureName(id, 'full'));
+  await context.storage.remove(pictureName(id, 'small'));
 }
 
 /** Attaches a sent picture to a user's name, or to a vehicle of theirs that stands; answers its path. @throws Refusal 400, 404 */
@@ -67,21 +76,36 @@ export async function attachPicture(
 ): Promise<string> {
   const id = uploadIdOf(body.vehicleImageURL);
   if (!id) throw invalidField('vehicleImageURL', 'This is not the address of a picture');
-  await requireStored(context.db, userId, id);
-  if (body.carId) {
-    const done = await setCarPhoto(context.db, userId, body.carId, id);
-    if (!done) throw new Refusal('not-found');
-  }
+  const { carId } = body;
+  if (carId) await showPicture(context, userId, carId, id);
+  else requireStored(await findUpload(context.db, userId, id));
   return objectPath(id);
 }
 
-/** The upload behind an object path, once it is this user's and its bytes are here. @throws Refusal 404 'upload-expired' */
-export async function requireStored(
-  db: Queryable,
+async function showPicture(
+  context: Context,
+  userId: UserId,
+  carId: CarId,
+  id: UploadId,
+): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const car = await lockLiveCar(transaction, userId, carId);
+    await holdStored(transaction, userId, id);
+    if (!car) throw new Refusal('not-found');
+    await setCarPhoto(transaction, carId, id);
+  });
+}
+
+/** The upload behind an object path, once it is this user's and its bytes are here; it stays until the transaction ends. @throws Refusal 404 'upload-expired' */
+export async function holdStored(
+  transaction: Queryable,
   userId: UserId,
   id: UploadId | null,
 ): Promise<UploadId> {
-  const upload = id && (await findUpload(db, userId, id));
+  return requireStored(id && (await lockUpload(transaction, userId, id)));
+}
+
+function requireStored(upload: Awaited<ReturnType<typeof findUpload>>): UploadId {
   if (!upload?.stored_at) throw new Refusal('upload-expired');
   return upload.id;
 }

@@ -41,7 +41,7 @@ function carFromRow(row: CarRow): Car {
     isRoadworthy: row.is_roadworthy,
     isStolen: row.is_stolen,
     // A new picture gets a new version, and so a new address.
-    carPhotoUrl: `/api/vehicle-image/${row.id}?v=${row.photo_id}`,
+    carPhotoUrl: `/api/vehicle-image/${row.id}?v=${row.photo_id ?? ''}`,
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -113,22 +113,9 @@ export async function updateCar(
   await db.updateTable('cars').set(change).where('id', '=', id).execute();
 }
 
-/** Gives a user's live car another picture; false when there is no such car. */
-export async function setCarPhoto(
-  db: Queryable,
-  userId: UserId,
-  id: CarId,
-  photoId: UploadId,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('cars')
-    .set({ photo_id: photoId })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Gives a car another picture. */
+export async function setCarPhoto(db: Queryable, id: CarId, photoId: UploadId): Promise<void> {
+  await db.updateTable('cars').set({ photo_id: photoId }).where('id', '=', id).execute();
 }
 
 /** Takes a user's car out of sight; false when there is no such live car. */
@@ -160,5 +147,5 @@ export async function findCarPicture(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ? { ownerId: row.user_id, photoId: row.photo_id } : null;
+  return row?.photo_id ? { ownerId: row.user_id, photoId: row.photo_id } : null;
 }

@@ -52,6 +52,19 @@ const wrong: Record<string, string>[] = [
   { PAYMENTS_URL: 'https://pay.example' },
   { PRICES_URL: 'https://prices.example' },
   { STORAGE_URL: 's3://bucket' },
+  { STORAGE_URL: 'https://key:secret@s3.example/bucket' },
+  { STORAGE_URL: 's3://key@s3.example/bucket' },
+  { STORAGE_URL: 's3://:secret@s3.example/bucket' },
+  { STORAGE_URL: 's3://key:secret@s3.example/' },
+  { STORAGE_URL: 's3://key:secret@s3.example/Bucket' },
+  { STORAGE_URL: 's3://key:secret@s3.example/bucket/folder' },
+  { STORAGE_URL: 's3://key:secret@/bucket' },
+  { STORAGE_URL: 's3://key:secret@s3.example:99999/bucket' },
+  { STORAGE_URL: 's3://key:sec/ret@s3.example/bucket' },
+  { STORAGE_URL: 's3://key:%E0%A4%A@s3.example/bucket' },
+  { STORAGE_URL: 's3://key:secret@s3.example/bucket?tls=no' },
+  { STORAGE_URL: 's3://key:secret@s3.example/bucket?region=' },
+  { STORAGE_URL: 's3://key:secret@s3.example/bucket?rgion=af-south-1' },
   { IMAGE_CHECK_URL: 'https://check.example' },
 ];
 
@@ -71,6 +84,9 @@ describe('a wrong environment', () => {
     const readSms = () => readConfig({ SMS_URL: 'twilio://AC1:hunter2@api.twilio.com/' });
     expect(readSms).toThrow(ConfigError);
     expect(readSms).not.toThrow(/hunter2|AC1/);
+    const readStorage = () => readConfig({ STORAGE_URL: 's3://KEY1:hunter2@s3.example/' });
+    expect(readStorage).toThrow(ConfigError);
+    expect(readStorage).not.toThrow(/hunter2|KEY1/);
   });
 });
 
@@ -85,6 +101,7 @@ describe('the environment', () => {
         databaseUrl: undefined,
         publicUrl: undefined,
         smsUrl: undefined,
+        storageUrl: undefined,
         trustProxy: false,
         rateLimits: true,
         adminUsername: undefined,
@@ -119,5 +136,14 @@ describe('the environment', () => {
     'bulksms+http://id:secret@localhost:8080/?from=Volmaak',
   ])('takes the SMS gateway %s', (smsUrl) => {
     expect(readConfig({ SMS_URL: smsUrl }).smsUrl).toBe(smsUrl);
+  });
+
+  it.each([
+    's3://KEY:SECRET@s3.af-south-1.amazonaws.com/volmaak-pictures?region=af-south-1',
+    's3://KEY:a%2Fsecret%2B%40@storage.example:9000/pictures/',
+    's3://KEY:SECRET@minio:9000/pictures?tls=off&region=us-east-1',
+    's3://KEY:SECRET@[::1]:9000/pictures?tls=off',
+  ])('takes the picture store %s', (storageUrl) => {
+    expect(readConfig({ STORAGE_URL: storageUrl }).storageUrl).toBe(storageUrl);
   });
 });

@@ -3,14 +3,19 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase, openPool } from '../../server/db/database.ts';
 import { recount } from '../../server/stores/statistics.ts';
 
-/** A migrated database of one test's own, for server processes to share. */
-export async function newDatabase(): Promise<{ url: string; db: Database }> {
+/** Makes a migrated database that nobody else uses; answers its address. */
+export async function createDatabase(): Promise<string> {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = openPool(server, 1);
   await admin.query(`create database ${name} template template_volmaak`);
   await admin.end();
-  const url = server.replace(/postgres$/, name);
+  return server.replace(/postgres$/, name);
+}
+
+/** A migrated database of one test's own, for server processes to share. */
+export async function newDatabase(): Promise<{ url: string; db: Database }> {
+  const url = await createDatabase();
   const db = openDatabase(openPool(url, 3));
   onTestFinished(async () => {
     const differences = await recount(db, { fix: false });

@@ -98,10 +98,49 @@ describe('POST /api/auth/forgot-password', () => {
     expect(api.logged.join()).not.toContain(email);
   });
 
-  it('refuses what is no address', async () => {
-    const answer = await forgot('nobody');
+  it.each([
+    'nobody',
+    '',
+    'a@b',
+    'me@example.com\r\nBcc: victim@example.com',
+    'me@example.com\nSubject: Win',
+    'me@example.com%0d%0aBcc: victim@example.com',
+    'me@example.com, victim@example.com',
+    'Me <me@example.com>',
+    'me@example.com\0',
+    'thandi@exämple.com',
+    'thándi@example.com',
+    '\u{1f600}@example.com',
+    `${'a'.repeat(288)}@example.com`,
+  ])('refuses what is no address, and mails nobody: %j', async (address) => {
+    const before = api.mails.length;
+    const answer = await forgot(address);
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.message).toBe('Please enter a valid email address');
+    expect(api.mails).toHaveLength(before);
+  });
+
+  it.each([null, 1, {}, ['me@example.com']])('refuses %j as an address', async (address) => {
+    const answer = await send(api, 'POST', '/api/auth/forgot-password', { email: address });
+    expectRefusal(answer, 400, 'invalid');
+  });
+
+  it('called a thousand times mails five links, and refuses the rest', async () => {
+    const owner = await newDriver(publicApi);
+    const email = `${owner.username}@example.com`;
+    const statuses: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const calls = Array.from({ length: 50 }, () => forgot(email, publicApi));
+      for (const { status } of await Promise.all(calls)) statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(995);
+    const mailed = () => publicApi.mails.filter((mail) => mail.to === email);
+    await vi.waitFor(() => expect(mailed()).toHaveLength(5));
+    expect((await owner.call('GET', '/api/provinces')).status).toBe(200);
+    const stranger = await forgot('nobody@example.com', publicApi);
+    // By then the network address has used up its own limit.
+    expectRefusal(stranger, 429, 'too-many');
   });
 });
 
@@ -160,6 +199,38 @@ describe('POST /api/auth/reset-password', () => {
     for (let tries = 0; tries < 11; tries += 1) await send(api, 'POST', '/api/auth/login', wrong);
     expect((await reset(token)).status).toBe(200);
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
+  });
+
+  it('refuses a token that was shortened, lengthened or written otherwise, and keeps the true one good', async () => {
+    const { driver, token } = await forgetful();
+    const swapped = [...token].map((letter) =>
+      letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+    );
+    const changed = [
+      token.slice(0, -1),
+      token.slice(1),
+      `${token}a`,
+      `${token}=`,
+      ` ${token}`,
+      token.toUpperCase(),
+      token.toLowerCase(),
+      swapped.join(''),
+      createHash('sha256').update(token).digest('hex'),
+    ];
+    for (const other of changed) expectRefusal(await reset(other), 400, 'reset-invalid');
+    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('changes the account that the token was made for, and no other', async () => {
+    const [one, other] = [await forgetful(), await forgetful()];
+    const body = { token: one.token, newPassword, username: other.driver.username };
+    const foreign = { ...body, userId: other.driver.userId, email: other.email };
+    const answer = await send(api, 'POST', '/api/auth/reset-password', foreign);
+    expect(answer.status).toBe(200);
+    expect((await other.driver.call('GET', '/api/provinces')).status).toBe(200);
+    expect((await signIn(api, other.driver.username, 'secret-1')).userId).toBe(other.driver.userId);
+    expect((await signIn(api, one.driver.username, newPassword)).userId).toBe(one.driver.userId);
   });
 
   it('refuses a made-up token', async () => {

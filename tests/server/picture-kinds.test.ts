@@ -18,8 +18,8 @@ beforeAll(async () => {
 const plain = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#146a64' } });
 
-/** A whole PNG of black and white pixels: 20,000 by 20,000 of them take a few kilobytes. */
-function bomb(side = 20_000): Buffer {
+/** A whole PNG of black pixels, `bits` for each: hundreds of millions of them take some kilobytes. */
+function bomb(side = 20_000, bits = 1): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -30,8 +30,9 @@ function bomb(side = 20_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header[8] = 1; // one bit for each pixel
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  header[8] = bits === 64 ? 16 : bits;
+  header[9] = bits === 64 ? 6 : 0; // with colours and alpha, or grey
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil((side * bits) / 8))));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
     signature,
@@ -39,6 +40,15 @@ function bomb(side = 20_000): Buffer {
     chunk('IDAT', rows),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A small photo whose header says that it is 65,000 by 65,000 pixels. */
+async function boastful(): Promise<Buffer> {
+  const bytes = Buffer.from(await photo());
+  const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
+  bytes.writeUInt16BE(65_000, frame + 5);
+  bytes.writeUInt16BE(65_000, frame + 7);
+  return bytes;
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -63,6 +73,8 @@ const refused: Record<string, () => Buffer | Promise<Buffer>> = {
   'a PDF': () => Buffer.from('%PDF-1.7\n1 0 obj'),
   HTML: () => Buffer.from('<html><img src=x onerror=alert(1)></html>'),
   'a bomb of 20,000 by 20,000 pixels': () => bomb(),
+  'a bomb of fewer pixels with 64 bits each': () => bomb(5100, 64),
+  'a JPEG that says it is huge': boastful,
   'a JPEG that is cut off': async () => half(await photo()),
   'a JPEG of three bytes': () => Buffer.from('ffd8ff', 'hex'),
   'a PNG that is cut off': async () => half(await plain(600, 400).png().toBuffer()),
@@ -183,6 +195,8 @@ describe('a picture of an unusual kind', () => {
     },
   };
 
+  const hasColour = (name: string) => !['a JPEG', 'a JPEG in grey'].includes(name);
+
   it.each(Object.keys(accepted))('is served as one still WebP: %s', async (name) => {
     const bytes = await accepted[name]!(); // one of its own keys
     const imageData = `data:image/png;base64,${bytes.toString('base64')}`;
@@ -195,5 +209,9 @@ describe('a picture of an unusual kind', () => {
     const served = (await driver.call('GET', carPhotoUrl)).body;
     const { format, pages = 1, space } = await sharp(served).metadata();
     expect({ format, pages, space }).toEqual({ format: 'webp', pages: 1, space: 'srgb' });
+    // The colour that it had, but where there was none.
+    const [r = 0, g = 0, b = 0] = await sharp(served).removeAlpha().raw().toBuffer();
+    const away = [r - 0x14, g - 0x6a, b - 0x64].map(Math.abs);
+    if (hasColour(name)) expect(Math.max(...away)).toBeLessThan(30);
   });
 });

@@ -70,6 +70,7 @@ describe('a start that must fail', () => {
     ['DATABASE_URL', { DATABASE_URL: 'foo' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://volmaak:hunter2@127.0.0.1:9/volmaak' }],
     ['HOST', { HOST: 'nowhere.invalid' }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://KEY:hunter2@s3.example/' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null/volmaak' }],
   ])('ends with 1 and one line that names the variable: %s %j', async (name, environment) => {
     const { url } = await emptyDatabase();

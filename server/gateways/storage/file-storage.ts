@@ -1,35 +1,93 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Storage } from './storage.ts';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
+import { tryStorage } from './try-storage.ts';
 
 /** The embedded gateway: files below a folder. A file is there whole or not at all, also after a power cut. */
 export function fileStorage(folder: string): Storage {
-  return {
-    async put(name, bytes) {
-      const path = join(folder, name);
-      await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${randomUUID()}.part`;
-      const file = await open(draft, 'wx');
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(draft, path);
-    },
-    async get(name) {
-      try {
-        return await readFile(join(folder, name));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+  const files = {
+    put: (name: string, bytes: Buffer) => told(writeWhole(join(folder, name), bytes)),
+    get: (name: string) => told(unlessMissing(readFile(join(folder, name)))),
+    remove: (name: string) => told(removeWithDrafts(join(folder, name))),
   };
+  return { ...files, check: () => tryStorage(files) };
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+    // Its name, and that of its folder, which may be new.
+    await syncFolder(dirname(path));
+    await syncFolder(dirname(dirname(path)));
+  } catch (error) {
+    // On a full disk its room is needed.
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** A name is on the disk once its folder is. Windows opens no folder, and needs none. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Drafts are what a process left that was killed while it wrote. */
+async function removeWithDrafts(path: string): Promise<void> {
+  await rm(path, { force: true });
+  const folder = dirname(path);
+  const beside = (await unlessMissing(readdir(folder))) ?? [];
+  const drafts = beside.filter(
+    (name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.part'),
+  );
+  for (const draft of drafts) await rm(join(folder, draft), { force: true });
+  await rmdir(folder).catch((error) => {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
+  });
+}
+
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const troubles: Record<string, StorageTrouble> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'not-let-in',
+  EPERM: 'not-let-in',
+  EROFS: 'not-let-in',
+};
+
+/** The disk's words in ours. */
+async function told<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (cause) {
+    const code = codeOf(cause);
+    throw new StorageFailure(troubles[code] ?? 'failed', cause);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

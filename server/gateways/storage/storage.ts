@@ -1,7 +1,42 @@
-/** Keeps pictures under names of ours, such as `3f…/full.webp`. */
+/** Keeps pictures under names of ours, such as `3f…/full.webp`. What the store does not do is a StorageFailure. */
 export interface Storage {
-  /** Stores it for good before it returns. */
+  /** Stores it for good before it returns: whole, or not at all. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** What is stored, or null. */
+  /** What is stored, whole, or null. */
   get(name: string): Promise<Buffer | null>;
+  /** Removes it for good, with whatever a broken `put` left of it; there may be nothing. */
+  remove(name: string): Promise<void>;
+  /** Whether pictures can be kept, read and removed now; for whoever sets it up. */
+  check(): Promise<StorageState>;
+}
+
+/**
+ * - `unreachable`, `timed-out`, `connection-lost`, `busy`, `failed`: passes by itself, mostly;
+ * - `full`, `not-let-in`, `no-bucket`, `unreadable`: somebody has to see to it.
+ */
+export type StorageTrouble =
+  | 'unreachable'
+  | 'timed-out'
+  | 'connection-lost'
+  | 'busy'
+  | 'failed'
+  | 'full'
+  | 'not-let-in'
+  | 'no-bucket'
+  | 'unreadable';
+
+export type StorageState =
+  | { outcome: 'ok' }
+  | { outcome: 'unreachable' | 'refused'; reason: StorageTrouble };
+
+/** The store did not do what it was asked: nothing is known to be kept, and the same may be asked again. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure';
+  readonly code: StorageTrouble;
+
+  constructor(code: StorageTrouble, cause?: unknown) {
+    const inner = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    super(`The picture store has not done its work: ${code}${inner}`, { cause });
+    this.code = code;
+  }
 }

@@ -1,0 +1,45 @@
+import type { UploadId } from '../../domain/ids.ts';
+import { removePicture } from '../services/pictures.ts';
+import { claimOrphan, deleteUpload } from '../stores/uploads.ts';
+import type { Job } from './jobs.ts';
+import { workThrough } from './work-through.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+/** For an outbox item to get from its picture to its vehicle; a later one sends the picture again. */
+const grace = 24 * hour;
+
+/**
+ * Removes the pictures that no vehicle shows, a day after they came: never sent, never used, replaced,
+ * or their vehicle deleted. A row is written before its picture and goes after it, so whatever a crash
+ * left has a row that leads to it:
+ * 1. the row is taken, and from then on no vehicle may show its picture;
+ * 2. the picture is removed;
+ * 3. the row goes.
+ */
+export const orphanedUploads: Job = {
+  name: 'orphaned-uploads',
+  everyMilliseconds: hour,
+  run(context, ending) {
+    const broken = new AbortController();
+    return workThrough<UploadId>(
+      context,
+      {
+        name: 'orphaned-uploads',
+        leaseMilliseconds: 10 * minute,
+        claim: (lease) => claimOrphan(context.db, new Date(lease.from.getTime() - grace), lease),
+        async work(id) {
+          try {
+            await removePicture(context, id);
+          } catch (error) {
+            // A store that is down is not asked a thousand times.
+            broken.abort();
+            throw error;
+          }
+          await deleteUpload(context.db, id);
+        },
+      },
+      AbortSignal.any([ending, broken.signal]),
+    );
+  },
+};
