@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
@@ -26,6 +26,9 @@ export function fileStorage(folder: string): Storage {
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+    async remove(name) {
+      await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -4,4 +4,6 @@ export interface Storage {
   put(name: string, bytes: Buffer): Promise<void>;
   /** What is stored, or null. */
   get(name: string): Promise<Buffer | null>;
+  /** Removes what is stored; nothing stored is fine too. */
+  remove(name: string): Promise<void>;
 }
