@@ -91,6 +91,9 @@ test.describe('the account', { tag: '@phone' }, () => {
     await page.keyboard.press('Escape');
     await expect(show).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(
+      dialog(page, 'Show ID number').getByLabel('Password', { exact: true }),
+    ).toBeFocused();
     await page.keyboard.type(driver.password);
     await page.keyboard.press('Enter');
     await expect(details).toContainText(driver.idNumber);

@@ -9,6 +9,7 @@ import { newFullAccount, type Person } from './full-account.ts';
 import { runJob } from './paid-purchases.ts';
 import { buy, byCard, newBuyer, schedule } from './purchases.ts';
 import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 const minute = 60 * 1000;
@@ -152,6 +153,23 @@ describe('POST /api/account/deletion', () => {
     const left = answers[0]?.status === 409 ? admin : second;
     expect((await left.call('GET', '/api/admin/statistics')).status).toBe(200);
     admin = left;
+  });
+
+  it('lets nothing be made in its name meanwhile', async () => {
+    const driver = await newBuyer(api);
+    const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+    const { asked } = await api.context.db.transaction().execute(async (transaction) => {
+      // What a deletion does, held up with a request behind it that was let in before.
+      await sql`update users set deleted_at = now(), username_key = 'gone'
+        where id = ${driver.userId}`.execute(transaction);
+      const asking = driver.call('POST', '/api/fuel-requests', fuel);
+      await waitingCalls(api);
+      return { asked: asking };
+    });
+    expectRefusal(await asked, 401, 'signed-out');
+    const { rows } = await sql`select from fuel_requests
+      where user_id = ${driver.userId}`.execute(api.context.db);
+    expect(rows).toEqual([]);
   });
 
   it('leaves an account that admins see as deleted and cannot change', async () => {

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import { PasswordProof } from '../../../../domain/own-account.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
-import { toastError } from '../../../components/toast.ts';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import formClasses from '../form.module.css';
 import { markFields } from '../mark-fields.ts';
@@ -13,7 +12,7 @@ import { PasswordField } from '../password-field.tsx';
 import classes from './own-account.module.css';
 
 interface PasswordFormProps {
-  texts: Record<'submit' | 'cancel' | 'password' | 'failedTitle' | 'failedDefault', string>;
+  texts: Record<'submit' | 'cancel' | 'password' | 'failedDefault', string>;
   explanation: string;
   username: string;
   /** What is asked for is gone for good. */
@@ -41,7 +40,7 @@ export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
 
 function PasswordForm(props: PasswordFormProps) {
   const { texts, explanation, username, isGrave = false, onClose, onProve } = props;
-  const { formState, handleSubmit, register, setError } = useForm<
+  const { formState, handleSubmit, register, setError, setFocus } = useForm<
     PasswordProof,
     unknown,
     PasswordProof
@@ -52,9 +51,10 @@ function PasswordForm(props: PasswordFormProps) {
     try {
       await onProve(password);
     } catch (error) {
-      const text = failureText(error, texts.failedDefault);
-      toastError({ title: texts.failedTitle, text });
-      setError('root', { message: text });
+      // Said in the dialog: a toast would stand before it.
+      setError('root', { message: failureText(error, texts.failedDefault) });
+      // The button was locked meanwhile and has lost the focus.
+      setFocus('password');
       markFields(error, ['password'], setError);
     }
   });

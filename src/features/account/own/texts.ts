@@ -4,7 +4,7 @@ import type { CardBrand } from '../../../../domain/payment-card.ts';
 export const ownAccountTexts = {
   title: 'Account',
   offline:
-    'You are offline. Your account is kept by Volmaak and not on this phone: a connection is needed to see it and to change it.',
+    'You are offline. Your account is kept by Volmaak, not on this phone: changing it needs a connection.',
   failed: 'Your account could not be loaded',
   failedText: 'Please try again.',
   offlineText: 'It shows as soon as there is a connection.',
@@ -40,7 +40,6 @@ export const idNumberTexts = {
   submit: 'Show',
   cancel: 'Cancel',
   password: 'Password',
-  failedTitle: 'ID number not shown',
   failedDefault: 'The ID number could not be shown. Please try again.',
 } as const;
 
@@ -116,6 +115,5 @@ export const deletionTexts = {
   cancel: 'Keep my account',
   password: 'Password',
   done: { title: 'Account deleted', text: 'Nothing personal is kept. Goodbye!' },
-  failedTitle: 'Account not deleted',
   failedDefault: 'The account could not be deleted. Please try again.',
 } as const;
