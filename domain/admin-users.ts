@@ -48,3 +48,37 @@ export const AdminUserDetails = z.extend(AdminUser, {
   owed: z.object({ outstanding: z.number(), overdue: z.number(), budgetLeft: z.number() }),
 });
 export type AdminUserDetails = z.output<typeof AdminUserDetails>;
+
+/** What of a user an admin can correct by typing. */
+export const correctableFields = [
+  'firstName',
+  'lastName',
+  'idNumber',
+  'homeAddress',
+  'phoneNumber',
+  'email',
+] as const;
+export type UserCorrection = Record<(typeof correctableFields)[number], string>;
+
+/** A user's fields as a form shows them: empty where an operator's account has none (decision 4). */
+export function typedFields(user: AdminUserDetails): UserCorrection {
+  const { firstName, lastName, idNumber, homeAddress, phoneNumber, email } = user;
+  return {
+    firstName,
+    lastName,
+    idNumber: idNumber ?? '',
+    homeAddress: homeAddress ?? '',
+    phoneNumber: phoneNumber ?? '',
+    email: email ?? '',
+  };
+}
+
+/** The fields in which what is typed differs from what stands: what was empty and stays so is not asked for. */
+export function correctionOf(
+  user: AdminUserDetails,
+  typed: UserCorrection,
+): Partial<UserCorrection> {
+  const stored = typedFields(user);
+  const changed = correctableFields.filter((field) => typed[field].trim() !== stored[field].trim());
+  return Object.fromEntries(changed.map((field) => [field, typed[field]]));
+}

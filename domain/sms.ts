@@ -93,6 +93,7 @@ export const Message = z.object({
   reason: z.nullable(z.string()),
   /** The admin who sent it; null where it went by itself. */
   sentBy: z.nullable(UserId),
+  sentByUsername: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),
 });

@@ -22,6 +22,9 @@ export function openPool(url: string, size = poolSize): pg.Pool {
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    // Our queries read a page each: starting workers or a compiler costs more than they take. Rows here
+    // and there are in memory or on a disk without moving parts, and dearer ones make it walk too far.
+    options: '-c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1',
   });
   // A connection that breaks must not end the process, whether it is idle or in use; whoever queries next gets the error.
   pool.on('error', () => {});

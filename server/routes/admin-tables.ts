@@ -1,6 +1,7 @@
 import type { AdminFuelPrice } from '../../domain/admin-fuel-prices.ts';
 import type { AdminFuelRequest, AdminPurchase, AdminUser } from '../../domain/admin-lists.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
+import type { Message } from '../../domain/sms.ts';
 
 /** The admin's lists as tables for spreadsheets. */
 export const userTable = {
@@ -109,6 +110,38 @@ export const auditTable = {
     entry.userId ?? '',
     entry.objectId ?? '',
     entry.fields.join(' '),
+  ],
+};
+
+export const messageTable = {
+  name: 'messages',
+  head: [
+    'Id',
+    'First name',
+    'Last name',
+    'Username',
+    'Phone',
+    'Kind',
+    'Text',
+    'Parts',
+    'Status',
+    'Reason',
+    'Written',
+    'Sent',
+  ],
+  cells: (message: Message) => [
+    message.id,
+    message.firstName ?? '',
+    message.lastName ?? '',
+    message.username ?? '',
+    message.phoneNumber ?? '',
+    message.kind,
+    message.text,
+    String(message.parts),
+    message.status,
+    message.reason ?? '',
+    message.createdAt,
+    message.sentAt ?? '',
   ],
 };
 

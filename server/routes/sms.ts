@@ -1,11 +1,8 @@
-import * as z from 'zod/mini';
-import { MessageId } from '../../domain/ids.ts';
 import type { Handlers } from '../http/contract.ts';
-import { decodeCursor, encodeCursor, linkNextPage } from '../http/page-link.ts';
+import { answerList } from '../http/list-answer.ts';
 import { sendCustom, sendReminder, sendWelcome } from '../services/sms-sending.ts';
 import { listMessages } from '../stores/message-log.ts';
-
-const Place = z.object({ createdAt: z.iso.datetime(), id: MessageId });
+import { messageTable } from './admin-tables.ts';
 
 export const smsHandlers = {
   'POST /api/sms/send': (context, { body, user, key, request }) =>
@@ -17,16 +14,6 @@ export const smsHandlers = {
   'POST /api/sms/payment-reminder': (context, { body, user, key, request }) =>
     sendReminder(context, { admin: user, key, address: request.ip }, body),
 
-  'GET /api/admin/messages': async (context, { query, request, reply }) => {
-    const place = query.cursor === undefined ? null : decodeCursor(Place, query.cursor);
-    const after = place && { createdAt: new Date(place.createdAt), id: place.id };
-    // One more than asked for tells whether there is a following page.
-    const found = await listMessages(context.db, { ...query, limit: query.limit + 1 }, after);
-    const messages = found.slice(0, query.limit);
-    const last = messages.at(-1);
-    if (last && found.length > query.limit) {
-      linkNextPage(request, reply, encodeCursor({ createdAt: last.createdAt, id: last.id }));
-    }
-    return messages;
-  },
+  'GET /api/admin/messages': (context, input) =>
+    answerList(input, (page) => listMessages(context.db, input.query, page), messageTable),
 } satisfies Partial<Handlers>;

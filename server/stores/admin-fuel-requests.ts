@@ -2,7 +2,7 @@ import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admi
 import type { Queryable } from '../db/database.ts';
 import { fuelRequestColumns, fuelRequestFromRow } from './fuel-requests.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from './keyset.ts';
-import { containsWithUser } from './search.ts';
+import { findsRow } from './search.ts';
 import { endOfDay, startOfDay } from './south-african-days.ts';
 
 const orders: Record<AdminFuelRequestsQuery['sort'], SortOrder> = {
@@ -18,7 +18,7 @@ export async function listAllFuelRequests(
   page: Page,
 ): Promise<Listed<AdminFuelRequest>[]> {
   let query = requests(db).where('fuel_requests.deleted_at', 'is', null);
-  if (q) query = query.where(await containsWithUser(db, 'fuel_requests', q));
+  if (q) query = query.where(await findsRow(db, 'fuel_requests', q));
   if (status) query = query.where('fuel_requests.status', '=', status);
   if (fuelType) query = query.where('fuel_requests.fuel_type', '=', fuelType);
   if (userId) query = query.where('fuel_requests.user_id', '=', userId);

@@ -1,8 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin-lists.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from './keyset.ts';
 import { purchaseColumns, purchaseFromRow } from './purchases.ts';
-import { containsWithUser } from './search.ts';
+import { findsRow } from './search.ts';
 import { endOfDay, startOfDay } from './south-african-days.ts';
 
 const orders: Record<AdminPurchasesQuery['sort'], SortOrder> = {
@@ -19,12 +20,12 @@ export async function listAllPurchases(
   page: Page,
 ): Promise<Listed<AdminPurchase>[]> {
   let query = purchases(db);
-  if (q) query = query.where(await containsWithUser(db, 'purchases', q));
+  if (q) query = query.where(await findsRow(db, 'purchases', q));
   if (status) query = query.where('purchases.payment_status', '=', status);
   if (scheduled) {
     query = query
-      .where('purchases.is_scheduled_payment', 'is', true)
-      // As the index of the scheduled ones has it.
+      // As the indexes of the scheduled ones have it.
+      .where(sql.ref<SqlBool>('purchases.is_scheduled_payment'))
       .where('purchases.payment_status', 'in', ['pending', 'scheduled', 'processing', 'overdue']);
   }
   if (method) query = query.where('purchases.payment_method', '=', method);

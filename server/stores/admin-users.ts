@@ -1,10 +1,10 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { AdminUser, AdminUsersQuery } from '../../domain/admin-lists.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from './keyset.ts';
-import { contains } from './search.ts';
+import { findsUser } from './search.ts';
 
 export const adminUserColumns = [
   'users.id',
@@ -50,6 +50,12 @@ const orders: Record<AdminUsersQuery['sort'], SortOrder> = {
   username: { column: 'users.username_key', type: 'text', direction: 'asc' },
 };
 
+/** In the words of the indexes: PostgreSQL does not find them by `is true`. */
+function whether(column: 'is_blacklisted' | 'is_admin' | 'is_verified', is: boolean) {
+  const named = sql.ref<SqlBool>(`users.${column}`);
+  return is ? named : sql<SqlBool>`not ${named}`;
+}
+
 /** A page of all users. */
 export async function listUsers(
   db: Queryable,
@@ -57,10 +63,10 @@ export async function listUsers(
   page: Page,
 ): Promise<Listed<AdminUser>[]> {
   let query = db.selectFrom('users').select(adminUserColumns);
-  if (q) query = query.where(contains('users', q));
-  if (status) query = query.where('users.is_blacklisted', 'is', status === 'blacklisted');
-  if (role) query = query.where('users.is_admin', 'is', role === 'admin');
-  if (verified) query = query.where('users.is_verified', 'is', verified === 'yes');
+  if (q) query = query.where(findsUser(q));
+  if (status) query = query.where(whether('is_blacklisted', status === 'blacklisted'));
+  if (role) query = query.where(whether('is_admin', role === 'admin'));
+  if (verified) query = query.where(whether('is_verified', verified === 'yes'));
   return readPage(pageOf(query, orders[sort], 'users.id', page), adminUserFromRow);
 }
 

@@ -63,7 +63,7 @@ function fromRow(row: Row): AuditEntry {
   };
 }
 
-const newestFirst = { column: 'audit_log.number', type: 'bigint', direction: 'desc' } as const;
+const newestFirst = { column: 'audit_log.at', type: 'timestamptz', direction: 'desc' } as const;
 
 /** A page of the audit log, the latest entry first. */
 export function listAuditEntries(

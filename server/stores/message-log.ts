@@ -1,43 +1,32 @@
-import type { MessageId } from '../../domain/ids.ts';
 import type { Message, MessageQuery } from '../../domain/sms.ts';
 import { smsParts } from '../../domain/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
+import { type Listed, type Page, pageOf, readPage } from './keyset.ts';
+import { findsRow } from './search.ts';
 
-/** The place after which a page begins: newest first, ids break ties. */
-export interface MessagePlace {
-  createdAt: Date;
-  id: MessageId;
-}
+const newestFirst = {
+  column: 'messages.created_at',
+  type: 'timestamptz',
+  direction: 'desc',
+} as const;
 
 /** A page of all messages, newest first; `q` is looked for in numbers, names and texts. */
 export async function listMessages(
   db: Queryable,
-  { q, status, limit }: Pick<MessageQuery, 'q' | 'status' | 'limit'>,
-  after: MessagePlace | null,
-): Promise<Message[]> {
+  { q, status }: MessageQuery,
+  page: Page,
+): Promise<Listed<Message>[]> {
   let query = selectMessages(db);
   if (status) query = query.where('messages.status', '=', status);
-  if (q)
-    query = query.where(({ eb, or }) =>
-      or(searched(q).map(([column, like]) => eb(column, 'ilike', like))),
-    );
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('messages.created_at', 'messages.id'), '<', tuple(after.createdAt, after.id)),
-    );
-  }
-  const rows = await query
-    .orderBy('messages.created_at', 'desc')
-    .orderBy('messages.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(messageFromRow);
+  if (q) query = query.where(await findsRow(db, 'messages', q));
+  return readPage(pageOf(query, newestFirst, 'messages.id', page), messageFromRow);
 }
 
 const selectMessages = (db: Queryable) =>
   db
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'messages.user_id')
+    .leftJoin('users as senders', 'senders.id', 'messages.sent_by')
     .select([
       'messages.id',
       'messages.user_id',
@@ -51,6 +40,7 @@ const selectMessages = (db: Queryable) =>
       'messages.attempts',
       'messages.reason',
       'messages.sent_by',
+      'senders.username as sent_by_username',
       'messages.created_at',
       'messages.sent_at',
     ]);
@@ -72,24 +62,8 @@ function messageFromRow(row: MessageRow): Message {
     attempts: row.attempts,
     reason: row.reason,
     sentBy: row.sent_by,
+    sentByUsername: row.sent_by_username,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   };
-}
-
-/** Each column with what it is compared to; a number is kept in +27 form and looked for in any. */
-function searched(q: string) {
-  const digits = q.replace(/[\s().-]/g, '').replace(/^(?:\+?27|0)(?=\d)/, '');
-  const anywhere = containing(q);
-  return [
-    ['messages.phone_number', containing(digits === '' ? q : digits)],
-    ['messages.text', anywhere],
-    ['users.username', anywhere],
-    ['users.first_name', anywhere],
-    ['users.last_name', anywhere],
-  ] as const;
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

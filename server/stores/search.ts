@@ -1,38 +1,77 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { plateKey } from '../../domain/plate.ts';
 import { searchText } from '../../domain/search.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** Beyond so many users, walking the sorted list finds a page sooner than looking them all up. */
-const fewUsers = 200;
+/** Beyond so many users, walking the sorted list finds a page sooner than looking up what they all have. */
+const fewUsers = 400;
 
 /**
- * Whether a table's `search_text` contains what was typed; `%`, `_` and `\` mean themselves. The index
- * knows words by three characters: less than that is looked for at the start of a word, and no letter
- * or digit at all finds nothing.
+ * The text that what is found contains. The index knows plain letters and digits by three: with less
+ * than three together they are looked for at the start of a word, and without any nothing is found
+ * (null), since all rows would have to be read.
  */
-export function contains(table: string, typed: string): RawBuilder<SqlBool> {
+function wantedPart(typed: string): string | null {
   const text = searchText(typed);
-  if (!/[\p{L}\p{N}]/u.test(text)) return sql<SqlBool>`false`;
-  const start = /[\p{L}\p{N}]{3}/u.test(text) ? '%' : '% ';
-  const pattern = `${start}${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${sql.ref(`${table}.search_text`)} like ${pattern}`;
+  if (!/[a-z0-9]/.test(text)) return null;
+  return /[a-z0-9]{3}/.test(text) ? text : ` ${text}`;
 }
 
-/** Whether a row of a table that belongs to users, joined with them, is found: by itself or by its user. */
-export async function containsWithUser(
+/** For the index; `%`, `_` and `\` mean themselves. */
+function contains(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** The same for many rows: PostgreSQL cannot tell that it uses no index, and so walks the sorted list. */
+function containsCommon(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`strpos(${column}, ${part}) > 0`;
+}
+
+const isWholeNumber = (part: string) => /^\+27\d{9}$/.test(part);
+
+/** Whether a user is found by name, username, email or phone. */
+export function findsUser(typed: string): RawBuilder<SqlBool> {
+  const part = wantedPart(typed);
+  if (part === null) return sql`false`;
+  if (isWholeNumber(part)) return sql<SqlBool>`users.phone_number = ${part}`;
+  return contains(sql.ref('users.search_text'), part);
+}
+
+/** Whether a row of a table that belongs to users is found: by itself or by its user. */
+export async function findsRow(
   db: Queryable,
-  table: string,
+  table: 'fuel_requests' | 'purchases' | 'messages',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where(contains('users', typed))
-    .limit(fewUsers + 1)
-    .execute();
-  const byUser =
-    found.length > fewUsers
-      ? contains('users', typed)
-      : sql<SqlBool>`${sql.ref(`${table}.user_id`)} = any(${found.map(({ id }) => id)}::uuid[])`;
-  return sql<SqlBool>`(${contains(table, typed)} or ${byUser})`;
+  const part = wantedPart(typed);
+  if (part === null) return sql`false`;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const [users, isPlate] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select('id')
+      .where(findsUser(typed))
+      .limit(fewUsers + 1)
+      .execute(),
+    table === 'purchases' && isKnownPlate(db, typed),
+  ]);
+  if (users.length > fewUsers) {
+    const [own, person] = [column('search_text'), column('person_text')];
+    return sql`(${containsCommon(own, part)} or ${containsCommon(person, part)})`;
+  }
+  const byUser = sql`${column('user_id')} = any(${users.map(({ id }) => id)}::uuid[])`;
+  // No vehicle has a phone number.
+  if (table !== 'messages' && isWholeNumber(part)) return sql`${byUser}`;
+  const byText = isPlate ? hasPlate(typed) : contains(column('search_text'), part);
+  return sql`(${byText} or ${byUser})`;
+}
+
+/** In the words of the index; however the plate was typed, then and now. */
+function hasPlate(typed: string): RawBuilder<SqlBool> {
+  return sql`upper(translate(purchases.car_registration_number, ' -', '')) = ${plateKey(typed)}`;
+}
+
+async function isKnownPlate(db: Queryable, typed: string): Promise<boolean> {
+  const query = db.selectFrom('purchases').select('id').where(hasPlate(typed)).limit(1);
+  return (await query.execute()).length > 0;
 }

@@ -113,9 +113,9 @@ export type SessionState =
   | { state: 'signed-out' }
   | { state: 'unreachable'; retrying: boolean; retry: () => void };
 
-/** Whether this device knows who is signed in, before the server was asked. */
-export function isRemembered(client: QueryClient): boolean {
-  return Boolean(client.getQueryData(sessionQuery().queryKey));
+/** Whom this device knows to be signed in, before the server was asked. */
+export function rememberedUser(client: QueryClient): SessionUser | null {
+  return client.getQueryData(sessionQuery().queryKey) ?? null;
 }
 
 /** The session as screens see it: only an answer that says so is a sign-out (decision 2). */

@@ -21,6 +21,9 @@ const BuyFuel = lazy(async () => ({
 const RecentPurchases = lazy(async () => ({
   default: (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
 }));
+const AdminPanel = lazy(async () => ({
+  default: (await import('../features/admin/sms/admin-panel.tsx')).AdminPanel,
+}));
 const VehicleDialog = lazy(async () => ({
   default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 }));
@@ -71,15 +74,28 @@ export function HomePage({ user, onLogout }: HomePageProps) {
                 </Suspense>
               </ErrorBoundary>
             )}
-            {!user.isAdmin && (
-              <Button component={Link} to="/fuel-requests-history" variant="default" fullWidth>
-                {texts.viewHistory}
-              </Button>
-            )}
+            <Button
+              component={Link}
+              to={user.isAdmin ? '/admin' : '/fuel-requests-history'}
+              variant="default"
+              fullWidth
+            >
+              {user.isAdmin ? texts.adminDashboard : texts.viewHistory}
+            </Button>
             <InstallOffer user={user} />
           </div>
         </div>
       </div>
+      {user.isAdmin && isIdle && (
+        // No phone keeps it: without a connection the dashboard stands without it.
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <div className={classes.panel}>
+              <AdminPanel user={user} />
+            </div>
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

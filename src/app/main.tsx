@@ -9,11 +9,12 @@ import './ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.ts';
-import { isRemembered } from '../api/session.ts';
+import { rememberedUser } from '../api/session.ts';
 import { App } from './app.tsx';
 import { reportCaughtError } from './report-caught-error.ts';
 import { loadSignedIn } from './routes.tsx';
 import { startOffline } from './start-offline.ts';
+import { vehiclesOnDevice } from './vehicles-on-device.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -21,9 +22,11 @@ if (!root) throw new Error('index.html has no #root');
 async function start(container: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await startOffline(queryClient);
-  if (isRemembered(queryClient)) {
+  const user = rememberedUser(queryClient);
+  if (user) {
     // Without its code the app says so itself.
-    await loadSignedIn(location.pathname).catch(() => {});
+    const code = loadSignedIn(location.pathname).catch(() => {});
+    await Promise.all([code, vehiclesOnDevice(queryClient, user.id, code)]);
   }
   createRoot(container, { onCaughtError: reportCaughtError }).render(
     <StrictMode>

@@ -11,6 +11,7 @@ export const appTexts = {
   logout: 'Logout',
   requestFuel: 'Request fuel',
   viewHistory: 'View History',
+  adminDashboard: 'Admin Dashboard',
   blockedTitle: 'Your account is blocked',
   blockedReason: (reason: string) => `Reason: ${reason}`,
   blockedText:

@@ -4,6 +4,8 @@ export const sharedTexts = {
   loading: 'Loading...',
   close: 'Close',
   retry: 'Try again',
+  showPassword: 'Show characters',
+  hidePassword: 'Hide characters',
   notRefreshed: (age: string) => `As of ${age}: could not be refreshed`,
   unreachable:
     'Volmaak cannot be reached. What you typed is still here: try again when you are connected.',

@@ -1,7 +1,10 @@
-import { expect } from 'playwright/test';
-import { otherMotorist, test } from '../support/admin.ts';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from 'playwright/test';
+import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
-import { blockUser } from '../support/e2e-database.ts';
+import { blockUser, copyRequest } from '../support/e2e-database.ts';
+import { inspect } from '../support/page-checks.ts';
+import { addPurchase, paidByCard } from '../support/purchases.ts';
 
 const person = ['Name', 'Username', 'Phone', 'Email'];
 const request = ['User', 'Vehicle', 'Liters', 'Total Cost', 'Status', 'Date'];
@@ -36,6 +39,20 @@ const cards = [
   { card: 'Pending Value', title: 'Pending Value Details', heads: request },
 ];
 
+/** A last name that nobody else has. */
+const newName = () => `O${crypto.randomUUID().slice(0, 8)}`;
+
+/** Opens a card and looks for somebody in what it counts. */
+async function lookInto(page: Page, card: string, title: string, lastName: string) {
+  await page.getByRole('button', { name: new RegExp(`^${card}`) }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill(lastName);
+  return dialog;
+}
+
+/** Today, as the screens write it. */
+const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Africa/Johannesburg' });
+
 test.describe('the System Overview', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page, admin: _ }) => {
     const motorist = await otherMotorist('Overview');
@@ -60,5 +77,159 @@ test.describe('the System Overview', { tag: '@desktop' }, () => {
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
     }
+  });
+
+  test('says of each user and purchase what its card promises', async ({ page, database }) => {
+    const lastName = newName();
+    const [active, blocked, admin, fallen] = await Promise.all([
+      otherMotorist(lastName),
+      otherMotorist(lastName),
+      otherMotorist(lastName),
+      otherMotorist(lastName),
+    ]);
+    const car = await addVehicle(active);
+    await addPurchase(active, car, paidByCard);
+    await addPurchase(active, car, { paymentMethod: 'budget' });
+    await database.query('update users set is_admin = true where id = any($1)', [
+      [admin.id, fallen.id],
+    ]);
+    await blockUser(database, blocked.id, 'Did not pay');
+    await blockUser(database, fallen.id, '');
+
+    let dialog = await lookInto(page, 'Total Users', 'All Users Details', lastName);
+    await expect(rowOf(dialog, 'All Users Details', lastName)).toHaveCount(4);
+    await expect(rowOf(dialog, 'All Users Details', active.username)).toContainText(
+      `Active${today()}`,
+    );
+    await inspect(page);
+    await page.keyboard.press('Escape');
+
+    dialog = await lookInto(page, 'Active Users', 'Active Users Details', lastName);
+    await expect(rowOf(dialog, 'Active Users Details', lastName)).toHaveCount(2);
+    await expect(rowOf(dialog, 'Active Users Details', admin.username)).toContainText('Admin');
+    await expect(rowOf(dialog, 'Active Users Details', active.username)).toContainText('User');
+    await page.keyboard.press('Escape');
+
+    dialog = await lookInto(page, 'Blacklisted', 'Blacklisted Users Details', lastName);
+    await expect(rowOf(dialog, 'Blacklisted Users Details', lastName)).toHaveCount(2);
+    await expect(rowOf(dialog, 'Blacklisted Users Details', blocked.username)).toContainText(
+      `Did not pay${today()}`,
+    );
+    await expect(rowOf(dialog, 'Blacklisted Users Details', fallen.username)).toContainText(
+      `No reason provided${today()}`,
+    );
+    await page.keyboard.press('Escape');
+
+    dialog = await lookInto(page, 'Admin Users', 'Admin Users Details', lastName);
+    await expect(rowOf(dialog, 'Admin Users Details', lastName)).toHaveCount(2);
+    await expect(rowOf(dialog, 'Admin Users Details', admin.username)).toContainText(
+      'Active Admin',
+    );
+    await expect(rowOf(dialog, 'Admin Users Details', fallen.username)).toContainText(
+      'Blacklisted Admin',
+    );
+    await page.keyboard.press('Escape');
+
+    dialog = await lookInto(page, 'Total Sales', 'Total Sales Details', lastName);
+    await expect(rowOf(dialog, 'Total Sales Details', lastName)).toHaveCount(2);
+    await expect(rowOf(dialog, 'Total Sales Details', 'Paid')).toContainText('20L of petrol');
+    await expect(rowOf(dialog, 'Total Sales Details', 'Pending')).toHaveCount(1);
+  });
+
+  test('searches, sorts, pages and downloads what a card counts', async ({ page, database }) => {
+    const lastName = newName();
+    const motorist = await otherMotorist(lastName);
+    const car = await addVehicle(motorist);
+    const cheap = await addRequest(motorist, car, 11);
+    await copyRequest(database, cheap.id, 50);
+    const dear = await addRequest(motorist, car, 44);
+    const title = 'Total Requested Details';
+    let dialog = await lookInto(page, 'Total Requested', title, lastName);
+    await expect(dialog.getByRole('row')).toHaveCount(51);
+    const cost = dialog.getByRole('columnheader', { name: 'Total Cost' });
+    await expect(cost).toHaveAttribute('aria-sort', 'none');
+    await expect(dialog.getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await cost.getByRole('button').click();
+    await expect(cost).toHaveAttribute('aria-sort', 'descending');
+    await expect(dialog.getByRole('row').nth(1)).toContainText('44 l');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByText('Page 2')).toBeVisible();
+    await expect(dialog.getByRole('row')).toHaveCount(3);
+    await dialog.getByRole('button', { name: 'Previous' }).click();
+    await expect(dialog.getByRole('row')).toHaveCount(51);
+
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('volmaak-fuel-requests.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(53);
+    expect(lines[1]).toContain(lastName);
+    expect(lines[1]).toContain(dear.totalAmount.toFixed(2));
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    await inspect(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press('Escape');
+
+    // What is decided is pending no more.
+    const decided = await page.request.patch(`/api/fuel-requests/${dear.id}/status`, {
+      data: { status: 'approved' },
+    });
+    expect(decided.status()).toBe(200);
+    dialog = await lookInto(page, 'Pending Value', 'Pending Value Details', lastName);
+    await dialog.getByRole('columnheader', { name: 'Total Cost' }).getByRole('button').click();
+    await expect(dialog.getByRole('row').nth(1)).toContainText('11 l');
+    await expect(dialog.getByRole('row').filter({ hasText: '44 l' })).toHaveCount(0);
+  });
+
+  test('shows the figures as the server gives them, and anew after a decision', async ({
+    page,
+  }) => {
+    const lastName = newName();
+    const motorist = await otherMotorist(lastName);
+    await addRequest(motorist, await addVehicle(motorist));
+    // Other tests change the figures meanwhile: here the server's answer is told.
+    let pending = 1234.5;
+    const figures = { totalUsers: 1201, activeUsers: 3, blacklistedUsers: 2, adminUsers: 1 };
+    const sums = { totalRequestedAmount: 9876.54, totalPurchasesAmount: 0.5 };
+    let works = false;
+    await page.route('**/api/admin/statistics', (route) =>
+      works
+        ? route.fulfill({ json: { ...figures, ...sums, pendingRequestsAmount: pending } })
+        : route.fulfill({ status: 500, body: '{}' }),
+    );
+    const lists = '**/api/admin/users*';
+    await page.route(lists, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/admin');
+    await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+    works = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const card = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
+    await expect(card('Total Users')).toContainText('1,201');
+    await expect(card('Total Requested')).toContainText('R9,876.54');
+    await expect(card('Total Sales')).toContainText('R0.50');
+    await expect(card('Pending Value')).toContainText('R1,234.50');
+
+    await card('Total Users').click();
+    const dialog = page.getByRole('dialog', { name: 'All Users Details' });
+    await expect(dialog.getByText('This list could not be loaded')).toBeVisible();
+    await page.unroute(lists);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByRole('columnheader').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await expect(dialog).toBeHidden();
+
+    pending = 1000;
+    await page.getByRole('searchbox', { name: 'Search' }).fill(lastName);
+    const row = rowOf(page, 'Fuel Requests', lastName);
+    await row.getByRole('button', { name: /^Approve/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(row).toContainText('Approved');
+    await expect(card('Pending Value')).toContainText('R1,000.00');
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
 import { setBlocked } from './block-user.ts';
@@ -203,6 +204,8 @@ describe('GET /api/admin/purchases', () => {
   it('finds by user and plate, and filters', async () => {
     expect(await found('purchases', 'abrahams')).toEqual([purchaseIds[1]]);
     expect(await found('purchases', 'ca 123')).toHaveLength(3);
+    expect(await found('purchases', 'ca123456')).toHaveLength(3);
+    expect(await found('purchases', 'CA 123-457')).toEqual([]);
     expect(await idsOf('/api/admin/purchases?method=card')).toEqual([]);
     expect(await idsOf('/api/admin/purchases?status=pending')).toHaveLength(3);
     expect(await idsOf('/api/admin/purchases?sort=amount')).toEqual(purchaseIds.toReversed());
@@ -217,6 +220,26 @@ describe('GET /api/admin/purchases', () => {
     });
     const { body } = await admin.call('GET', '/api/admin/purchases?scheduled=yes');
     expect(body).toMatchObject([{ id: row.id, paymentDueDate: day }]);
+  });
+
+  it('finds the rows of users who share a name with many, also once they have it', async () => {
+    await sql`
+      insert into users (username, username_key, password_hash, first_name, last_name, registration_date)
+      select name, name, '', 'Same', 'Crowded', now()
+      from generate_series(1, 450) as n, lateral (select 'crowd-' || n as name) as named`.execute(
+      api.context.db,
+    );
+    expect(await found('purchases', 'crowded')).toEqual([]);
+    const change = { lastName: 'Crowded_50%' };
+    await admin.call('PATCH', `/api/admin/users/${thandi.userId}`, change);
+    const own = [purchaseIds[2], purchaseIds[0]];
+    for (const q of ['crowded', 'CROWDED_', 'cr']) expect(await found('purchases', q)).toEqual(own);
+    expect(await found('fuel-requests', 'crowded')).toEqual([requestIds[2], requestIds[0]]);
+    expect(await found('purchases', 'zulu')).toEqual([]);
+    const { id } = await newPurchase(api, thandi, await newCar(thandi));
+    expect(await found('purchases', 'crowded')).toContain(id);
+    expect(await found('purchases', 'rowded')).toContain(id);
+    expect(await found('purchases', 'r')).toEqual([]);
   });
 
   it('is a table of every row once, however many batches it takes', async () => {

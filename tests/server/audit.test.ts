@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
-import { allPages } from './pages.ts';
+import { allPages, forgedCursors } from './pages.ts';
 import { expectRefusal } from './refusal.ts';
 
 const api = startApi();
@@ -43,7 +43,8 @@ describe('GET /api/admin/audit', () => {
     expect(await allPages(admin, `/api/admin/audit?userId=${admin.userId}`)).toHaveLength(0);
     expect(await allPages(admin, `/api/admin/audit?adminId=${admin.userId}`)).toHaveLength(4);
     expect(await allPages(admin, '/api/admin/audit?to=2000-01-01')).toHaveLength(0);
-    for (const query of ['action=nothing', 'adminId=x', 'cursor=x', 'from=x']) {
+    const forged = forgedCursors('1').map((cursor) => `cursor=${cursor}`);
+    for (const query of ['action=nothing', 'adminId=x', 'cursor=x', 'from=x', ...forged]) {
       expectRefusal(await admin.call('GET', `/api/admin/audit?${query}`), 400, 'invalid');
     }
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Caller,
   carFields,
+  newAdmin,
   newCar,
   newDriver,
   registration,
@@ -16,30 +17,28 @@ import { storedRows } from './stored-rows.ts';
 const api = startApi();
 
 let driver: Caller;
+let admin: Caller;
 let carPhotoUrl: string;
-let carId: string;
+let ids: Record<'car' | 'user' | 'request', string>;
 
 beforeAll(async () => {
   driver = await newDriver(api);
   carPhotoUrl = await uploadPhoto(driver);
-  carId = (await newCar(driver)).id;
+  admin = await newAdmin(api);
+  const car = await newCar(driver);
+  const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 1 };
+  const request = await driver.call('POST', '/api/fuel-requests', fuel);
+  ids = { car: car.id, user: driver.userId, request: request.body.id };
 });
+
+const person = ['firstName', 'lastName', 'idNumber', 'homeAddress', 'phoneNumber', 'email'];
 
 /** Each call with a body that is right, and its fields of text. */
 const calls = [
   {
     name: 'POST /api/auth/register',
     body: () => registration(),
-    fields: [
-      'username',
-      'password',
-      'firstName',
-      'lastName',
-      'idNumber',
-      'homeAddress',
-      'phoneNumber',
-      'email',
-    ],
+    fields: ['username', 'password', ...person],
   },
   {
     name: 'POST /api/auth/login',
@@ -76,11 +75,11 @@ const calls = [
     ],
   },
   {
-    name: 'PATCH /api/cars/{id}',
+    name: 'PATCH /api/cars/{car}',
     body: () => ({}),
     fields: ['registrationNumber', 'make', 'model', 'modelType', 'fuelType', 'province', 'userId'],
   },
-  { name: 'DELETE /api/cars/{id}', body: () => ({}), fields: ['userId'] },
+  { name: 'DELETE /api/cars/{car}', body: () => ({}), fields: ['userId'] },
   {
     name: 'POST /api/objects/upload',
     body: () => ({ contentType: 'image/jpeg', size: 1 }),
@@ -100,6 +99,37 @@ const calls = [
       fuelAmount: 1,
     }),
     fields: ['carMake', 'carModel', 'fuelType', 'requestedAt', 'carId'],
+  },
+  {
+    name: 'POST /api/admin/users',
+    body: () => registration(),
+    fields: ['username', 'password', ...person],
+  },
+  { name: 'PATCH /api/admin/users/{user}', body: () => ({}), fields: person },
+  {
+    name: 'PATCH /api/admin/users/{user}/blacklist',
+    body: () => ({ reason: 'Owes' }),
+    fields: ['reason'],
+  },
+  {
+    name: 'PATCH /api/fuel-requests/{request}/status',
+    body: () => ({ status: 'approved' }),
+    fields: ['status', 'notes'],
+  },
+  {
+    name: 'POST /api/admin/fuel-prices',
+    body: () => ({ fuelType: 'petrol', pricePerLiter: 22, effectiveDate: '2099-01-01' }),
+    fields: ['fuelType', 'effectiveDate'],
+  },
+  {
+    name: 'POST /api/sms/send',
+    body: () => ({ phoneNumber: '0821234567', message: 'Hello' }),
+    fields: ['phoneNumber', 'message'],
+  },
+  {
+    name: 'POST /api/sms/payment-reminder',
+    body: () => ({ userId: ids.user, amount: 1, dueDate: '2099-01-01' }),
+    fields: ['userId', 'dueDate'],
   },
 ];
 
@@ -126,11 +156,12 @@ describe('a field of text', () => {
     for (const spoil of Object.values(hostile)) {
       const fields: Record<string, unknown> = body();
       const spoiled = { ...fields, [field]: spoil(String(fields[field] ?? 'abcdef')) };
-      const url = path.replace('{id}', carId);
+      const url = path.replace(/\{(\w+)\}/, (_, kind: keyof typeof ids) => ids[kind]);
       const isOpen = path.startsWith('/api/auth/');
+      const isAdmins = /admin|sms|status$/.test(path);
       const answer = await (isOpen
         ? send(api, method, url, spoiled)
-        : driver.call(method, url, spoiled));
+        : (isAdmins ? admin : driver).call(method, url, spoiled));
       expectCallersFault(answer);
     }
     expect(await storedRows(api)).toEqual(before);
@@ -180,7 +211,7 @@ describe('a plate', () => {
 });
 
 describe('an id that is no id', () => {
-  const ids = [
+  const nonsense = [
     '1',
     'nonsense',
     '%00',
@@ -199,13 +230,21 @@ describe('an id that is no id', () => {
     'PATCH /api/cars/{id}',
     'GET /api/vehicle-image/{id}',
     'DELETE /api/fuel-requests/{id}',
+    'GET /api/admin/users/{id}',
+    'PATCH /api/admin/users/{id}',
+    'PATCH /api/admin/users/{id}/restore',
+    'PATCH /api/admin/cars/{id}',
+    'POST /api/admin/users/{id}/reset-password',
+    'POST /api/admin/purchases/{id}/refund',
+    'DELETE /api/admin/fuel-prices/{id}',
   ];
 
   it.each(named)('names nothing: %s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
-    for (const id of [...ids, ...strange]) {
+    for (const id of [...nonsense, ...strange]) {
       const body = method === 'GET' ? undefined : {};
-      const answer = await driver.call(method, path.replace('{id}', id), body);
+      const caller = path.includes('/admin/') ? admin : driver;
+      const answer = await caller.call(method, path.replace('{id}', id), body);
       expect({ id, status: answer.status, code: answer.body.code }).toEqual({
         id,
         status: 404,
@@ -217,7 +256,7 @@ describe('an id that is no id', () => {
   it.each(['/api/cars/user', '/api/loyalty', '/api/outbox', '/api/fuel-prices/current'])(
     'is refused in %s',
     async (path) => {
-      for (const id of [...ids, ...strange]) {
+      for (const id of [...nonsense, ...strange]) {
         expectCallersFault(await driver.call('GET', `${path}/${id}`));
       }
     },

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Caller,
   carFields,
+  newAdmin,
   newCar,
   newDriver,
+  registration,
   startApi,
   uploadPhoto,
 } from '../support/api.ts';
@@ -16,11 +18,13 @@ const api = startApi();
 const json = { 'content-type': 'application/json' };
 
 let driver: Caller;
+let admin: Caller;
 let carPhotoUrl: string;
 let carId: string;
 
 beforeAll(async () => {
   driver = await newDriver(api);
+  admin = await newAdmin(api);
   carPhotoUrl = await uploadPhoto(driver);
   carId = (await newCar(driver, { fuelCapacity: 50 })).id;
 });
@@ -43,7 +47,20 @@ const calls = [
     body: () => ({ carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 }),
     fields: ['carYear', 'fuelAmount'],
   },
+  {
+    name: 'POST /api/admin/fuel-prices',
+    body: () => ({ fuelType: 'petrol', pricePerLiter: 22, effectiveDate: '2099-01-01' }),
+    fields: ['pricePerLiter'],
+  },
+  {
+    name: 'POST /api/sms/payment-reminder',
+    body: () => ({ userId: driver.userId, amount: 1, dueDate: '2099-01-01' }),
+    fields: ['amount'],
+  },
 ];
+/** Whose call it is. */
+const callerOf = (path: string) => (/admin|sms/.test(path) ? admin : driver);
+
 const cases = calls.flatMap(({ name, body, fields }) =>
   fields.map((field) => ({ name, body, field })),
 );
@@ -84,7 +101,8 @@ describe('a field that is a number', () => {
       const right = JSON.stringify({ ...body(), [field]: 'HERE' });
       const text = right.replace('"HERE"', value);
       expect(text).toContain(`:${value}`);
-      expectCallersFault(await driver.call(method, path.replace('{id}', carId), text, json));
+      const url = path.replace('{id}', carId);
+      expectCallersFault(await callerOf(path).call(method, url, text, json));
     }
     expect(await storedRows(api)).toEqual(before);
   });
@@ -141,6 +159,12 @@ describe('a date that cannot be read', () => {
     const answer = await driver.call('POST', '/api/fuel-requests', { ...body, requestedAt });
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.issues[0].field).toBe('requestedAt');
+    const price = { fuelType: 'petrol', pricePerLiter: 22, effectiveDate: requestedAt };
+    const entered = await admin.call('POST', '/api/admin/fuel-prices', price);
+    expectRefusal(entered, 400, 'invalid');
+    const reminder = { userId: driver.userId, amount: 1, dueDate: requestedAt };
+    const reminded = await admin.call('POST', '/api/sms/payment-reminder', reminder);
+    expectRefusal(reminded, 400, 'invalid');
     expect(await storedRows(api)).toEqual(before);
   });
 });
@@ -151,6 +175,16 @@ describe('an Idempotency-Key', () => {
 
   it.each(named(keys))('that is no UUID is refused: %s', async (_, key) => {
     const before = await storedRows(api);
+    const made = [
+      ['/api/admin/users', registration()],
+      ['/api/sms/send', { phoneNumber: '0821234567', message: 'Hello' }],
+      ['/api/sms/welcome', {}],
+      [`/api/admin/purchases/${randomUUID()}/refund`, undefined],
+    ] as const;
+    for (const [path, body] of made) {
+      const answer = await admin.call('POST', path, body, { 'idempotency-key': key });
+      expectRefusal(answer, 400, 'invalid-key');
+    }
     for (const path of ['/api/cars', '/api/fuel-requests']) {
       const fuel = { carId, carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
       const body = path === '/api/cars' ? { ...carFields(), carPhotoUrl } : fuel;

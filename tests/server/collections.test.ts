@@ -12,10 +12,10 @@ const api = startApi();
 let buyer: Buyer;
 
 beforeEach(async () => {
-  await sql`
-    truncate purchases, purchase_events, purchase_charges, demo_processor_charges cascade`.execute(
-    api.context.db,
-  );
+  const tables = ['purchase_events', 'purchase_charges', 'purchases', 'demo_processor_events'];
+  for (const table of [...tables, 'demo_processor_charges']) {
+    await sql`delete from ${sql.table(table)}`.execute(api.context.db);
+  }
   buyer = await newBuyer(api);
 });
 

@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { newAdmin, newCar, newDriver, registration, send, startApi } from '../support/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  registration,
+  send,
+  startApi,
+} from '../support/api.ts';
 import { addressOf, closedCalls, everyCall } from './call-address.ts';
 import { named } from './named.ts';
 import { expectRefusal } from './refusal.ts';
@@ -7,14 +15,31 @@ import { expectRefusal } from './refusal.ts';
 const api = startApi();
 const megabyte = 1024 * 1024;
 
-describe('a visitor', () => {
-  const bodies = {
-    'broken JSON': { body: '{"broken', type: 'application/json' },
-    'a huge body': { body: Buffer.alloc(9 * megabyte, 'a'), type: 'application/json' },
-    'a body of no known kind': { body: 'a=b', type: 'text/plain' },
-    'no body': { body: undefined, type: 'application/json' },
-  };
+const bodies = {
+  'broken JSON': { body: '{"broken', type: 'application/json' },
+  'a huge body': { body: Buffer.alloc(9 * megabyte, 'a'), type: 'application/json' },
+  'a body of no known kind': { body: 'a=b', type: 'text/plain' },
+  'no body': { body: undefined, type: 'application/json' },
+};
 
+describe('a motorist', () => {
+  const adminCalls = everyCall.filter(([, call]) => call.access === 'admin');
+  let motorist: Caller;
+  beforeAll(async () => {
+    motorist = await newDriver(api);
+  });
+
+  it.each(adminCalls)('is no admin, whatever the body and the query are: %s', async (name) => {
+    const { method, url } = addressOf(name);
+    for (const { body, type } of Object.values(bodies)) {
+      const headers = { 'content-type': type, 'idempotency-key': 'no key' };
+      const answer = await motorist.call(method, `${url}?limit=x&q=%00`, body, headers);
+      expectRefusal(answer, 403, 'admins-only');
+    }
+  });
+});
+
+describe('a visitor', () => {
   it.each(closedCalls)('must sign in before anything else is looked at: %s', async (name) => {
     const { method, url } = addressOf(name);
     for (const { body, type } of Object.values(bodies)) {

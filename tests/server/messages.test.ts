@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MessageId, UserId } from '../../domain/ids.ts';
 import { insertMessages } from '../../server/stores/messages.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
+import { forgedCursors } from './pages.ts';
 import { expectRefusal } from './refusal.ts';
 
 const api = startApi();
@@ -48,6 +49,7 @@ describe('GET /api/admin/messages', () => {
       attempts: 1,
       reason: null,
       sentBy: admin.userId,
+      sentByUsername: admin.username,
       createdAt: expect.any(String),
       sentAt: expect.any(String),
     });
@@ -57,6 +59,7 @@ describe('GET /api/admin/messages', () => {
       status: 'queued',
       attempts: 0,
       sentBy: null,
+      sentByUsername: null,
     });
     const days = body.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(days).toEqual(days.toSorted().reverse());
@@ -88,7 +91,9 @@ describe('GET /api/admin/messages', () => {
     ['\\o/', 7],
     ['%_\\', 0],
     ['nothing like it', 0],
-    ['+', 8],
+    ['by', 1],
+    ['um', 0],
+    ['+', 0],
   ])('finds %j as it is written: %i', async (q, count) => {
     expect(await found(q)).toBe(count);
   });
@@ -106,10 +111,22 @@ describe('GET /api/admin/messages', () => {
     '?limit=0',
     '?limit=201',
     '?cursor=abc',
-    `?cursor=${Buffer.from('{"createdAt":"x","id":"y"}').toString('base64url')}`,
+    ...forgedCursors(randomUUID()).map((cursor) => `?cursor=${cursor}`),
     '?status=lost',
   ])('refuses %s', async (query) => {
     expectRefusal(await list(query.slice(0, 11_000)), 400, 'invalid');
+  });
+
+  it('comes as a table, whole, where that is preferred', async () => {
+    const answer = await admin.call('GET', '/api/admin/messages?limit=1', undefined, {
+      accept: 'text/csv',
+    });
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="volmaak-messages.csv"',
+    );
+    const rows = answer.body.toString().trimEnd().split('\r\n');
+    expect(rows).toHaveLength(9);
+    expect(rows[1]).toContain(",,,'+27821234567,custom,By hand €,1,sent,");
   });
 
   it('is for admins only', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase, openPool } from '../../server/db/database.ts';
+import { recount } from '../../server/stores/statistics.ts';
 
 /** A migrated database of one test's own, for server processes to share. */
 export async function newDatabase(): Promise<{ url: string; db: Database }> {
@@ -11,6 +12,10 @@ export async function newDatabase(): Promise<{ url: string; db: Database }> {
   await admin.end();
   const url = server.replace(/postgres$/, name);
   const db = openDatabase(openPool(url, 3));
-  onTestFinished(() => db.destroy());
+  onTestFinished(async () => {
+    const differences = await recount(db, { fix: false });
+    await db.destroy();
+    expect(differences).toEqual([]);
+  });
   return { url, db };
 }

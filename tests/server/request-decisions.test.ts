@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
+import { type SqlBool, sql } from 'kysely';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { recount } from '../../server/stores/statistics.ts';
+import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../support/api.ts';
 import { auditCount, auditEntries } from './audit-entries.ts';
 import { expectRefusal } from './refusal.ts';
 
@@ -102,20 +105,47 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     expectRefusal(await decide(await ask(), { status: 'x' }, driver), 403, 'admins-only');
   });
 
-  it('decides each once when 40 admins act on the same 20 at once', async () => {
+  it('decides each once when 40 admins act on the same 20 at once, in two servers', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, ask));
-    const admins = await Promise.all(Array.from({ length: 4 }, () => newAdmin(api)));
+    const admins = await Promise.all(Array.from({ length: 8 }, () => newAdmin(api)));
+    const other = await buildApp(api.context, { loggerInstance: api.context.log });
+    onTestFinished(() => other.close());
+    const servers = [api, { ...api, app: other }];
     const before = await auditCount(api);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, number) =>
-        ids.map((id) =>
-          decide(id, { status: number % 2 ? 'approved' : 'rejected' }, admins[number % 4]),
-        ),
+        ids.map(async (id) => {
+          const { cookie, userId } = admins[number % 8] ?? admin;
+          const status = number % 3 ? 'approved' : 'rejected';
+          const url = `/api/fuel-requests/${id}/status`;
+          const server = servers[number % 2] ?? api;
+          const answer = await send(server, 'PATCH', url, { status }, { cookie });
+          return { id, userId, wanted: status, ...answer };
+        }),
       ).flat(),
     );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(780);
+    const decided = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(decided.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+    expect(refused).toHaveLength(780);
+    const refusals = refused.map(({ status, body }) => `${status} ${body.code}`);
+    expect(new Set(refusals)).toEqual(new Set(['409 wrong-status']));
+
+    // The rows, the audit log, the SMS and the statistics tell of the one that came first, and of no other.
     expect(await auditCount(api)).toBe(before + 20);
+    const entries = await auditEntries(api, 20);
+    const { requests } = (await driver.call('GET', '/api/fuel-requests?limit=200')).body;
+    for (const { id, userId, wanted } of decided) {
+      expect(entries).toContainEqual(expect.objectContaining({ objectId: id, adminId: userId }));
+      expect(requests).toContainEqual(expect.objectContaining({ id, status: wanted }));
+    }
+    const subjects = decided.map(({ id, wanted }) => `${id} ${wanted}`);
+    const messages = await api.context.db
+      .selectFrom('messages')
+      .select('subject')
+      .where(sql<SqlBool>`split_part(subject, ' ', 1) = any(${ids})`)
+      .execute();
+    expect(messages.map(({ subject }) => subject).sort()).toEqual(subjects.sort());
+    expect(await recount(api.context.db, { fix: false })).toEqual([]);
   });
 });

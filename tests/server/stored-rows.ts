@@ -11,6 +11,9 @@ export async function storedRows(api: Api): Promise<Record<string, number>> {
     'fuel_requests',
     'idempotency_keys',
     'messages',
+    'purchases',
+    'fuel_prices',
+    'audit_log',
   ];
   const counts = tables.map(async (table) => {
     const { rows } = await sql<{ count: number }>`

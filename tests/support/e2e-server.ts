@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openE2eDatabase } from './e2e-database.ts';
 import { consoleFile } from './mails.ts';
+import { recountIn } from './recount-process.ts';
 import { startServerProcess } from './server-process.ts';
 
 export const adminSignIn = { username: 'operator', password: 'operator-1' };
@@ -23,7 +24,10 @@ export default async function setup() {
   await forgoDurability(folder);
   return async () => {
     await server.stop();
+    const { code, words } = await recountIn(folder);
     await rm(folder, { recursive: true, force: true });
+    // Whatever the tests did, the statistics still say what the rows do.
+    if (code !== 0) throw new Error(`After the browser tests: ${words}`);
   };
 }
 

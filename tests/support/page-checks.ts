@@ -36,9 +36,13 @@ export async function inspect(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Nothing sticks out at the side, of the page or of an open dialog. */
+/** Nothing sticks out at the side, of the page or of an open dialog, once what follows the window's size has. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wide = await page.evaluate(() =>
+  await expect.poll(() => wideParts(page)).toEqual([]);
+}
+
+function wideParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
     [
       document.documentElement,
       ...document.querySelectorAll('dialog, [role=dialog], [role=dialog] *'),
@@ -51,7 +55,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       )
       .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} px`),
   );
-  expect(wide).toEqual([]);
 }
 
 const targets =

@@ -1,5 +1,3 @@
-import type { IdNumberDoubt } from '../../../domain/id-number.ts';
-
 export const registrationTexts = {
   title: 'Create your account',
   intro: 'One account for your vehicles, your discount and your fuel. Every field is needed.',
@@ -22,14 +20,6 @@ export const registrationTexts = {
   failedTitle: 'Registration failed',
   failedDefault: 'Something went wrong',
 } as const;
-
-/** Warnings that refuse nothing (decision 24). */
-export const idNumberDoubts: Record<IdNumberDoubt, string> = {
-  'birth-date':
-    'The first six digits should be a date of birth. Please check the number; you can go on if it is right.',
-  'check-digit':
-    'The last digit does not fit the others. Please check the number; you can go on if it is right.',
-};
 
 export const forgotPasswordTexts = {
   title: 'Forgot password',

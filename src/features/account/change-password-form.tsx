@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import { PasswordChangeForm as Values } from '../../../domain/password-forms.ts';
 import { usePasswordChange } from '../../api/session.ts';
 import { failureText } from '../../components/failure-text.ts';
+import { markFields } from '../../components/mark-fields.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import { changePasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
-import { markFields } from './mark-fields.ts';
-import { PasswordField } from './password-field.tsx';
 
 interface ChangePasswordFormProps {
   username: string;

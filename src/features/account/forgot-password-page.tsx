@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { ForgottenPassword } from '../../../domain/account.ts';
 import { useResetLink } from '../../api/session.ts';
 import { failureText } from '../../components/failure-text.ts';
+import { markFields } from '../../components/mark-fields.ts';
 import { toastError } from '../../components/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { forgotPasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
-import { markFields } from './mark-fields.ts';
 
 /** Asks for a reset link; the answer is the same whether there is an account or not (decision 5). */
 export function ForgotPasswordPage() {

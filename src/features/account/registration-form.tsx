@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import { Registration } from '../../../domain/account.ts';
 import { type RegistrationBody, useRegistration } from '../../api/session.ts';
 import { failureText } from '../../components/failure-text.ts';
+import { IdNumberField } from '../../components/id-number-field.tsx';
+import { markFields } from '../../components/mark-fields.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import { registrationTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
-import { IdNumberField } from './id-number-field.tsx';
-import { markFields } from './mark-fields.ts';
-import { PasswordField } from './password-field.tsx';
 
 const empty: RegistrationBody = {
   firstName: '',

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PasswordResetForm } from '../../../domain/password-forms.ts';
 import { usePasswordReset } from '../../api/session.ts';
+import { markFields } from '../../components/mark-fields.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { resetPasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
-import { markFields } from './mark-fields.ts';
-import { PasswordField } from './password-field.tsx';
 import { ResetDone } from './reset-done.tsx';
 import { resetFailure } from './reset-failure.ts';
 

@@ -5,9 +5,9 @@ import { passwordRequired, usernameRequired } from '../../../domain/sign-in-mess
 import { ApiError } from '../../api/api-error.ts';
 import { type SignInBody, useSignIn } from '../../api/session.ts';
 import { failureText } from '../../components/failure-text.ts';
+import { PasswordField } from '../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import classes from './form.module.css';
-import { PasswordField } from './password-field.tsx';
 import { signInTexts as texts } from './texts.ts';
 
 type Errors = Partial<Record<string, string>>;

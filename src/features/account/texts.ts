@@ -5,8 +5,6 @@ export const signInTexts = {
   title: 'Sign in',
   username: 'Username',
   password: 'Password',
-  showPassword: 'Show characters',
-  hidePassword: 'Hide characters',
   submit: 'Sign In',
   submitting: 'Signing in...',
   forgot: 'Forgot password?',

@@ -15,6 +15,7 @@ interface AdminFrameProps {
 
 const places: readonly { to: string; label: string }[] = [
   { to: '/admin', label: texts.overviewPlace },
+  { to: '/admin/messages', label: texts.messagesPlace },
   { to: '/admin/reports', label: texts.reportsPlace },
   { to: '/admin/fuel-prices', label: texts.pricesPlace },
   { to: '/admin/audit', label: texts.auditPlace },

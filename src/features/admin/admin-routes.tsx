@@ -5,6 +5,9 @@ import { LoadingText } from '../../components/loading-text.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { UserPanelContext } from './user-link.tsx';
 
+const MessagesPage = lazy(async () => ({
+  default: (await import('./messages/messages-page.tsx')).MessagesPage,
+}));
 const UserPanel = lazy(async () => ({
   default: (await import('./users/user-panel.tsx')).UserPanel,
 }));
@@ -40,6 +43,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
     <UserPanelContext value={panel}>
       <Routes>
         <Route index element={<AdminPage />} />
+        <Route path="messages" element={late(<MessagesPage />)} />
         <Route path="reports" element={late(<ReportsPage />)} />
         <Route path="fuel-prices" element={late(<FuelPricesPage />)} />
         <Route path="audit" element={late(<AuditPage />)} />

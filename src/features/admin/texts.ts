@@ -11,6 +11,7 @@ export const adminTexts = {
   exit: 'Exit',
   places: 'Admin',
   overviewPlace: 'Overview',
+  messagesPlace: 'Messages',
   reportsPlace: 'Reports',
   pricesPlace: 'Fuel Prices',
   auditPlace: 'Audit Log',

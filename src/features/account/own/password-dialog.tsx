@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form';
 import { PasswordProof } from '../../../../domain/own-account.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
+import { markFields } from '../../../components/mark-fields.ts';
+import { PasswordField } from '../../../components/password-field.tsx';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import formClasses from '../form.module.css';
-import { markFields } from '../mark-fields.ts';
-import { PasswordField } from '../password-field.tsx';
 import classes from './own-account.module.css';
 
 interface PasswordFormProps {

@@ -1,16 +1,31 @@
+import type { AdminPurchase } from '../../../../domain/admin-lists.ts';
 import { purchaseColumns, purchaseOrders } from '../purchase-columns.tsx';
+import type { ListColumn } from '../table/list-columns.ts';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
+import { columnTexts as heads } from '../texts.ts';
+import { ReminderButton } from './reminder-button.tsx';
 import { purchasesTexts, scheduledTexts as texts } from './texts.ts';
 
-const columns = [
+const columns: ListColumn<AdminPurchase>[] = [
   purchaseColumns.user,
   purchaseColumns.vehicle,
   purchaseColumns.amount,
   purchaseColumns.due,
-  purchaseColumns.status,
+  { ...purchaseColumns.status, header: heads.status },
+  {
+    id: 'actions',
+    header: heads.actions,
+    cell: ({ row }) => <ReminderButton purchase={row.original} />,
+  },
 ];
+
+/** The order that this list has a column for, by the name it has here; what is due first comes first. */
+const orders = purchaseOrders
+  .filter(({ word }) => word === 'due' || word === 'amount')
+  .map((order) => (order.word === 'amount' ? { ...order, column: 'amount' } : order))
+  .reverse();
 
 /** Payments that are scheduled and not made yet. */
 export function ScheduledTab() {
@@ -20,7 +35,7 @@ export function ScheduledTab() {
       <ListTools
         list={list}
         search={purchasesTexts.search}
-        orders={purchaseOrders}
+        orders={orders}
         file="volmaak-scheduled-payments"
       />
       <Listing
@@ -28,7 +43,7 @@ export function ScheduledTab() {
         list={list}
         rows={list.rows}
         columns={columns}
-        orders={purchaseOrders}
+        orders={orders}
         empty={texts.empty}
       />
     </>

@@ -1,14 +1,34 @@
+import type { PaymentMethod, PaymentStatus } from '../../../../domain/payment-status.ts';
+import { purchaseStatusTexts } from '../texts.ts';
+
 /** The Purchase History and Scheduled Payments tabs (section 2). */
 export const purchasesTexts = {
   title: 'Purchase History',
   search: 'Name, vehicle or registration',
   status: 'Payment status',
+  statuses: { ...purchaseStatusTexts, processing: 'Processing' } satisfies Record<
+    PaymentStatus,
+    string
+  >,
   method: 'Method',
-  methods: { card: 'Card', budget: 'Budget', debit_order: 'Debit order' },
+  methods: { card: 'Card', budget: 'Budget', debit_order: 'Debit order' } satisfies Record<
+    PaymentMethod,
+    string
+  >,
   empty: 'Nothing was bought yet.',
 } as const;
 
 export const scheduledTexts = {
   title: 'Scheduled Payments',
   empty: 'No payment is scheduled and unpaid.',
+  remind: 'Send Reminder',
+  reminding: 'Sending…',
+  reminded: (time: string) => `Reminded ${time}`,
+  /** Tells a screen reader whom a button is for. */
+  remindOf: (name: string) => `Send Reminder to ${name}`,
+  sent: {
+    title: 'Payment Reminder Sent',
+    text: 'Payment reminder SMS has been sent successfully.',
+  },
+  failed: 'Failed to send payment reminder.',
 } as const;

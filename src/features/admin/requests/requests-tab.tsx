@@ -1,18 +1,24 @@
-import { requestColumns, requestOrders } from '../request-columns.tsx';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useAdminReload } from '../../../api/admin-reload.ts';
+import { requestOrders } from '../request-columns.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
 import { fuelTexts, requestStatusTexts } from '../texts.ts';
+import { NewsNote } from './news-note.tsx';
+import { isOpen, requestName } from './request-words.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { tabColumns } from './tab-columns.tsx';
 import { requestsTexts as texts } from './texts.ts';
+import { useAskedDecision } from './use-asked-decision.ts';
+import { useRequestNews } from './use-request-news.ts';
 
-const columns = [
-  requestColumns.user,
-  requestColumns.vehicle,
-  requestColumns.fuelType,
-  requestColumns.amount,
-  requestColumns.status,
-  requestColumns.date,
-];
+const DecisionDialog = lazy(async () => ({
+  default: (await import('./decision-dialog.tsx')).DecisionDialog,
+}));
+const BatchDialog = lazy(async () => ({
+  default: (await import('./batch-dialog.tsx')).BatchDialog,
+}));
 
 const choicesOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -22,9 +28,35 @@ const filters = [
   { name: 'fuelType', label: texts.fuel, choices: choicesOf(fuelTexts) },
 ];
 
-/** All fuel requests, to be decided. */
+const address = 'GET /api/admin/fuel-requests';
+const none: ReadonlySet<string> = new Set();
+
+/** All fuel requests, to be decided one by one or many at once. */
 export function RequestsTab() {
-  const list = useAdminList('GET /api/admin/fuel-requests', {});
+  const list = useAdminList(address, {});
+  const news = useRequestNews(list.shown);
+  const reload = useAdminReload(address);
+  const { asked, askForOne, ...dialog } = useAskedDecision();
+  const [chosen, setChosen] = useState(none);
+  // Another function for each render would make the table's cells anew, and take the focus from them.
+  const decide = useRef(askForOne);
+  decide.current = askForOne;
+  const columns = useMemo(() => tabColumns((...one) => decide.current(...one)), []);
+  const rows = news?.rows ?? list.rows;
+  const open = rows?.filter(isOpen) ?? [];
+  const ticked = open.filter(({ id }) => chosen.has(id));
+  const [first] = asked?.requests ?? [];
+
+  function showNews() {
+    list.setFilters({ sort: undefined });
+    reload();
+  }
+
+  function end(decided: ReadonlySet<string>) {
+    setChosen((before) => new Set([...before].filter((id) => !decided.has(id))));
+    reload();
+  }
+
   return (
     <>
       <ListTools
@@ -34,14 +66,50 @@ export function RequestsTab() {
         orders={requestOrders}
         file="volmaak-fuel-requests"
       />
+      <NewsNote arrived={news?.arrived ?? 0} gone={news?.gone ?? 0} onShow={showNews} />
+      {open.length > 0 && (
+        <SelectionBar
+          ticked={ticked}
+          isAll={ticked.length === open.length}
+          onAll={() => setChosen(new Set(open.map(({ id }) => id)))}
+          onClear={() => setChosen(none)}
+          onDecide={(decision) => dialog.askForMany(ticked, decision)}
+        />
+      )}
       <Listing
         label={texts.title}
-        list={list}
-        rows={list.rows}
+        list={{ ...list, isError: list.isError || (news?.isError ?? false) }}
+        rows={rows}
         columns={columns}
         orders={requestOrders}
+        selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
         empty={texts.empty}
       />
+      <Suspense>
+        {asked?.others === null && first && (
+          <DecisionDialog
+            key={asked.turn}
+            request={rows?.find(({ id }) => id === first.id) ?? first}
+            decision={asked.decision}
+            opened={dialog.isOpen}
+            onClose={dialog.close}
+            onDecided={reload}
+            onClosed={dialog.closed}
+          />
+        )}
+        {asked && asked.others !== null && (
+          <BatchDialog
+            key={asked.turn}
+            requests={asked.requests}
+            others={asked.others}
+            decision={asked.decision}
+            opened={dialog.isOpen}
+            onClose={dialog.close}
+            onEnd={end}
+            onClosed={dialog.closed}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

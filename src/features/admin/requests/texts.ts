@@ -1,3 +1,10 @@
+import type { FuelRequestStatus } from '../../../../domain/fuel-request.ts';
+
+/** What an admin can make of a request. */
+export type Decision = Exclude<FuelRequestStatus, 'pending'>;
+
+export const decisions: readonly Decision[] = ['approved', 'rejected', 'completed'];
+
 /** The Fuel Requests tab (section 2). */
 export const requestsTexts = {
   title: 'Fuel Requests',
@@ -5,4 +12,95 @@ export const requestsTexts = {
   status: 'Status',
   fuel: 'Fuel',
   empty: 'No fuel was asked for yet.',
+  details: 'Details',
+  cost: 'Total cost',
+  price: 'Price per litre',
+  discount: 'Loyalty discount',
+  tank: 'Tank',
+  approved: 'Approved on',
+  completed: 'Completed on',
+  notes: 'Notes',
+  detailsOf: (name: string) => `Details: ${name}`,
+} as const;
+
+/** What has come since the list was loaded (decision 21). */
+export const newsTexts = {
+  arrived: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
+  gone: (count: number) =>
+    count === 1
+      ? '1 request shown here does not belong here any more'
+      : `${count} requests shown here do not belong here any more`,
+  show: 'Show them',
+  reload: 'Show the list as it is now',
+} as const;
+
+/** One request, decided. */
+export const decisionTexts = {
+  verbs: { approved: 'Approve', rejected: 'Reject', completed: 'Mark completed' } satisfies Record<
+    Decision,
+    string
+  >,
+  titles: {
+    approved: 'Approve request',
+    rejected: 'Reject request',
+    completed: 'Mark request completed',
+  } satisfies Record<Decision, string>,
+  verbOn: (verb: string, name: string) => `${verb}: ${name}`,
+  user: 'User',
+  vehicle: 'Vehicle',
+  amount: 'Amount',
+  cost: 'Total cost',
+  earlierNotes: 'Notes so far',
+  notes: 'Notes (optional)',
+  notesHint: (left: number) => `The user sees them. ${left} characters left.`,
+  cancel: 'Cancel',
+  overtaken: (status: string) => `This request is ${status.toLowerCase()} by now.`,
+  unknown:
+    'The answer was lost on the way: whether the request was updated is unknown. The list is loaded again; please look at its status before you try again.',
+} as const;
+
+/** Many requests at once. */
+export const batchTexts = {
+  bar: 'Selected requests',
+  selectAll: 'Select all on this page',
+  selected: (count: number) => `${count} selected`,
+  verbFor: (verb: string, count: number) => `${verb} (${count})`,
+  clear: 'Clear',
+  titles: {
+    approved: (count: string) => `Approve ${count}`,
+    rejected: (count: string) => `Reject ${count}`,
+    completed: (count: string) => `Mark ${count} completed`,
+  } satisfies Record<Decision, (count: string) => string>,
+  requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+  amount: 'Amount in all',
+  cost: 'Cost in all',
+  others: (count: number) =>
+    count === 1
+      ? '1 other that is selected stays as it is.'
+      : `${count} others that are selected stay as they are.`,
+  list: 'Requests',
+  notesHint: (left: number) => `Each of these users sees them. ${left} characters left.`,
+  progress: 'Progress',
+  sofar: (ended: number, all: number) => `${ended} of ${all}`,
+  cancelRest: 'Cancel the rest',
+  cancelling: 'Waiting for what is under way…',
+  results: 'Results',
+  summary: (done: number, all: number) => `${done} of ${all} updated`,
+  done: { approved: 'Approved', rejected: 'Rejected', completed: 'Completed' } satisfies Record<
+    Decision,
+    string
+  >,
+  notBegun: 'Not begun: it was called off.',
+  unknown: 'Unknown: the answer was lost. Please look at its status.',
+  stillSelected: 'What was not updated is still selected.',
+  close: 'Close',
+  someFailed: (count: number, all: number) =>
+    `${count} of ${all} were not updated: see the results.`,
+} as const;
+
+/** Section 8's. */
+export const requestToasts = {
+  updated: { title: 'Request Updated', text: 'Fuel request status has been updated.' },
+  failedTitle: 'Update Failed',
+  failedDefault: 'Failed to update request.',
 } as const;

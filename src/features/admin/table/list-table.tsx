@@ -34,6 +34,12 @@ interface ListTableProps<Row extends { id: string }> {
   empty: ReactNode;
 }
 
+/** As large as a thumb; what is seen of it is smaller. */
+const tickLook = {
+  size: '48px',
+  classNames: { input: classes.box ?? '', icon: classes.mark ?? '' },
+};
+
 const none: SortingState = [];
 const nothing: readonly string[] = [];
 
@@ -67,6 +73,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       selection?.onChange(new Set(Object.keys(next).filter((id) => next[id])));
     },
   });
+  const choosable = selection ? rows.filter(selection.canChoose) : [];
+  const ticked = choosable.filter(({ id }) => selection?.chosen.has(id));
   if (rows.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
@@ -79,10 +87,12 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
               {selection && (
                 <th scope="col" className={classes.tick}>
                   <Checkbox
+                    {...tickLook}
                     aria-label={texts.selectAll}
-                    checked={table.getIsAllRowsSelected()}
-                    indeterminate={table.getIsSomeRowsSelected()}
-                    disabled={!rows.some(selection.canChoose)}
+                    // Those that cannot be chosen leave nothing out.
+                    checked={choosable.length > 0 && ticked.length === choosable.length}
+                    indeterminate={ticked.length > 0 && ticked.length < choosable.length}
+                    disabled={choosable.length === 0}
                     onChange={table.getToggleAllRowsSelectedHandler()}
                   />
                 </th>
@@ -100,6 +110,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                 <td className={classes.tick}>
                   {row.getCanSelect() && (
                     <Checkbox
+                      {...tickLook}
                       aria-label={texts.select(selection.nameOf(row.original))}
                       checked={row.getIsSelected()}
                       onChange={row.getToggleSelectedHandler()}

@@ -28,7 +28,7 @@ interface ListToolsProps {
   orders?: readonly ListOrder[];
   /** The name of the file that it is downloaded as. */
   file: string;
-  /** What else stands beside them. */
+  /** What else stands beside them, before the download. */
   children?: ReactNode;
 }
 
@@ -81,8 +81,8 @@ export function ListTools({ list, search, filters = [], orders, file, children }
           onChange={({ currentTarget }) => list.setFilters({ sort: currentTarget.value })}
         />
       )}
-      <CsvDownload address={list.name} filters={list.filters} file={file} />
       {children}
+      <CsvDownload address={list.name} filters={list.filters} file={file} />
     </div>
   );
 }

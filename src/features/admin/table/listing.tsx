@@ -63,16 +63,16 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
         {...(selection && { selection })}
         empty={<EmptyState title={texts.nothing} text={empty} />}
       />
-      <Pager list={list} />
+      <Pager label={label} list={list} />
     </div>
   );
 }
 
-function Pager({ list }: Pick<ListingProps<{ id: string }>, 'list'>) {
+function Pager({ label, list }: Pick<ListingProps<{ id: string }>, 'label' | 'list'>) {
   const { pageNumber, toNext, toPrevious, isFetching } = list;
   if (!toNext && !toPrevious && !isFetching) return null;
   return (
-    <nav aria-label={texts.pages} className={classes.pages}>
+    <nav aria-label={texts.pages(label)} className={classes.pages}>
       <Button variant="default" disabled={!toPrevious} onClick={() => toPrevious?.()}>
         {texts.previous}
       </Button>

@@ -23,6 +23,11 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
     setFilters: (changes: FilterChanges) =>
       setPlace({ filters: { ...filters, ...changes }, cursors: [] }),
     rows: page.data?.rows,
+    /** Where the page stands whose rows these are, and when it was loaded; null while another is on its way. */
+    shown:
+      page.data && !page.isPlaceholderData
+        ? { filters, cursor: cursors.at(-1) ?? null, ...page.data, loadedAt: page.dataUpdatedAt }
+        : null,
     pageNumber: cursors.length + 1,
     toNext: next === null ? null : () => setPlace({ filters, cursors: [...cursors, next] }),
     toPrevious:

@@ -1,8 +1,22 @@
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useRef, useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
+import { adminUserQuery } from '../../../api/admin-users.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { sharedTexts } from '../../../components/texts.ts';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
+import type { CorrectionFormHandle } from './correction-form.tsx';
+import { type PanelQuestion, PanelQuestions } from './panel-questions.tsx';
+import { panelTexts as texts } from './panel-texts.ts';
+import { UserDetails } from './user-details.tsx';
+import classes from './user-panel.module.css';
 
 interface UserPanelProps {
   userId: UserId;
@@ -10,12 +24,87 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
+/** Over the dialog whose list it may be opened from. */
+const overDialogs = 220;
+
+/** Everything about a user, beside whatever is shown. */
 export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
-  const frame = useDialogFrame(opened);
-  useBackCloses(opened, onClose);
+  const { fullScreen, ...frame } = useDialogFrame(opened);
+  const [question, setQuestion] = useState<PanelQuestion | null>(null);
+  // A question stays while it closes, and gives the focus back.
+  const [isAsking, setAsking] = useState(false);
+  const form = useRef<CorrectionFormHandle>(null);
+
+  function ask(next: PanelQuestion) {
+    setQuestion(next);
+    setAsking(true);
+  }
+
+  function requestClose() {
+    if (!form.current?.isUnsaved()) return onClose();
+    // After this event: the browser would take the same Escape for the answer to the question.
+    setTimeout(() => ask({ kind: 'discard' }));
+  }
+  useBackCloses(opened, requestClose);
+
   return (
-    <Drawer {...frame} onClose={onClose} title="User" position="right">
-      <p>{userId}</p>
+    <Drawer
+      {...frame}
+      onClose={requestClose}
+      closeOnEscape={!isAsking}
+      closeButtonProps={{ 'aria-label': sharedTexts.close }}
+      title={texts.title}
+      position="right"
+      size={fullScreen ? '100%' : 720}
+      zIndex={overDialogs}
+    >
+      <PanelContent key={userId} userId={userId} onAsk={ask} formRef={form} />
+      {question && (
+        <PanelQuestions
+          userId={userId}
+          question={question}
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+          onDiscard={onClose}
+        />
+      )}
     </Drawer>
+  );
+}
+
+interface PanelContentProps {
+  userId: UserId;
+  onAsk: (question: PanelQuestion) => void;
+  formRef: Ref<CorrectionFormHandle>;
+}
+
+function PanelContent({ userId, onAsk, formRef }: PanelContentProps) {
+  const { data, isError, error, refetch } = useQuery(adminUserQuery(userId));
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isGone) return <ErrorState title={texts.gone} text={texts.goneText} />;
+  if (data) {
+    return (
+      <>
+        {isError && <Notice kind="problem">{texts.stale}</Notice>}
+        <UserDetails user={data} onAsk={onAsk} formRef={formRef} />
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        text={failureText(error, texts.failedText)}
+        offlineText={texts.offlineText}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className={classes.panel}>
+      <CardSkeleton height={64} />
+      <CardSkeleton height={320} />
+      <CardSkeleton height={240} />
+    </div>
   );
 }

@@ -1,9 +1,18 @@
+import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import type { ListColumn } from '../table/list-columns.ts';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
-import { userStatusTexts as words } from '../texts.ts';
+import { columnTexts, userStatusTexts as words } from '../texts.ts';
 import { userColumns, userOrders } from '../user-columns.tsx';
 import { usersTexts as texts } from './texts.ts';
+import { UserActions } from './user-actions.tsx';
+
+const actions: ListColumn<AdminUser> = {
+  id: 'actions',
+  header: columnTexts.actions,
+  cell: ({ row }) => <UserActions user={row.original} />,
+};
 
 const columns = [
   userColumns.name,
@@ -11,6 +20,7 @@ const columns = [
   userColumns.email,
   userColumns.status,
   userColumns.registered,
+  actions,
 ];
 
 const filters = [

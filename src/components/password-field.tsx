@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './password-field.module.css';
-import { signInTexts as texts } from './texts.ts';
+import { sharedTexts as texts } from './texts.ts';
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: TextInputProps) {

@@ -1,0 +1,70 @@
+import { formatDateTime } from '../../../../domain/format.ts';
+import type { Message } from '../../../../domain/sms.ts';
+import type { ListColumn } from '../table/list-columns.ts';
+import { fallbackTexts } from '../texts.ts';
+import { UserLink } from '../user-link.tsx';
+import { MessageStatus } from './message-status.tsx';
+import classes from './messages.module.css';
+import { kindTexts, messagesTexts as texts } from './texts.ts';
+
+const { heads } = texts;
+const instantOf = (instant: string | null) => (
+  <span className={classes.instant}>
+    {instant ? formatDateTime(new Date(instant)) : fallbackTexts.date}
+  </span>
+);
+
+/** The columns of the message log. */
+export const messageColumns: ListColumn<Message>[] = [
+  { id: 'to', header: heads.to, cell: ({ row }) => <Recipient message={row.original} /> },
+  {
+    id: 'text',
+    header: heads.text,
+    cell: ({ row }) => <Words message={row.original} />,
+  },
+  {
+    id: 'status',
+    header: heads.status,
+    cell: ({ row }) => <MessageStatus message={row.original} />,
+  },
+  { id: 'parts', header: heads.parts, cell: ({ row }) => row.original.parts },
+  { id: 'attempts', header: heads.attempts, cell: ({ row }) => row.original.attempts },
+  { id: 'by', header: heads.by, cell: ({ row }) => <Sender message={row.original} /> },
+  { id: 'created', header: heads.created, cell: ({ row }) => instantOf(row.original.createdAt) },
+  { id: 'sent', header: heads.sent, cell: ({ row }) => instantOf(row.original.sentAt) },
+];
+
+function Words({ message: { kind, text } }: { message: Message }) {
+  return (
+    <div className={classes.words}>
+      <span className={classes.small}>{kindTexts[kind] ?? kind}</span>
+      <p className={classes.text}>{text}</p>
+    </div>
+  );
+}
+
+function Recipient({ message }: { message: Message }) {
+  const { userId, firstName, lastName, username, phoneNumber } = message;
+  const number = <span className={classes.number}>{phoneNumber ?? texts.noNumber}</span>;
+  if (!userId) return number;
+  const person = {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    username: username ?? '',
+  };
+  return (
+    <div className={classes.to}>
+      <UserLink id={userId} person={person} />
+      {phoneNumber && number}
+    </div>
+  );
+}
+
+function Sender({ message: { sentBy, sentByUsername } }: { message: Message }) {
+  if (!sentBy) return texts.itself;
+  return (
+    <div className={classes.by}>
+      <UserLink id={sentBy} person={{ username: sentByUsername ?? texts.anAdmin }} />
+    </div>
+  );
+}

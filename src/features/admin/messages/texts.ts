@@ -1,0 +1,51 @@
+import type { SmsStatus } from '../../../../domain/sms.ts';
+
+/** The message log. */
+export const messagesTexts = {
+  title: 'Messages',
+  subtitle: 'Every SMS that was sent or waits to be sent, the latest first',
+  list: 'Messages',
+  log: 'Message log',
+  search: 'Phone, name or text',
+  refresh: 'Refresh',
+  empty: 'No SMS was sent yet.',
+  heads: {
+    to: 'To',
+    text: 'Message',
+    status: 'Status',
+    parts: 'Parts',
+    attempts: 'Tries',
+    by: 'Sent By',
+    created: 'Created',
+    sent: 'Sent',
+  },
+  status: 'Status',
+  statuses: { queued: 'Queued', sent: 'Sent', failed: 'Failed' } satisfies Record<
+    SmsStatus,
+    string
+  >,
+  itself: 'By itself',
+  anAdmin: 'An admin',
+  noNumber: 'No number',
+} as const;
+
+/** What a message is about, in words; another kind is shown as it is. */
+export const kindTexts: Readonly<Record<string, string>> = {
+  custom: 'Custom',
+  welcome: 'Welcome',
+  reminder: 'Payment reminder',
+  'reminder-before-due': 'Reminder before the due date',
+  'reminder-after-due': 'Reminder after the due date',
+  decision: 'Fuel request decided',
+};
+
+/** Why a message was put off, in words; the gateway's own sentences are shown as they are. */
+export const reasonTexts: Readonly<Record<string, string>> = {
+  unreachable: 'The SMS service cannot be reached',
+  'too-many': 'The SMS service has too much to do',
+  'not-let-in': 'The SMS service does not accept our account',
+  'timed-out': 'The SMS service has not answered in time',
+  'connection-lost': 'The connection to the SMS service broke off',
+  unreadable: "The SMS service's answer could not be read",
+  'gateway-failed': 'The SMS service has failed',
+};

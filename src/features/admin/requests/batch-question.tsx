@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import { DetailList } from '../../../components/detail-list.tsx';
+import { moneyOf } from '../cell-words.ts';
+import classes from './batch-dialog.module.css';
+import { NotesField } from './notes-field.tsx';
+import { requestName, totalsOf } from './request-words.ts';
+import { type Decision, decisionTexts, batchTexts as texts } from './texts.ts';
+
+interface BatchQuestionProps {
+  requests: readonly AdminFuelRequest[];
+  others: number;
+  decision: Decision;
+  notes: string;
+  onNotes: (notes: string) => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** What is about to be decided, with notes for all. */
+export function BatchQuestion(props: BatchQuestionProps) {
+  const { requests, others, decision, notes, onNotes, onConfirm, onCancel } = props;
+  const totals = totalsOf(requests);
+  return (
+    <form
+      className={classes.question}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
+      <DetailList
+        details={[
+          [texts.amount, totals.litres],
+          [texts.cost, totals.cost],
+        ]}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <ul aria-label={texts.list} tabIndex={0} className={classes.list}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            {requestName(request)}
+            <span className={classes.outcome}>{moneyOf(request.totalAmount)}</span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
+      <NotesField value={notes} onChange={onNotes} hint={texts.notesHint} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {decisionTexts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          data-autofocus
+          px="xs"
+          {...(decision === 'rejected' && { color: 'red' })}
+          // The key that opened the dialog may still be held.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {texts.verbFor(decisionTexts.verbs[decision], requests.length)}
+        </Button>
+      </div>
+    </form>
+  );
+}

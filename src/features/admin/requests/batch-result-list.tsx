@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { isAnswerLost } from '../../../api/admin-requests.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import classes from './batch-dialog.module.css';
+import { requestName } from './request-words.ts';
+import type { Outcome } from './run-batch.ts';
+import { type Decision, batchTexts as texts, requestToasts as toasts } from './texts.ts';
+import type { BatchResults } from './use-batch.ts';
+
+interface BatchResultListProps {
+  results: BatchResults;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** What came of each, until it was read. */
+export function BatchResultList({ results, decision, onClose }: BatchResultListProps) {
+  const done = results.filter(({ outcome }) => outcome.kind === 'done').length;
+  return (
+    <>
+      <p role="status" className={classes.summary}>
+        {texts.summary(done, results.length)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <ul aria-label={texts.results} tabIndex={0} className={classes.list}>
+        {results.map(({ request, outcome }) => {
+          const Icon = outcome.kind === 'done' ? IconCheck : IconAlertTriangle;
+          return (
+            <li key={request.id}>
+              {requestName(request)}
+              <span className={classes.outcome}>
+                <Icon size={16} aria-hidden="true" />
+                {outcomeText(outcome, decision)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {done < results.length && <p className={classes.line}>{texts.stillSelected}</p>}
+      <Button onClick={onClose}>{texts.close}</Button>
+    </>
+  );
+}
+
+function outcomeText(outcome: Outcome<unknown>, decision: Decision): string {
+  if (outcome.kind === 'done') return texts.done[decision];
+  if (outcome.kind === 'not-begun') return texts.notBegun;
+  if (isAnswerLost(outcome.error)) return texts.unknown;
+  return failureText(outcome.error, toasts.failedDefault);
+}

@@ -1,0 +1,110 @@
+import { Button, Modal } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import { isAnswerLost, isOvertaken, useRequestDecision } from '../../../api/admin-requests.ts';
+import { type Detail, DetailList } from '../../../components/detail-list.tsx';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { moneyOf, nameOf } from '../cell-words.ts';
+import { requestStatusTexts } from '../texts.ts';
+import classes from './decision-dialog.module.css';
+import { NotesField, notesToSend } from './notes-field.tsx';
+import { canBecome, carOf, litresOf } from './request-words.ts';
+import { type Decision, decisionTexts as texts, requestToasts as toasts } from './texts.ts';
+
+interface DecisionDialogProps {
+  /** As it stands in the list by now. */
+  request: AdminFuelRequest;
+  decision: Decision;
+  opened: boolean;
+  onClose: () => void;
+  /** It is decided, or perhaps is: what is shown may be old. */
+  onDecided: () => void;
+  onClosed: () => void;
+}
+
+/** Asks for the last word on one request, with notes for its user. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { request, decision, opened, onClose, onDecided, onClosed } = props;
+  const frame = useDialogFrame(opened);
+  useBackCloses(opened, onClose);
+  const sending = useRequestDecision();
+  // State comes too late for the second half of a double click.
+  const isSent = useRef(false);
+  const [notes, setNotes] = useState('');
+  const isPossible = canBecome(decision)(request);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSent.current || !isPossible) return;
+    isSent.current = true;
+    try {
+      await sending.mutateAsync({ id: request.id, status: decision, ...notesToSend(notes) });
+      toastSuccess(toasts.updated);
+      onClose();
+      onDecided();
+    } catch (error) {
+      const text = isAnswerLost(error) ? texts.unknown : failureText(error, toasts.failedDefault);
+      toastError({ title: toasts.failedTitle, text });
+      if (isOvertaken(error)) onClose();
+      if (isOvertaken(error) || isAnswerLost(error)) onDecided();
+      isSent.current = false;
+    }
+  }
+
+  return (
+    <Modal
+      {...frame}
+      onClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+      // What is typed is not lost to a click beside it.
+      closeOnClickOutside={notes === ''}
+      title={texts.titles[decision]}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <DetailList details={detailsOf(request)} />
+        {sending.isError && opened && (
+          <Notice kind="problem">
+            {isAnswerLost(sending.error)
+              ? texts.unknown
+              : failureText(sending.error, toasts.failedDefault)}
+          </Notice>
+        )}
+        {!isPossible && opened && !sending.isSuccess && (
+          <Notice kind="note">{texts.overtaken(requestStatusTexts[request.status])}</Notice>
+        )}
+        <NotesField value={notes} onChange={setNotes} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            data-autofocus
+            {...(decision === 'rejected' && { color: 'red' })}
+            disabled={!isPossible}
+            loading={sending.isPending}
+            // The key that opened the dialog may still be held.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
+            {texts.verbs[decision]}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function detailsOf(request: AdminFuelRequest): Detail[] {
+  return [
+    [texts.user, nameOf(request.user)],
+    [texts.vehicle, carOf(request)],
+    [texts.amount, litresOf(request)],
+    [texts.cost, moneyOf(request.totalAmount)],
+    ...(request.notes ? [[texts.earlierNotes, request.notes] as const] : []),
+  ];
+}

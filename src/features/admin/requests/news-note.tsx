@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import classes from './news-note.module.css';
+import { newsTexts as texts } from './texts.ts';
+
+interface NewsNoteProps {
+  arrived: number;
+  gone: number;
+  onShow: () => void;
+}
+
+/** Says what the list does not show yet; its rows stay under the finger until they are asked for (decision 21). */
+export function NewsNote({ arrived, gone, onShow }: NewsNoteProps) {
+  const words = [
+    arrived > 0 ? texts.arrived(arrived) : null,
+    gone > 0 ? texts.gone(gone) : null,
+  ].filter(Boolean);
+  return (
+    <div className={classes.note} data-any={words.length > 0 || undefined}>
+      <span role="status">{words.join('. ')}</span>
+      {words.length > 0 && (
+        <Button onClick={onShow}>{arrived > 0 ? texts.show : texts.reload}</Button>
+      )}
+    </div>
+  );
+}

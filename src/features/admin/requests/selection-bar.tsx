@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import { selectionFocusId } from './focus-request.ts';
+import { canBecome } from './request-words.ts';
+import classes from './selection-bar.module.css';
+import { type Decision, decisions, decisionTexts, batchTexts as texts } from './texts.ts';
+
+interface SelectionBarProps {
+  /** What is ticked on this page. */
+  ticked: readonly AdminFuelRequest[];
+  /** Whether everything is that can be. */
+  isAll: boolean;
+  onAll: () => void;
+  onClear: () => void;
+  onDecide: (decision: Decision) => void;
+}
+
+/** What can be made of the ticked requests at once; a phone, which shows no heads, ticks them all here. */
+export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: SelectionBarProps) {
+  const isAny = ticked.length > 0;
+  return (
+    <section aria-label={texts.bar} className={classes.bar} data-any={isAny || undefined}>
+      <span role="status" className={classes.count}>
+        {isAny ? texts.selected(ticked.length) : ''}
+      </span>
+      <div className={classes.ticks}>
+        <Button id={selectionFocusId} variant="default" px="sm" disabled={isAll} onClick={onAll}>
+          {texts.selectAll}
+        </Button>
+        {isAny && (
+          <Button variant="default" px="sm" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      {isAny && (
+        <div className={classes.decisions}>
+          {decisions.map((decision) => {
+            const count = ticked.filter(canBecome(decision)).length;
+            return (
+              <Button
+                key={decision}
+                variant={decision === 'rejected' ? 'default' : 'filled'}
+                px="sm"
+                disabled={count === 0}
+                aria-haspopup="dialog"
+                onClick={() => onDecide(decision)}
+              >
+                {texts.verbFor(decisionTexts.verbs[decision], count)}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}

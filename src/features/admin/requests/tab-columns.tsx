@@ -1,0 +1,43 @@
+import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import { dateOf, moneyOf } from '../cell-words.ts';
+import { requestColumns } from '../request-columns.tsx';
+import type { ListColumn } from '../table/list-columns.ts';
+import { columnTexts } from '../texts.ts';
+import { litresOf } from './request-words.ts';
+import { RowActions } from './row-actions.tsx';
+import { StatusCell } from './status-cell.tsx';
+import classes from './tab-columns.module.css';
+import type { Decision } from './texts.ts';
+
+/** The columns of the tab (section 2). What a request costs stands with its litres: it is what is decided on. */
+export function tabColumns(
+  onDecide: (request: AdminFuelRequest, decision: Decision) => void,
+): ListColumn<AdminFuelRequest>[] {
+  return [
+    requestColumns.user,
+    requestColumns.vehicle,
+    requestColumns.fuelType,
+    {
+      ...requestColumns.amount,
+      cell: ({ row: { original } }) => (
+        <span className={classes.amount}>
+          {litresOf(original)}
+          <span className={classes.cost}>{moneyOf(original.totalAmount)}</span>
+        </span>
+      ),
+    },
+    {
+      ...requestColumns.status,
+      cell: ({ row }) => <StatusCell request={row.original} />,
+    },
+    {
+      ...requestColumns.date,
+      cell: ({ row }) => <span className={classes.date}>{dateOf(row.original.requestedAt)}</span>,
+    },
+    {
+      id: 'actions',
+      header: columnTexts.actions,
+      cell: ({ row }) => <RowActions request={row.original} onDecide={onDecide} />,
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import { useRequestDecision } from '../../../api/admin-requests.ts';
+import { notesToSend } from './notes-field.tsx';
+import { type Outcome, runBatch } from './run-batch.ts';
+import type { Decision } from './texts.ts';
+
+/** How many decisions are under way at a time. */
+const atOnce = 4;
+
+type BatchState =
+  | { phase: 'asking' }
+  | { phase: 'running'; ended: number; isCancelled: boolean }
+  | { phase: 'done'; results: { request: AdminFuelRequest; outcome: Outcome<unknown> }[] };
+
+export type BatchResults = Extract<BatchState, { phase: 'done' }>['results'];
+
+/** The same decision on many requests. */
+export function useBatch(
+  requests: readonly AdminFuelRequest[],
+  decision: Decision,
+  onEnd: (results: BatchResults) => void,
+) {
+  const { mutateAsync } = useRequestDecision();
+  const [state, setState] = useState<BatchState>({ phase: 'asking' });
+  const stop = useRef<AbortController | null>(null);
+  // Who leaves the page calls off what has not begun.
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function start(typed: string) {
+    // State comes too late for the second half of a double click.
+    if (stop.current) return;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setState({ phase: 'running', ended: 0, isCancelled: false });
+    const outcomes = await runBatch({
+      items: requests,
+      work: ({ id }) => mutateAsync({ id, status: decision, ...notesToSend(typed) }),
+      atOnce,
+      signal,
+      onEnded: (ended) => setState({ phase: 'running', ended, isCancelled: signal.aborted }),
+    });
+    // The outcomes are in the order of the requests.
+    const results = requests.map((request, index) => ({ request, outcome: outcomes[index]! }));
+    setState({ phase: 'done', results });
+    onEnd(results);
+  }
+
+  function cancelRest() {
+    stop.current?.abort();
+    setState((now) => (now.phase === 'running' ? { ...now, isCancelled: true } : now));
+  }
+
+  return { state, start, cancelRest };
+}

@@ -1,0 +1,43 @@
+import { IconBell } from '@tabler/icons-react';
+import type { SessionUser } from '../../../../domain/account.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { CustomCard } from './custom-card.tsx';
+import { PanelCard } from './panel-card.tsx';
+import { QuickCard } from './quick-card.tsx';
+import { ReminderCard } from './reminder-card.tsx';
+import classes from './sms.module.css';
+import { panelTexts as texts } from './texts.ts';
+
+/** What an admin's own dashboard has beside a motorist's: the SMS panel (section 2). */
+export function AdminPanel({ user }: { user: SessionUser }) {
+  return (
+    <Surface title={texts.title}>
+      <div className={classes.cards}>
+        <div className={classes.column}>
+          <PanelCard
+            title={texts.notifications.title}
+            icon={<IconBell size={20} aria-hidden="true" />}
+          >
+            <OwnNumber user={user} />
+          </PanelCard>
+          <ReminderCard />
+        </div>
+        <div className={classes.column}>
+          <QuickCard user={user} />
+          <CustomCard />
+        </div>
+      </div>
+    </Surface>
+  );
+}
+
+function OwnNumber({ user }: { user: SessionUser }) {
+  if (!user.phoneNumber) return <p>{texts.notifications.none}</p>;
+  return (
+    <div>
+      <p className={classes.dimmed}>{texts.notifications.number}</p>
+      <p className={classes.number}>{user.phoneNumber}</p>
+      <p className={classes.dimmed}>{texts.notifications.text}</p>
+    </div>
+  );
+}

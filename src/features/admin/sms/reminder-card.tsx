@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/dates/styles.css';
+import { TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { IconCalendarDollar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { addDays, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { Notice } from '../../../components/notice.tsx';
+import '../../../components/typed-dates.ts';
+import { PanelCard } from './panel-card.tsx';
+import { SendButton } from './send-button.tsx';
+import classes from './sms.module.css';
+import { panelTexts, smsTexts } from './texts.ts';
+import { useReminder } from './use-reminder.ts';
+import { UserPicker } from './user-picker.tsx';
+
+const texts = panelTexts.reminder;
+/** The server refuses a due date further off, in days. */
+const furthest = 366;
+
+/** Reminds a user of a payment. */
+export function ReminderCard() {
+  const { control, register, submit, errorOf, isPending, isUnanswered } = useReminder();
+  const [today] = useState(() => southAfricanDay(new Date()));
+  return (
+    <PanelCard title={texts.title} icon={<IconCalendarDollar size={20} aria-hidden="true" />}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <Controller
+          control={control}
+          name="userId"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <UserPicker
+              ref={ref}
+              value={value || null}
+              onChange={(id) => onChange(id ?? '')}
+              onBlur={onBlur}
+              error={errorOf('userId')}
+            />
+          )}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label={texts.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            error={errorOf('amount')}
+            {...register('amount')}
+          />
+          <Controller
+            control={control}
+            name="dueDate"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <DateInput
+                ref={ref}
+                label={texts.dueDate}
+                placeholder="DD/MM/YYYY"
+                valueFormat="DD/MM/YYYY"
+                inputMode="numeric"
+                autoComplete="off"
+                weekendDays={[]}
+                minDate={addDays(today, -furthest)}
+                maxDate={addDays(today, furthest)}
+                value={value || null}
+                onChange={(day) => onChange(day ?? '')}
+                onBlur={onBlur}
+                error={errorOf('dueDate')}
+              />
+            )}
+          />
+        </div>
+        {isUnanswered && <Notice kind="problem">{smsTexts.noAnswer}</Notice>}
+        <SendButton label={texts.submit} isPending={isPending} />
+      </form>
+    </PanelCard>
+  );
+}

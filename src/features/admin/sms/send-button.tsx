@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { smsTexts as texts } from './texts.ts';
+
+interface SendButtonProps {
+  label: string;
+  isPending: boolean;
+  disabled?: boolean;
+  /** Without it the button sends its form. */
+  onSend?: () => void;
+}
+
+/** Sends once, however often it is clicked, and keeps the focus while the call runs. */
+export function SendButton({ label, isPending, disabled = false, onSend }: SendButtonProps) {
+  return (
+    <Button
+      type={onSend ? 'button' : 'submit'}
+      disabled={disabled}
+      aria-disabled={isPending}
+      leftSection={<IconSend size={20} aria-hidden="true" />}
+      onClick={(event) => {
+        // The second half of a double click means the first one's message, which may be sent by now.
+        if (isPending || event.detail > 1) event.preventDefault();
+        else onSend?.();
+      }}
+    >
+      {isPending ? texts.sending : label}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { longestSms } from '../../../../domain/sms.ts';
+import { smsParts } from '../../../../domain/sms-parts.ts';
+import { Notice } from '../../../components/notice.tsx';
+import classes from './sms.module.css';
+import { smsTexts as texts } from './texts.ts';
+import type { SmsForm } from './use-custom-sms.ts';
+
+interface SmsFieldsProps {
+  form: SmsForm;
+  isUnanswered: boolean;
+}
+
+const hintUnder = ['label', 'input', 'description', 'error'] as const;
+
+/** Whom an SMS goes to, and what it says, with its length and cost (decision 28). */
+export function SmsFields({ form, isUnanswered }: SmsFieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextInput
+        label={texts.phone}
+        placeholder={texts.phonePlaceholder}
+        description={texts.phoneHint}
+        inputWrapperOrder={[...hintUnder]}
+        type="tel"
+        autoComplete="off"
+        data-autofocus
+        error={errors.phoneNumber?.message}
+        {...form.register('phoneNumber')}
+      />
+      <Textarea
+        label={texts.message}
+        rows={4}
+        maxLength={longestSms}
+        description={<Count form={form} />}
+        inputWrapperOrder={[...hintUnder]}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      {isUnanswered && <Notice kind="problem">{texts.noAnswer}</Notice>}
+    </>
+  );
+}
+
+function Count({ form }: Pick<SmsFieldsProps, 'form'>) {
+  const message = useWatch({ control: form.control, name: 'message' });
+  const { parts } = smsParts(message.trim());
+  return (
+    <span className={classes.count}>
+      <span>{texts.count(message.length, longestSms)}</span>
+      {parts > 0 && <span data-dear={parts > 1 || undefined}>{texts.parts(parts)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+/** What all SMS of the admin's desk share: fields, toasts (section 8), and what a lost answer means. */
+export const smsTexts = {
+  phone: 'Recipient phone number',
+  phonePlaceholder: '+27 82 123 4567',
+  phoneHint: '+27 or 0, followed by 9 digits',
+  message: 'Message',
+  count: (characters: number, longest: number) => `${characters}/${longest}`,
+  parts: (parts: number) => `costs ${parts} SMS ${parts === 1 ? 'part' : 'parts'}`,
+  send: 'Send SMS',
+  sending: 'Sending…',
+  failedTitle: 'SMS Failed',
+  sent: { title: 'SMS Sent', text: 'The message is on its way.' },
+  queued: {
+    title: 'SMS Queued',
+    text: 'The SMS service has not answered yet. The message waits on the server and will be sent.',
+  },
+  otherSent:
+    'The message before this one was sent after all. This one was not: send it now if it should go out too.',
+  noAnswer:
+    'No answer came: it may have been sent or not. Send it again as it is, and it goes out only once.',
+} as const;
+
+export const smsDialogTexts = {
+  title: 'Send SMS Message',
+  cancel: 'Cancel',
+  failed: 'Failed to send SMS. Please try again.',
+  discard: {
+    title: 'Discard this message?',
+    text: 'It has not been sent.',
+    confirm: 'Discard',
+    cancel: 'Keep writing',
+  },
+} as const;
+
+/** The admin panel of the user dashboard (section 2). */
+export const panelTexts = {
+  title: 'Admin Panel',
+  notifications: {
+    title: 'SMS Notifications',
+    number: 'Your phone number',
+    text: 'SMS of your own account go to this number.',
+    none: "Your account doesn't have a phone number associated with it",
+  },
+  reminder: {
+    title: 'Payment Reminder',
+    user: 'User',
+    userPlaceholder: 'Name, username, phone or email',
+    searching: 'Searching…',
+    nobody: 'Nobody found',
+    notFound: 'The users could not be searched. Please try again.',
+    amount: 'Amount (R)',
+    dueDate: 'Due date',
+    submit: 'Send Reminder',
+    needed: {
+      userId: 'Please select a user',
+      amount: 'Please enter an amount',
+      dueDate: 'Please enter the due date',
+    },
+    missing: {
+      title: 'Missing Information',
+      text: 'Please select a user, enter amount and due date',
+    },
+    sent: {
+      title: 'Payment Reminder Sent',
+      text: 'The reminder of the payment is on its way.',
+    },
+    failed: 'Failed to send payment reminder.',
+  },
+  quick: {
+    title: 'Quick SMS Actions',
+    text: 'A welcome SMS to your own number shows what new users read.',
+    submit: 'Send Welcome SMS',
+    noNumber: {
+      title: 'No Phone Number',
+      text: "Your account doesn't have a phone number associated with it",
+    },
+    sent: { title: 'Welcome SMS Sent', text: 'The welcome is on its way to your phone.' },
+    failed: 'Failed to send welcome SMS.',
+  },
+  custom: {
+    title: 'Send Custom SMS',
+    missing: {
+      title: 'Missing Information',
+      text: 'Please enter both phone number and message',
+    },
+    failed: 'Failed to send SMS message.',
+  },
+} as const;

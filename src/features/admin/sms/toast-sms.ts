@@ -1,0 +1,22 @@
+import type { SmsOutcome } from '../../../api/admin-sms.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import { type ToastText, toastError, toastSuccess } from '../../../components/toast.ts';
+import { smsTexts as texts } from './texts.ts';
+
+/** Says how an attempt to send an SMS ended. @returns whether the message is out of the admin's hands */
+export function toastSms(outcome: SmsOutcome, sent: ToastText, failed: string): boolean {
+  switch (outcome.kind) {
+    case 'sent':
+      toastSuccess(sent);
+      return true;
+    case 'queued':
+      toastSuccess(texts.queued);
+      return true;
+    case 'other-sent':
+      toastError({ title: texts.failedTitle, text: texts.otherSent });
+      return false;
+    default:
+      toastError({ title: texts.failedTitle, text: failureText(outcome.error, failed) });
+      return false;
+  }
+}

@@ -1,0 +1,50 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { CustomSms } from '../../../../domain/sms.ts';
+import { useSms } from '../../../api/admin-sms.ts';
+import { markFields } from '../../../components/mark-fields.ts';
+import { smsTexts as texts } from './texts.ts';
+import { toastSms } from './toast-sms.ts';
+
+export interface SmsValues {
+  phoneNumber: string;
+  message: string;
+}
+export type SmsForm = UseFormReturn<SmsValues, unknown, CustomSms>;
+
+const empty: SmsValues = { phoneNumber: '', message: '' };
+
+interface CustomSmsOptions {
+  /** Said where the server gives no words of its own. */
+  failed: string;
+  onInvalid?: (values: SmsValues) => void;
+  onSent?: () => void;
+}
+
+/** A message in an admin's own words; they stay in the form until it is out of their hands. */
+export function useCustomSms({ failed, onInvalid, onSent }: CustomSmsOptions) {
+  const sms = useSms('POST /api/sms/send');
+  const form: SmsForm = useForm<SmsValues, unknown, CustomSms>({
+    resolver: standardSchemaResolver(CustomSms),
+    defaultValues: empty,
+  });
+  const [isUnanswered, setUnanswered] = useState(false);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      const outcome = await sms.send(values);
+      if (!outcome) return;
+      setUnanswered(outcome.kind === 'no-answer');
+      if (toastSms(outcome, texts.sent, failed)) {
+        form.reset(empty);
+        onSent?.();
+      } else if (outcome.kind === 'refused') {
+        markFields(outcome.error, ['phoneNumber', 'message'], form.setError);
+      }
+    },
+    () => onInvalid?.(form.getValues()),
+  );
+
+  return { form, submit, isPending: sms.isPending, isUnanswered };
+}

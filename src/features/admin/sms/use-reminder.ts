@@ -1,0 +1,64 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { cents, randFromCents } from '../../../../domain/money.ts';
+import { ReminderSms } from '../../../../domain/sms.ts';
+import { useSms } from '../../../api/admin-sms.ts';
+import { markFields } from '../../../components/mark-fields.ts';
+import { toastError } from '../../../components/toast.ts';
+import { readAmount } from '../../../components/typed-amount.ts';
+import { panelTexts } from './texts.ts';
+import { toastSms } from './toast-sms.ts';
+
+const texts = panelTexts.reminder;
+
+/** The amount as it is typed, with a comma or a dot; what cannot be read is no number. */
+const TypedReminder = z.extend(ReminderSms, {
+  amount: z.pipe(z.pipe(z.string(), z.transform(randOf)), ReminderSms.shape.amount),
+});
+type ReminderValues = z.input<typeof TypedReminder>;
+
+const fields = ['userId', 'amount', 'dueDate'] as const;
+const empty: ReminderValues = { userId: '', amount: '', dueDate: '' };
+
+function randOf(typed: string): number {
+  const hundredths = readAmount(typed);
+  return hundredths === null ? Number.NaN : randFromCents(cents(hundredths));
+}
+
+/** A reminder of a payment; what is filled in stays until it is out of the admin's hands. */
+export function useReminder() {
+  const sms = useSms('POST /api/sms/payment-reminder');
+  const form = useForm<ReminderValues, unknown, ReminderSms>({
+    resolver: standardSchemaResolver(TypedReminder),
+    defaultValues: empty,
+  });
+  const [isUnanswered, setUnanswered] = useState(false);
+  const { errors } = form.formState;
+  const isMissing = (field: (typeof fields)[number]) => !form.getValues(field);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      const outcome = await sms.send(values);
+      if (!outcome) return;
+      setUnanswered(outcome.kind === 'no-answer');
+      if (toastSms(outcome, texts.sent, texts.failed)) form.reset(empty);
+      else if (outcome.kind === 'refused') markFields(outcome.error, fields, form.setError);
+    },
+    () => {
+      if (fields.some(isMissing)) toastError(texts.missing);
+    },
+  );
+
+  return {
+    control: form.control,
+    register: form.register,
+    submit,
+    isPending: sms.isPending,
+    isUnanswered,
+    /** What is wrong with a field: that it is empty, in words of its own. */
+    errorOf: (field: (typeof fields)[number]) =>
+      errors[field] && (isMissing(field) ? texts.needed[field] : errors[field].message),
+  };
+}

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import { userSearchQuery } from '../../../api/admin-user-search.ts';
+import { nameOf } from '../cell-words.ts';
+import classes from './sms.module.css';
+import { panelTexts } from './texts.ts';
+
+const texts = panelTexts.reminder;
+/** What somebody stops typing for before the search begins, in milliseconds. */
+const pause = 300;
+
+interface UserPickerProps {
+  ref: Ref<HTMLInputElement>;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+/** One of all users, found by typing: the server searches, however many there are. */
+export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [search] = useDebouncedValue(typed === chosen ? '' : typed.trim(), pause);
+  const found = useQuery(userSearchQuery(search));
+  const users = found.data ?? [];
+  return (
+    <Select
+      ref={ref}
+      label={texts.user}
+      placeholder={texts.userPlaceholder}
+      searchable
+      autoComplete="off"
+      allowDeselect={false}
+      // Its list is part of the card, also to a screen reader.
+      comboboxProps={{ withinPortal: false }}
+      classNames={{ option: classes.item ?? '' }}
+      data={users.map((user) => ({ value: user.id, label: labelOf(user) }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <Option user={users.find(({ id }) => id === option.value)} label={option.label} />
+      )}
+      nothingFoundMessage={wordsFor(found)}
+      onSearchChange={setTyped}
+      value={value}
+      onChange={(id, option) => {
+        setChosen(option?.label ?? '');
+        onChange(id);
+      }}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}
+
+function labelOf(user: AdminUser): string {
+  return `${nameOf(user)} (${user.username})`;
+}
+
+function wordsFor({ isError, isFetching }: { isError: boolean; isFetching: boolean }): string {
+  if (isFetching) return texts.searching;
+  return isError ? texts.notFound : texts.nobody;
+}
+
+function Option({ user, label }: { user: AdminUser | undefined; label: string }) {
+  return (
+    <span className={classes.option}>
+      <span>{label}</span>
+      <span>{user?.phoneNumber ?? user?.email}</span>
+    </span>
+  );
+}

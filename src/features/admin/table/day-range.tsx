@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/dates/styles.css';
+import { DateInput } from '@mantine/dates';
+import '../../../components/typed-dates.ts';
+import { tableTexts as texts } from './texts.ts';
+import type { FilterChanges } from './use-admin-list.ts';
+
+interface DayRangeProps {
+  list: { filters: object; setFilters: (changes: FilterChanges) => void };
+}
+
+/** The days that a list's rows are from, both included; either may be left open. */
+export function DayRange({ list }: DayRangeProps) {
+  const days = list.filters as { from?: string; to?: string };
+  return (['from', 'to'] as const).map((name) => (
+    <DateInput
+      key={name}
+      label={texts[name]}
+      placeholder="DD/MM/YYYY"
+      valueFormat="DD/MM/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      weekendDays={[]}
+      // An emptied field is any day.
+      allowDeselect
+      {...(name === 'to' && days.from && { minDate: days.from })}
+      {...(name === 'from' && days.to && { maxDate: days.to })}
+      value={days[name] ?? null}
+      onChange={(day) => list.setFilters({ [name]: day ?? undefined })}
+    />
+  ));
+}

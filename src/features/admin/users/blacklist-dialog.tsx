@@ -1,0 +1,132 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import { Blacklisting } from '../../../../domain/admin-users.ts';
+import { useBlacklisting } from '../../../api/admin-users.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { nameOf } from '../cell-words.ts';
+import { blacklistTexts as texts } from './texts.ts';
+import classes from './users.module.css';
+
+interface BlacklistDialogProps {
+  user: AdminUser;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Over the detail view, which it may be opened from. */
+const overPanel = 230;
+
+/** A reason is kept as one line. */
+const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
+
+/** Blocks a user with a reason; of an admin only after a question of its own (decision 8). */
+export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
+  const frame = useDialogFrame(opened);
+  const [isAsking, setAsking] = useState(false);
+  useBackCloses(opened, onClose);
+  return (
+    <Modal
+      {...frame}
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      // A reason that is half written is not lost by a touch beside it.
+      closeOnClickOutside={false}
+      zIndex={overPanel}
+      title={texts.title}
+      size={520}
+    >
+      <BlacklistForm user={user} onClose={onClose} isAsking={isAsking} onAsking={setAsking} />
+    </Modal>
+  );
+}
+
+interface BlacklistFormProps extends Omit<BlacklistDialogProps, 'opened'> {
+  isAsking: boolean;
+  onAsking: (isAsking: boolean) => void;
+}
+
+function BlacklistForm({ user, onClose, isAsking, onAsking }: BlacklistFormProps) {
+  const blacklisting = useBlacklisting(user.id);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // State comes too late for the second half of a double click.
+  const isSent = useRef(false);
+  const name = nameOf(user);
+  const reason = oneLine(typed);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { error } = Blacklisting.safeParse({ reason });
+    setProblem(error?.issues[0]?.message ?? null);
+    if (error) {
+      field.current?.focus();
+      if (reason === '') toastError(texts.missing);
+    } else if (user.isAdmin) onAsking(true);
+    else void send();
+  }
+
+  async function send() {
+    if (isSent.current) return;
+    isSent.current = true;
+    try {
+      await blacklisting.mutateAsync({ reason, ...(user.isAdmin && { confirmAdmin: true }) });
+      onAsking(false);
+      onClose();
+      toastSuccess(texts.success);
+    } catch (error) {
+      onAsking(false);
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      // Somebody else has done it meanwhile.
+      if (error instanceof ApiError && error.code === 'already-blacklisted') onClose();
+    } finally {
+      isSent.current = false;
+    }
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <p className={classes.whom}>{texts.whom(name, user.username)}</p>
+      <p className={classes.intro}>{texts.effect}</p>
+      {user.isAdmin && <Notice kind="note">{texts.adminEffect}</Notice>}
+      <Textarea
+        ref={field}
+        label={texts.reason}
+        rows={3}
+        maxLength={300}
+        data-autofocus
+        value={typed}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={blacklisting.isPending} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" color="red" loading={blacklisting.isPending}>
+          {texts.submit}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.adminTitle}
+        text={texts.adminText(name)}
+        confirmLabel={texts.adminConfirm}
+        cancelLabel={texts.cancel}
+        pending={blacklisting.isPending}
+        onConfirm={() => void send()}
+        onCancel={() => onAsking(false)}
+      />
+    </form>
+  );
+}

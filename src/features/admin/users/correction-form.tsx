@@ -1,0 +1,95 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, TextInput } from '@mantine/core';
+import { type Ref, useImperativeHandle } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import {
+  type AdminUserDetails,
+  correctableFields,
+  correctionOf,
+  typedFields,
+  UserChange,
+  type UserCorrection,
+} from '../../../../domain/admin-users.ts';
+import { useUserChange } from '../../../api/admin-users.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import { IdNumberField } from '../../../components/id-number-field.tsx';
+import { markFields } from '../../../components/mark-fields.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { changeToasts, factTexts as texts } from './panel-texts.ts';
+import classes from './users.module.css';
+
+export interface CorrectionFormHandle {
+  /** Whether something would be lost if the form went away now. */
+  isUnsaved(): boolean;
+}
+
+interface CorrectionFormProps {
+  ref: Ref<CorrectionFormHandle>;
+  user: AdminUserDetails;
+  onDone: () => void;
+}
+
+const check = standardSchemaResolver(UserChange);
+
+/** Corrects what is known of a user; only what changed is checked and sent. */
+export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
+  const change = useUserChange(user.id);
+  const resolver: Resolver<UserCorrection, unknown, UserChange> = (typed, context, options) =>
+    // The fields are the same; those that stay as they are are left out.
+    check(correctionOf(user, typed), context, options as never) as never;
+  const { control, formState, handleSubmit, register, setError } = useForm<
+    UserCorrection,
+    unknown,
+    UserChange
+  >({ resolver, defaultValues: typedFields(user) });
+  const { errors, isDirty, isSubmitting } = formState;
+
+  useImperativeHandle(ref, () => ({ isUnsaved: () => isDirty }));
+
+  async function save(changed: UserChange) {
+    if (Object.keys(changed).length === 0) return onDone();
+    try {
+      await change.mutateAsync(changed);
+      onDone();
+      toastSuccess(changeToasts.saved);
+    } catch (error) {
+      toastError(changeToasts.failed(failureText(error, changeToasts.failedDefault)));
+      markFields(error, correctableFields, setError);
+    }
+  }
+
+  const text = (field: keyof UserCorrection) => ({
+    label: texts[field],
+    error: errors[field]?.message,
+    autoComplete: 'off',
+    ...register(field),
+  });
+
+  return (
+    <Surface title={texts.title}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(save)(event)}
+      >
+        <div className={classes.pair}>
+          <TextInput {...text('firstName')} autoFocus />
+          <TextInput {...text('lastName')} />
+          <IdNumberField {...text('idNumber')} name="idNumber" control={control} />
+          <TextInput {...text('phoneNumber')} type="tel" />
+        </div>
+        <TextInput {...text('email')} type="email" />
+        <TextInput {...text('homeAddress')} />
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isSubmitting} onClick={onDone}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {isSubmitting ? texts.saving : texts.save}
+          </Button>
+        </div>
+      </form>
+    </Surface>
+  );
+}

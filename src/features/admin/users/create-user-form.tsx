@@ -1,0 +1,111 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, TextInput } from '@mantine/core';
+import { type Ref, useImperativeHandle } from 'react';
+import { useForm } from 'react-hook-form';
+import { UserCreation } from '../../../../domain/admin-users.ts';
+import { type UserCreationBody, useUserCreation } from '../../../api/admin-users.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { Choice } from '../../../components/choice.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { IdNumberField } from '../../../components/id-number-field.tsx';
+import { markFields } from '../../../components/mark-fields.ts';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { createTexts as texts } from './texts.ts';
+import classes from './users.module.css';
+
+export interface CreateUserFormHandle {
+  /** Whether something would be lost if the form went away now. */
+  isUnsaved(): boolean;
+  /** Whether an answer is awaited. */
+  isBusy(): boolean;
+}
+
+interface CreateUserFormProps {
+  ref: Ref<CreateUserFormHandle>;
+  onCreated: () => void;
+}
+
+const empty = {
+  username: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  idNumber: '',
+  homeAddress: '',
+  phoneNumber: '',
+  email: '',
+};
+// Object keys of a literal that is written out above.
+const fields = Object.keys(empty) as (keyof typeof empty)[];
+
+/** A registration by somebody else, checked by the same schema as on the server. */
+export function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
+  const create = useUserCreation();
+  const { control, formState, getValues, handleSubmit, register, setError } = useForm<
+    UserCreationBody,
+    unknown,
+    UserCreation
+  >({
+    resolver: standardSchemaResolver(UserCreation),
+    defaultValues: { ...empty, isAdmin: false },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useImperativeHandle(ref, () => ({ isUnsaved: () => isDirty, isBusy: () => isSubmitting }));
+
+  async function send(values: UserCreation) {
+    try {
+      if (!(await create(values))) return;
+      onCreated();
+      toastSuccess(texts.success);
+    } catch (error) {
+      const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
+      const text = isKeyUsed ? texts.keyUsed : failureText(error, texts.failedDefault);
+      toastError({ title: texts.failedTitle, text });
+      markFields(error, fields, setError);
+    }
+  }
+
+  /** The fields themselves say what is wrong with them. */
+  function refuse() {
+    if (fields.some((field) => getValues(field).trim() === '')) toastError(texts.missing);
+  }
+
+  const text = (field: keyof typeof empty) => ({
+    label: texts[field],
+    error: errors[field]?.message,
+    autoComplete: 'off',
+    ...register(field),
+  });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit(send, refuse)(event)}
+    >
+      <p className={classes.intro}>{texts.intro}</p>
+      <div className={classes.pair}>
+        <TextInput {...text('username')} autoCapitalize="none" spellCheck={false} data-autofocus />
+        <PasswordField {...text('password')} autoComplete="new-password" />
+        <TextInput {...text('firstName')} />
+        <TextInput {...text('lastName')} />
+      </div>
+      <IdNumberField {...text('idNumber')} name="idNumber" control={control} />
+      <TextInput {...text('homeAddress')} />
+      <div className={classes.pair}>
+        <TextInput {...text('phoneNumber')} type="tel" />
+        <TextInput {...text('email')} type="email" />
+      </div>
+      <Choice
+        kind="checkbox"
+        label={texts.isAdmin}
+        hint={texts.isAdminHint}
+        {...register('isAdmin')}
+      />
+      <Button type="submit" loading={isSubmitting}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </Button>
+    </form>
+  );
+}

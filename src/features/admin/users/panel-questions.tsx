@@ -1,0 +1,65 @@
+import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import type { Purchase } from '../../../../domain/purchase.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { BlacklistDialog } from './blacklist-dialog.tsx';
+import { factTexts } from './panel-texts.ts';
+import { RefundQuestion } from './refund-question.tsx';
+import { RestoreQuestion } from './restore-question.tsx';
+import { RoleQuestion } from './role-question.tsx';
+
+/** What stands before the detail view until it is answered. */
+export type PanelQuestion =
+  | { kind: 'blacklist' | 'restore'; user: AdminUserDetails }
+  | { kind: 'role'; user: AdminUserDetails; isAdmin: boolean }
+  /** `list` gets the focus afterwards: the button may be gone. */
+  | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null }
+  | { kind: 'discard' };
+
+interface PanelQuestionsProps {
+  userId: UserId;
+  question: PanelQuestion;
+  opened: boolean;
+  onClose: () => void;
+  /** What was typed is to be thrown away. */
+  onDiscard: () => void;
+}
+
+export function PanelQuestions(props: PanelQuestionsProps) {
+  const { userId, question, opened, onClose, onDiscard } = props;
+  const dialog = { opened, onClose };
+  switch (question.kind) {
+    case 'blacklist':
+      return <BlacklistDialog {...dialog} user={question.user} />;
+    case 'restore':
+      return <RestoreQuestion {...dialog} user={question.user} />;
+    case 'role':
+      return <RoleQuestion {...dialog} user={question.user} isAdmin={question.isAdmin} />;
+    case 'refund':
+      // The key of a refund belongs to one purchase.
+      return (
+        <RefundQuestion
+          key={question.purchase.id}
+          {...dialog}
+          userId={userId}
+          purchase={question.purchase}
+          onSettled={() => question.list?.focus()}
+        />
+      );
+    case 'discard':
+      return (
+        <ConfirmDialog
+          opened={opened}
+          title={factTexts.discardTitle}
+          text={factTexts.discardText}
+          confirmLabel={factTexts.discard}
+          cancelLabel={factTexts.keep}
+          onCancel={onClose}
+          onConfirm={() => {
+            onClose();
+            onDiscard();
+          }}
+        />
+      );
+  }
+}

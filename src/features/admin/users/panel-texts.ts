@@ -1,0 +1,127 @@
+import type { CardBrand } from '../../../../domain/payment-card.ts';
+import type { ToastText } from '../../../components/toast.ts';
+
+/** What the user's detail view says. */
+export const panelTexts = {
+  title: 'User details',
+  failed: 'This user cannot be shown',
+  failedText: 'Something went wrong. Please try again.',
+  offlineText: 'There is no connection. Please try again when you are connected.',
+  gone: 'There is no such user',
+  goneText: 'This account does not exist, or does not exist any more.',
+  stale: 'This could not be refreshed: it may have changed meanwhile.',
+} as const;
+
+export const factTexts = {
+  title: 'Account',
+  firstName: 'First name',
+  lastName: 'Last name',
+  idNumber: 'ID number',
+  phoneNumber: 'Phone',
+  email: 'Email',
+  homeAddress: 'Address',
+  smsConsent: 'SMS with news and offers',
+  yes: 'Agreed',
+  no: 'Not agreed',
+  registered: 'Registered',
+  blacklisted: 'Blacklisted',
+  blacklistedBy: 'Blacklisted by',
+  reason: 'Reason',
+  edit: 'Edit',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  discardTitle: 'Throw away your changes?',
+  discardText: 'What you changed in this account is not saved yet.',
+  discard: 'Throw away',
+  keep: 'Keep editing',
+} as const;
+
+export const owedTexts = {
+  title: 'What is owed',
+  outstanding: 'Outstanding',
+  overdue: 'Overdue',
+  budgetLeft: 'Budget left',
+} as const;
+
+export const standingTexts = {
+  title: 'Standing',
+  verified: 'Verified',
+  verifiedHint: 'The person behind this account has been checked.',
+  admin: 'Administrator',
+  adminHint: 'Sees all users and decides on everything on this desk.',
+  passwordLink: 'Send password link',
+  linkSent: 'Password link sent',
+  linkFailed: 'Password link not sent',
+  linkFailedDefault: 'The link was not sent. Please try again.',
+  blacklist: 'Blacklist',
+  restore: 'Restore',
+} as const;
+
+export const roleTexts = {
+  grantTitle: 'Make this user an administrator?',
+  grantText: (name: string) =>
+    `${name} will see all users, and can block them, decide on requests and refund purchases.`,
+  grant: 'Grant access',
+  takeTitle: 'Take the administrator role away?',
+  takeText: (name: string) => `${name} loses access to this desk at once.`,
+  take: 'Take access',
+  cancel: 'Cancel',
+} as const;
+
+export const changeToasts = {
+  saved: { title: 'User Updated', text: 'The change has been saved.' },
+  failed: (text: string): ToastText => ({ title: 'Update Failed', text }),
+  failedDefault: 'Failed to update user.',
+} as const;
+
+export const vehicleTexts = {
+  title: 'Vehicles',
+  none: 'No vehicle is registered.',
+  noPhoto: 'The photo cannot be shown.',
+  photoOf: (name: string) => `Photo of ${name}`,
+  openPhoto: (name: string) => `Open the photo of ${name} in a new tab`,
+  tank: (litres: string) => `${litres} tank`,
+  roadworthy: 'Roadworthy',
+  stolen: 'Stolen',
+  verified: 'Verified',
+  pending: 'Pending',
+  savedTitle: 'Vehicle Updated',
+  saved: (plate: string) => `What you found out about ${plate} has been saved.`,
+  failedDefault: 'Failed to update vehicle.',
+} as const;
+
+/** How many of the latest the server gives. */
+export const latestShown = 50;
+
+export const historyTexts = {
+  requests: 'Fuel requests',
+  noRequests: 'No fuel was asked for.',
+  purchases: 'Purchases',
+  noPurchases: 'Nothing was bought.',
+  latest: `The latest ${latestShown} are shown.`,
+  fuelOf: (litres: string, fuel: string) => `${litres} of ${fuel}`,
+} as const;
+
+export const refundTexts = {
+  refund: 'Refund',
+  title: 'Refund this purchase?',
+  text: (amount: string, where: string) =>
+    `${amount} goes back to ${where}. A refund cannot be taken back.`,
+  toCard: (brand: string, lastFour: string) => `the ${brand} ending in ${lastFour}`,
+  brands: {
+    visa: 'Visa card',
+    mastercard: 'Mastercard',
+    other: 'card',
+  } satisfies Record<CardBrand, string>,
+  toAccount: 'the bank account that the debit order was collected from',
+  toSource: 'where it was paid from',
+  confirm: 'Refund',
+  cancel: 'Cancel',
+  success: (amount: string): ToastText => ({
+    title: 'Purchase Refunded',
+    text: `${amount} is on its way back.`,
+  }),
+  failed: (text: string): ToastText => ({ title: 'Refund Failed', text }),
+  failedDefault: 'The purchase was not refunded.',
+} as const;

@@ -1,0 +1,57 @@
+import { flushSync } from 'react-dom';
+import type { UserId } from '../../../../domain/ids.ts';
+import type { Purchase } from '../../../../domain/purchase.ts';
+import { useRefund } from '../../../api/admin-users.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { moneyOf } from '../cell-words.ts';
+import { refundTexts as texts } from './panel-texts.ts';
+
+interface RefundQuestionProps {
+  userId: UserId;
+  purchase: Purchase;
+  opened: boolean;
+  onClose: () => void;
+  /** It was tried, and the question is gone. */
+  onSettled: () => void;
+}
+
+/** Asks before a purchase is paid back, naming how much and where to. */
+export function RefundQuestion(props: RefundQuestionProps) {
+  const { userId, purchase, opened, onClose, onSettled } = props;
+  const refund = useRefund(userId, purchase.id);
+  const amount = moneyOf(purchase.totalRepayment);
+
+  async function confirm() {
+    try {
+      await refund.mutateAsync();
+      // At once: nothing behind an open dialog is read aloud.
+      flushSync(onClose);
+      toastSuccess(texts.success(amount));
+    } catch (error) {
+      flushSync(onClose);
+      toastError(texts.failed(failureText(error, texts.failedDefault)));
+    }
+    onSettled();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={texts.title}
+      text={texts.text(amount, sourceOf(purchase))}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      pending={refund.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Where the money came from and goes back to: a budget purchase too is settled with a card. */
+function sourceOf({ cardBrand, cardLastFour, paymentMethod }: Purchase): string {
+  if (cardLastFour) return texts.toCard(texts.brands[cardBrand ?? 'other'], cardLastFour);
+  return paymentMethod === 'debit_order' ? texts.toAccount : texts.toSource;
+}

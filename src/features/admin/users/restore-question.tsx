@@ -1,0 +1,44 @@
+import { flushSync } from 'react-dom';
+import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import { useRestoring } from '../../../api/admin-users.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { nameOf } from '../cell-words.ts';
+import { restoreTexts as texts } from './texts.ts';
+
+interface RestoreQuestionProps {
+  user: AdminUser;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a user's block is lifted, and lifts it. */
+export function RestoreQuestion({ user, opened, onClose }: RestoreQuestionProps) {
+  const restoring = useRestoring(user.id);
+
+  async function restore() {
+    try {
+      await restoring.mutateAsync();
+      // At once: nothing behind an open dialog is read aloud.
+      flushSync(onClose);
+      toastSuccess(texts.success);
+    } catch (error) {
+      flushSync(onClose);
+      toastError(texts.failed(failureText(error, texts.failedDefault)));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={texts.title}
+      text={texts.text(nameOf(user))}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      pending={restoring.isPending}
+      onConfirm={() => void restore()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { flushSync } from 'react-dom';
+import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import { useUserChange } from '../../../api/admin-users.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { nameOf } from '../cell-words.ts';
+import { changeToasts, roleTexts as texts } from './panel-texts.ts';
+
+interface RoleQuestionProps {
+  user: AdminUserDetails;
+  /** What the role is to be. */
+  isAdmin: boolean;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before the administrator role is given or taken. */
+export function RoleQuestion({ user, isAdmin, opened, onClose }: RoleQuestionProps) {
+  const change = useUserChange(user.id);
+  const name = nameOf(user);
+
+  async function confirm() {
+    try {
+      await change.mutateAsync({ isAdmin });
+      // At once: nothing behind an open dialog is read aloud.
+      flushSync(onClose);
+      toastSuccess(changeToasts.saved);
+    } catch (error) {
+      flushSync(onClose);
+      toastError(changeToasts.failed(failureText(error, changeToasts.failedDefault)));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={isAdmin ? texts.grantTitle : texts.takeTitle}
+      text={isAdmin ? texts.grantText(name) : texts.takeText(name)}
+      confirmLabel={isAdmin ? texts.grant : texts.take}
+      cancelLabel={texts.cancel}
+      pending={change.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useContext, useState } from 'react';
+import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import { userStatus } from '../cell-words.ts';
+import { UserPanelContext } from '../user-link.tsx';
+import { BlacklistDialog } from './blacklist-dialog.tsx';
+import { RestoreQuestion } from './restore-question.tsx';
+import { usersTexts as texts } from './texts.ts';
+import classes from './users.module.css';
+
+/** What can be done with a user in the list: an admin is blacklisted only from the detail view (decision 8). */
+export function UserActions({ user }: { user: AdminUser }) {
+  const { open } = useContext(UserPanelContext);
+  // A dialog stays while it closes, and gives the focus back.
+  const [dialog, setDialog] = useState<'blacklist' | 'restore' | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const status = userStatus(user);
+  const action = { active: 'blacklist', blacklisted: 'restore', admin: null } as const;
+  const next = action[status];
+  const close = () => setOpen(false);
+
+  return (
+    <div className={classes.actions}>
+      {!next && (
+        <Button variant="default" px="sm" onClick={() => open(user.id)}>
+          {texts.details}
+        </Button>
+      )}
+      {next && (
+        <Button
+          variant={next === 'blacklist' ? 'outline' : 'default'}
+          color={next === 'blacklist' ? 'red' : 'petrol'}
+          px="sm"
+          onClick={() => {
+            setDialog(next);
+            setOpen(true);
+          }}
+        >
+          {texts[next]}
+        </Button>
+      )}
+      {dialog === 'blacklist' && <BlacklistDialog user={user} opened={isOpen} onClose={close} />}
+      {dialog === 'restore' && <RestoreQuestion user={user} opened={isOpen} onClose={close} />}
+    </div>
+  );
+}

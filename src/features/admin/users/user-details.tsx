@@ -1,0 +1,65 @@
+import { type Ref, useState } from 'react';
+import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import { Figure } from '../../../components/figure.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { UserBadge } from '../badges.tsx';
+import { moneyOf, nameOf } from '../cell-words.ts';
+import { CorrectionForm, type CorrectionFormHandle } from './correction-form.tsx';
+import type { PanelQuestion } from './panel-questions.tsx';
+import { owedTexts } from './panel-texts.ts';
+import { UserFacts } from './user-facts.tsx';
+import { UserHistory } from './user-history.tsx';
+import classes from './user-panel.module.css';
+import { UserStanding } from './user-standing.tsx';
+import { UserVehicles } from './user-vehicles.tsx';
+
+interface UserDetailsProps {
+  user: AdminUserDetails;
+  onAsk: (question: PanelQuestion) => void;
+  /** What is being corrected. */
+  formRef: Ref<CorrectionFormHandle>;
+}
+
+export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
+  // Unless nothing was edited yet, the button that leads there has the focus back.
+  const [mode, setMode] = useState<'new' | 'editing' | 'edited'>('new');
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <div>
+          <h3 className={classes.name}>{nameOf(user)}</h3>
+          <p className={classes.username}>{user.username}</p>
+        </div>
+        <UserBadge user={user} />
+      </div>
+      {mode === 'editing' ? (
+        <CorrectionForm ref={formRef} user={user} onDone={() => setMode('edited')} />
+      ) : (
+        <UserFacts user={user} isEdited={mode === 'edited'} onEdit={() => setMode('editing')} />
+      )}
+      <Owed owed={user.owed} />
+      <UserStanding user={user} onAsk={onAsk} />
+      <UserVehicles user={user} />
+      <UserHistory user={user} onAsk={onAsk} />
+    </div>
+  );
+}
+
+const owedFigures = ['outstanding', 'overdue', 'budgetLeft'] as const;
+
+function Owed({ owed }: Pick<AdminUserDetails, 'owed'>) {
+  return (
+    <Surface title={owedTexts.title}>
+      <dl className={classes.owed}>
+        {owedFigures.map((figure) => (
+          <div key={figure} data-late={(figure === 'overdue' && owed.overdue > 0) || undefined}>
+            <dt>{owedTexts[figure]}</dt>
+            <dd>
+              <Figure value={moneyOf(owed[figure])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Surface>
+  );
+}

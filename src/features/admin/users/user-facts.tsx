@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import { adminUserQuery } from '../../../api/admin-users.ts';
+import { DetailList } from '../../../components/detail-list.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { dateOf, nameOf } from '../cell-words.ts';
+import { fallbackTexts } from '../texts.ts';
+import { factTexts as texts } from './panel-texts.ts';
+import classes from './user-panel.module.css';
+
+interface UserFactsProps {
+  user: AdminUserDetails;
+  /** They were just edited. */
+  isEdited: boolean;
+  onEdit: () => void;
+}
+
+/** What is known of a user. The one place that shows an ID number whole (decision 24). */
+export function UserFacts({ user, isEdited, onEdit }: UserFactsProps) {
+  const { blacklistedBy } = user;
+  return (
+    <Surface
+      title={texts.title}
+      action={
+        <Button variant="default" px="sm" autoFocus={isEdited} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+      }
+    >
+      <div className={classes.facts}>
+        <DetailList
+          details={[
+            [texts.idNumber, user.idNumber ?? fallbackTexts.date],
+            [texts.phoneNumber, user.phoneNumber ?? fallbackTexts.date],
+            [texts.email, user.email ?? fallbackTexts.date],
+            [texts.homeAddress, user.homeAddress ?? fallbackTexts.date],
+            [texts.smsConsent, user.smsConsent ? texts.yes : texts.no],
+            [texts.registered, dateOf(user.registrationDate)],
+          ]}
+        />
+        {user.isBlacklisted && (
+          <DetailList
+            details={[
+              [texts.blacklisted, dateOf(user.blacklistedAt)],
+              [texts.reason, user.blacklistReason || fallbackTexts.reason],
+            ]}
+          />
+        )}
+        {user.isBlacklisted && blacklistedBy && <BlacklistedBy id={blacklistedBy} />}
+      </div>
+    </Surface>
+  );
+}
+
+/** The admin's name, which comes on its own. */
+function BlacklistedBy({ id }: { id: UserId }) {
+  const { data } = useQuery(adminUserQuery(id));
+  return <DetailList details={[[texts.blacklistedBy, data ? nameOf(data) : '…']]} />;
+}

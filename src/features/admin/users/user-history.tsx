@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import { formatLitres } from '../../../../domain/format.ts';
+import type { FuelRequest } from '../../../../domain/fuel-request.ts';
+import { isRefundable } from '../../../../domain/payment-status.ts';
+import type { Purchase } from '../../../../domain/purchase.ts';
+import { adminBadge } from '../../../../domain/purchase-badge.ts';
+import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { AdminPurchaseBadge, AdminRequestBadge } from '../badges.tsx';
+import { dateOf, moneyOf, vehicleOf } from '../cell-words.ts';
+import type { ListColumn } from '../table/list-columns.ts';
+import { ListTable } from '../table/list-table.tsx';
+import { fuelTexts, columnTexts as heads } from '../texts.ts';
+import type { PanelQuestion } from './panel-questions.tsx';
+import { latestShown, refundTexts, historyTexts as texts } from './panel-texts.ts';
+import classes from './user-panel.module.css';
+
+interface UserHistoryProps {
+  user: AdminUserDetails;
+  onAsk: (question: PanelQuestion) => void;
+}
+
+/** The latest that a user asked for and bought. */
+export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHistoryProps) {
+  const columns = useMemo(() => [...purchaseColumns, refundColumn(onAsk)], [onAsk]);
+  return (
+    <>
+      <Surface title={texts.requests} className={classes.history ?? ''}>
+        <ListTable
+          label={texts.requests}
+          columns={requestColumns}
+          rows={fuelRequests}
+          empty={<p className={classes.nothing}>{texts.noRequests}</p>}
+        />
+        <Latest of={fuelRequests} />
+      </Surface>
+      <Surface title={texts.purchases} className={classes.history ?? ''}>
+        <ListTable
+          label={texts.purchases}
+          columns={columns}
+          rows={purchases}
+          empty={<p className={classes.nothing}>{texts.noPurchases}</p>}
+        />
+        <Latest of={purchases} />
+      </Surface>
+    </>
+  );
+}
+
+function Latest({ of }: { of: readonly unknown[] }) {
+  return of.length < latestShown ? null : <p className={classes.nothing}>{texts.latest}</p>;
+}
+
+const fuelOf = ({ fuelAmount, fuelType }: FuelRequest | Purchase) =>
+  texts.fuelOf(formatLitres(centilitresFromLitres(fuelAmount)), fuelTexts[fuelType]);
+const vehicleCell = ({ carMake, carModel }: FuelRequest | Purchase) => vehicleOf(carMake, carModel);
+
+const requestColumns: ListColumn<FuelRequest>[] = [
+  { id: 'vehicle', header: heads.vehicle, cell: ({ row }) => vehicleCell(row.original) },
+  { id: 'fuel', header: heads.fuelAmount, cell: ({ row }) => fuelOf(row.original) },
+  { id: 'cost', header: heads.totalCost, cell: ({ row }) => moneyOf(row.original.totalAmount) },
+  {
+    id: 'status',
+    header: heads.status,
+    cell: ({ row }) => <AdminRequestBadge status={row.original.status} />,
+  },
+  { id: 'date', header: heads.date, cell: ({ row }) => dateOf(row.original.requestedAt) },
+];
+
+const purchaseColumns: ListColumn<Purchase>[] = [
+  { id: 'vehicle', header: heads.vehicle, cell: ({ row }) => vehicleCell(row.original) },
+  { id: 'fuel', header: heads.fuelAmount, cell: ({ row }) => fuelOf(row.original) },
+  { id: 'total', header: heads.amount, cell: ({ row }) => moneyOf(row.original.totalRepayment) },
+  {
+    id: 'status',
+    header: heads.status,
+    cell: ({ row }) => <AdminPurchaseBadge badge={adminBadge(row.original)} />,
+  },
+  { id: 'date', header: heads.date, cell: ({ row }) => dateOf(row.original.purchaseDate) },
+];
+
+const refundColumn = (onAsk: UserHistoryProps['onAsk']): ListColumn<Purchase> => ({
+  id: 'actions',
+  header: heads.actions,
+  cell: ({ row: { original } }) =>
+    isRefundable(original.paymentStatus) && (
+      <Button
+        variant="default"
+        px="sm"
+        onClick={({ currentTarget }) => {
+          const list = currentTarget.closest<HTMLElement>('[role=group]');
+          onAsk({ kind: 'refund', purchase: original, list });
+        }}
+      >
+        {refundTexts.refund}
+      </Button>
+    ),
+});

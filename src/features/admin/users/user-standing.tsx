@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconMail, IconRestore } from '@tabler/icons-react';
+import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import { usePasswordLink, useUserChange } from '../../../api/admin-users.ts';
+import { Choice } from '../../../components/choice.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import type { PanelQuestion } from './panel-questions.tsx';
+import { changeToasts, standingTexts as texts } from './panel-texts.ts';
+import classes from './user-panel.module.css';
+
+interface UserStandingProps {
+  user: AdminUserDetails;
+  onAsk: (question: PanelQuestion) => void;
+}
+
+/** What a user counts as, and may do. */
+export function UserStanding({ user, onAsk }: UserStandingProps) {
+  const change = useUserChange(user.id);
+  const link = usePasswordLink(user.id);
+  // What was asked for shows until the answer; a refusal shows what stands.
+  const asked = change.isPending ? change.variables?.isVerified : undefined;
+
+  async function verify(isVerified: boolean) {
+    if (change.isPending) return;
+    try {
+      await change.mutateAsync({ isVerified });
+      toastSuccess(changeToasts.saved);
+    } catch (error) {
+      toastError(changeToasts.failed(failureText(error, changeToasts.failedDefault)));
+    }
+  }
+
+  async function sendLink() {
+    if (link.isPending) return;
+    try {
+      const { message } = await link.mutateAsync();
+      toastSuccess({ title: texts.linkSent, text: message });
+    } catch (error) {
+      toastError({ title: texts.linkFailed, text: failureText(error, texts.linkFailedDefault) });
+    }
+  }
+
+  return (
+    <Surface title={texts.title}>
+      <div className={classes.standing}>
+        <Choice
+          kind="checkbox"
+          role="switch"
+          label={texts.verified}
+          hint={texts.verifiedHint}
+          checked={asked ?? user.isVerified}
+          aria-busy={change.isPending}
+          onChange={({ currentTarget }) => void verify(currentTarget.checked)}
+        />
+        <Choice
+          kind="checkbox"
+          role="switch"
+          label={texts.admin}
+          hint={texts.adminHint}
+          checked={user.isAdmin}
+          onChange={() => onAsk({ kind: 'role', user, isAdmin: !user.isAdmin })}
+        />
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={20} aria-hidden="true" />}
+          loading={link.isPending}
+          onClick={() => void sendLink()}
+        >
+          {texts.passwordLink}
+        </Button>
+        <Button
+          variant={user.isBlacklisted ? 'default' : 'outline'}
+          color={user.isBlacklisted ? 'petrol' : 'red'}
+          leftSection={
+            user.isBlacklisted ? (
+              <IconRestore size={20} aria-hidden="true" />
+            ) : (
+              <IconBan size={20} aria-hidden="true" />
+            )
+          }
+          onClick={() => onAsk({ kind: user.isBlacklisted ? 'restore' : 'blacklist', user })}
+        >
+          {user.isBlacklisted ? texts.restore : texts.blacklist}
+        </Button>
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconAlertTriangle, IconCar, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import type { Car } from '../../../../domain/car.ts';
+import { formatLitres } from '../../../../domain/format.ts';
+import { vehicleStatus } from '../../../../domain/vehicle.ts';
+import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import { type CarCheckBody, useCarCheck } from '../../../api/admin-users.ts';
+import { Choice } from '../../../components/choice.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { vehicleOf } from '../cell-words.ts';
+import { fuelTexts } from '../texts.ts';
+import { changeToasts, vehicleTexts as texts } from './panel-texts.ts';
+import classes from './user-panel.module.css';
+
+/** A user's vehicles, to be judged by their photos. */
+export function UserVehicles({ user }: { user: AdminUserDetails }) {
+  return (
+    <Surface title={texts.title}>
+      {user.cars.length === 0 && <p className={classes.nothing}>{texts.none}</p>}
+      <ul className={classes.vehicles}>
+        {user.cars.map((car) => (
+          <li key={car.id} className={classes.vehicle}>
+            <VehiclePhoto car={car} />
+            <div className={classes.checks}>
+              <VehicleFacts car={car} />
+              <VehicleChecks car={car} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+function VehicleFacts({ car }: { car: Car }) {
+  const isVerified = vehicleStatus(car) === 'verified';
+  const tank = texts.tank(formatLitres(centilitresFromLitres(car.fuelCapacity)));
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.plate}>{car.registrationNumber}</h3>
+        <StatusBadge
+          color={isVerified ? 'green' : 'yellow'}
+          icon={isVerified ? <IconCheck size={14} /> : <IconAlertTriangle size={14} />}
+        >
+          {isVerified ? texts.verified : texts.pending}
+        </StatusBadge>
+      </div>
+      <p className={classes.line}>
+        {[vehicleOf(car.make, car.model), car.modelType, car.year].filter(Boolean).join(' · ')}
+      </p>
+      <p className={classes.line}>
+        {fuelTexts[car.fuelType]} · {tank}
+      </p>
+    </>
+  );
+}
+
+const checks = [
+  { field: 'isRoadworthy', label: texts.roadworthy },
+  { field: 'isStolen', label: texts.stolen },
+] as const;
+
+function VehicleChecks({ car }: { car: Car }) {
+  const check = useCarCheck(car.userId, car.id);
+  // What was asked for shows until the answer; a refusal shows what stands.
+  const asked = check.isPending ? check.variables : undefined;
+
+  async function note(found: CarCheckBody) {
+    if (check.isPending) return;
+    try {
+      await check.mutateAsync(found);
+      toastSuccess({ title: texts.savedTitle, text: texts.saved(car.registrationNumber) });
+    } catch (error) {
+      toastError(changeToasts.failed(failureText(error, texts.failedDefault)));
+    }
+  }
+
+  return checks.map(({ field, label }) => (
+    <Choice
+      key={field}
+      kind="checkbox"
+      role="switch"
+      label={label}
+      checked={asked?.[field] ?? car[field]}
+      aria-busy={check.isPending}
+      onChange={({ currentTarget }) => void note({ [field]: currentTarget.checked })}
+    />
+  ));
+}
+
+/** Large enough to judge, and larger still in a tab of its own; a drawn car where it cannot be shown. */
+function VehiclePhoto({ car }: { car: Car }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const name = vehicleOf(car.make, car.model);
+  if (brokenUrl === car.carPhotoUrl) {
+    return (
+      <div className={classes.noPhoto}>
+        <IconCar size={56} stroke={1.25} aria-hidden="true" />
+        {texts.noPhoto}
+      </div>
+    );
+  }
+  return (
+    <a
+      className={classes.photo}
+      href={car.carPhotoUrl}
+      target="_blank"
+      rel="noopener"
+      aria-label={texts.openPhoto(name)}
+    >
+      <img
+        src={car.carPhotoUrl}
+        alt={texts.photoOf(name)}
+        decoding="async"
+        onError={() => setBrokenUrl(car.carPhotoUrl)}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+// How long the admin's calls take with a million purchases, against the same calls with a thousand rows.
+// A word behind the command measures only the calls that have it in their name.
+import { type BenchCall, benchCalls, type Sample } from './admin-calls.ts';
+import { type BenchServer, openBenchServer } from './bench-server.ts';
+import { loadFolder, smallFolder } from './load-folders.ts';
+
+const warmUps = 3;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 21);
+const [, , only = ''] = process.argv;
+
+interface Side {
+  server: BenchServer;
+  sample: Sample;
+}
+
+async function open(folder: string): Promise<Side> {
+  const server = await openBenchServer(folder);
+  const first = async (path: string) => (await (await server.call(path)).json())[0];
+  const user = await first('/api/admin/users?sort=name&limit=1&role=user&q=molefe');
+  const purchase = await first('/api/admin/purchases?limit=1&sort=amount');
+  const { id: userId, username, phoneNumber: phone } = user;
+  return { server, sample: { userId, username, phone, plate: purchase.carRegistrationNumber } };
+}
+
+async function rowsOf({ server, sample }: Side, call: BenchCall): Promise<number> {
+  const answer = await (await server.call(call.url(sample))).json();
+  return Array.isArray(answer) ? answer.length : 0;
+}
+
+/** In milliseconds; `limit` is a query for so many rows, or nothing. */
+async function timeOf({ server, sample }: Side, call: BenchCall, limit: string): Promise<number> {
+  const start = performance.now();
+  await (await server.call(call.url(sample) + limit)).json();
+  return performance.now() - start;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Medians in milliseconds. */
+async function measure(call: BenchCall, small: Side, loaded: Side) {
+  const times: [small: number, loaded: number][] = [];
+  // Where a thousand rows do not fill a page, as many are asked of the million: a row costs what it costs.
+  const [few, many] = [await rowsOf(small, call), await rowsOf(loaded, call)];
+  const limit =
+    few > 0 && few < many ? `${call.url(small.sample).includes('?') ? '&' : '?'}limit=${few}` : '';
+  // In turn, and each first as often as the other, so that both meet the same moods of the machine.
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    const isSmallFirst = round % 2 === 0;
+    const first = await timeOf(isSmallFirst ? small : loaded, call, limit);
+    const second = await timeOf(isSmallFirst ? loaded : small, call, limit);
+    times.push(isSmallFirst ? [first, second] : [second, first]);
+  }
+  const measured = times.slice(warmUps);
+  return [median(measured.map(([a]) => a)), median(measured.map(([, b]) => b))] as const;
+}
+
+function line(name: string, cells: string[]): void {
+  console.log(name.padEnd(60) + cells.map((cell) => cell.padStart(11)).join(''));
+}
+
+const sides: Side[] = [];
+let over = 0;
+try {
+  for (const folder of [smallFolder, loadFolder]) sides.push(await open(folder));
+  const [small, loaded] = sides as [Side, Side]; // opened just now
+  line('call', ['small ms', 'loaded ms', 'ratio', 'limit', '']);
+  for (const call of benchCalls.filter(({ name }) => name.includes(only))) {
+    const [a, b] = await measure(call, small, loaded);
+    const isOver = b > a * call.limit;
+    if (isOver) over += 1;
+    const numbers = [a, b, b / a, call.limit].map((number) => number.toFixed(2));
+    line(call.name, [...numbers, isOver ? 'OVER' : 'ok']);
+  }
+  console.log(over ? `${over} calls are over their limit.` : 'Every call is within its limit.');
+  if (over) process.exitCode = 1;
+} finally {
+  for (const { server } of sides) await server.stop();
+}

@@ -1,0 +1,91 @@
+// Fills databases for the bench: one with 200,000 users, 1,000,000 purchases and 300,000 requests, and a
+// small one to compare with. Each is a data folder of its own, which `DATA_DIR=… npm start` serves too.
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase, openPool } from '../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { recount } from '../../server/stores/statistics.ts';
+import { loadFolder, smallFolder } from './load-folders.ts';
+import { fillDatabase, type Load, loadAdmin } from './load-rows.ts';
+
+const loaded: Load = { people: 200_000, purchases: 1_000_000, requests: 300_000 };
+const small: Load = { people: 1000, purchases: 1000, requests: 1000 };
+
+/** Nothing here is worth a sync: what a crash leaves half is thrown away. */
+const settings = [
+  ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
+  ...['max_wal_size=8GB', 'autovacuum=off', 'checkpoint_timeout=1h'],
+];
+
+const start = Date.now();
+const say = (done: string) =>
+  console.log(`${((Date.now() - start) / 1000).toFixed(0).padStart(4)} s  ${done}`);
+
+/** What is being filled, to be thrown away when that is cancelled or fails. */
+let filling: { folder: string; stop(): Promise<void> } | null = null;
+let isCancelled = false;
+
+async function discard(): Promise<void> {
+  if (!filling) return;
+  await filling.stop();
+  await rm(filling.folder, { recursive: true, force: true });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    if (isCancelled) return;
+    isCancelled = true;
+    await discard();
+    console.log('Cancelled: the next run starts over.');
+    process.exit(130);
+  });
+}
+
+/** The folder takes its name when it is whole, so that one that was left half is never taken for one that is. */
+async function makeFolder(folder: string, load: Load): Promise<void> {
+  if (existsSync(folder)) return say(`${folder} is there already`);
+  const draft = `${folder}.filling`;
+  await removeDraft(draft);
+  const embedded = await startEmbeddedPostgres(join(draft, 'postgres'), { settings });
+  filling = { folder: draft, stop: embedded.stop };
+  await fill(embedded.url, load);
+  await embedded.stop();
+  await rename(draft, folder);
+  filling = null;
+  say(`${folder} is filled`);
+}
+
+/** A draft that a killed run left may have its database running. */
+async function removeDraft(draft: string): Promise<void> {
+  const postgres = join(draft, 'postgres');
+  if (existsSync(join(postgres, 'database', 'postmaster.pid'))) {
+    await (await startEmbeddedPostgres(postgres)).stop();
+  }
+  await rm(draft, { recursive: true, force: true });
+}
+
+async function fill(url: string, load: Load): Promise<void> {
+  const pool = openPool(url, 1);
+  await migrate(pool);
+  const client = await pool.connect();
+  await fillDatabase(client, load, say);
+  client.release();
+  const db = openDatabase(pool);
+  await recount(db, { fix: true });
+  say('statistics counted');
+  await db.destroy();
+}
+
+try {
+  await makeFolder(smallFolder, small);
+  await makeFolder(process.argv[2] ?? loadFolder, loaded);
+  console.log(`Sign in as ${loadAdmin.username} / ${loadAdmin.password}. Now: npm run bench`);
+} catch (error) {
+  // A query that was cut by a cancellation, which has the last word.
+  if (!isCancelled) {
+    await discard();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { sortingOf, wordOf } from '../../../src/features/admin/table/list-columns.ts';
+import { userOrders } from '../../../src/features/admin/user-columns.tsx';
+
+describe('the order of a list', () => {
+  it.each([
+    ['newest', [{ id: 'registered', desc: true }]],
+    ['oldest', [{ id: 'registered', desc: false }]],
+    ['name', [{ id: 'name', desc: false }]],
+  ])('%s marks its head', (word, sorting) => {
+    expect(sortingOf(userOrders, word)).toEqual(sorting);
+    expect(wordOf(userOrders, sorting)).toBe(word);
+  });
+
+  it('is the one there is where a head sorts one way only', () => {
+    expect(wordOf(userOrders, [{ id: 'name', desc: true }])).toBe('name');
+  });
+
+  it('is none for a head that does not sort', () => {
+    expect(wordOf(userOrders, [{ id: 'email', desc: false }])).toBeUndefined();
+    expect(sortingOf(userOrders, 'by-shoe-size')).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
+import { compareRequests, latestOf } from '../../../src/features/admin/requests/request-news.ts';
+
+/** A request made in a minute of an hour; nothing else of it matters here. */
+function made(minute: number, status = 'pending') {
+  const createdAt = `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
+  return { id: `r${minute}`, status, createdAt } as AdminFuelRequest;
+}
+
+const shown = [made(30), made(20), made(10)];
+const seen = latestOf(shown);
+const compare = (rows: AdminFuelRequest[], next: string | null = null, latest = rows) =>
+  compareRequests(shown, { rows, next, latest }, seen);
+
+describe('compareRequests', () => {
+  it('shows the present state of the rows that are there, in their order', () => {
+    const { rows, arrived, gone } = compare([made(30), made(20, 'approved'), made(10)]);
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      ['r30', 'pending'],
+      ['r20', 'approved'],
+      ['r10', 'pending'],
+    ]);
+    expect([arrived, gone]).toEqual([0, 0]);
+  });
+
+  it('counts what is new and leaves it out', () => {
+    const { rows, arrived, gone } = compare([made(50), made(40), ...shown]);
+    expect(rows).toEqual(shown);
+    expect([arrived, gone]).toEqual([2, 0]);
+  });
+
+  it('counts what is new on the first page while a later one is shown', () => {
+    expect(compare(shown, null, [made(59), made(58)]).arrived).toBe(2);
+  });
+
+  it('takes no older request that moves up for new', () => {
+    expect(compare([made(30), made(10), made(5)])).toMatchObject({ arrived: 0, gone: 1 });
+  });
+
+  it('knows what new ones push off a full page from what has gone', () => {
+    expect(compare([made(40), made(30), made(20)], 'more')).toMatchObject({ arrived: 1, gone: 0 });
+    expect(compare([made(40), made(30), made(10)], 'more')).toMatchObject({ arrived: 1, gone: 1 });
+    expect(compare([made(30)])).toMatchObject({ arrived: 0, gone: 2 });
+  });
+});
+
+describe('latestOf', () => {
+  it('is the latest ever seen', () => {
+    expect(latestOf([], 'x')).toBe('x');
+    expect(latestOf(shown)).toBe(made(30).createdAt);
+    expect(latestOf(shown, made(45).createdAt)).toBe(made(45).createdAt);
+  });
+});
