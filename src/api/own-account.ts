@@ -3,6 +3,7 @@ import type { CallInput } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { call } from './call.ts';
+import { deviceOwner } from './device-owner.ts';
 import { sessionQuery } from './session.ts';
 
 export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
@@ -70,7 +71,10 @@ export function useOwnData() {
 
 async function fetchOwnData(): Promise<Blob> {
   try {
-    const response = await fetch('/api/account/download');
+    const user = deviceOwner();
+    // Somebody else may have signed in meanwhile, in another tab: theirs is not for this page.
+    const named = user ? { 'X-Outbox-User': user } : {};
+    const response = await fetch('/api/account/download', { headers: named });
     const { status, statusText, headers } = response;
     if (!response.ok) throw new ApiError(status, statusText, await response.text());
     if (headers.get('Content-Type') !== 'application/zip') throw new TypeError('Not our answer');
