@@ -35,12 +35,7 @@ const Email = email('Valid email address is required');
 /** Sign-in asks only that both fields are there (section 5). */
 export const SignIn = z.object({
   username: line(usernameRequired, { max: 200 }),
-  password: z
-    .string(passwordRequired)
-    .check(
-      z.minLength(1, passwordRequired),
-      z.maxLength(longestPassword, 'At most 200 characters, please'),
-    ),
+  password: presentPassword(passwordRequired),
 });
 export type SignIn = z.output<typeof SignIn>;
 
@@ -57,14 +52,16 @@ export const Registration = z.object({
 });
 export type Registration = z.output<typeof Registration>;
 
+/** A password that is there already, and so only has to be the right one. */
+export function presentPassword(message: string) {
+  return z
+    .string(message)
+    .check(z.minLength(1, message), z.maxLength(longestPassword, 'At most 200 characters, please'));
+}
+
 /** A new password for a signed-in user, who proves the present one. */
 export const PasswordChange = z.object({
-  currentPassword: z
-    .string('Current password is required')
-    .check(
-      z.minLength(1, 'Current password is required'),
-      z.maxLength(longestPassword, 'At most 200 characters, please'),
-    ),
+  currentPassword: presentPassword('Current password is required'),
   newPassword: password('Password must be at least 6 characters long'),
 });
 export type PasswordChange = z.output<typeof PasswordChange>;

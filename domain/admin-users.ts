@@ -37,6 +37,8 @@ export type CarCheck = z.output<typeof CarCheck>;
 export const AdminUserDetails = z.extend(AdminUser, {
   idNumber: z.nullable(z.string()),
   homeAddress: z.nullable(z.string()),
+  /** To SMS other than those a service needs. */
+  smsConsent: z.boolean(),
   /** Those that stand, with their pictures. */
   cars: z.array(Car),
   /** The latest 50; the lists have all of them by `userId`. */

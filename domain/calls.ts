@@ -42,10 +42,12 @@ import {
   FuelRequestId,
   PurchaseId,
   SavedCardId,
+  SessionId,
   UploadId,
   UserId,
 } from './ids.ts';
 import { LoyaltyProfile } from './loyalty.ts';
+import { DeviceSession, PasswordProof, Profile, ProfileChange } from './own-account.ts';
 import { PageQuery } from './page.ts';
 import { Purchase, PurchaseDetails, SavedCard } from './purchase.ts';
 import {
@@ -76,8 +78,8 @@ export interface Call {
   query?: Schema;
   /** 'binary' is a picture as it is. */
   body?: Schema | 'binary';
-  /** 'html' is a page for a browser. */
-  result?: Schema | 'binary' | 'html';
+  /** 'html' is a page for a browser, 'zip' a file to keep, which is streamed. */
+  result?: Schema | 'binary' | 'html' | 'zip';
   /** Where `Accept` prefers text/csv, the result comes as a table for spreadsheets; a whole list is streamed. */
   csv?: true | 'streamed';
   /** It creates something: answers 201. */
@@ -314,6 +316,17 @@ export const ourCalls = {
   'DELETE /api/account/cards/{id}': { params: z.object({ id: SavedCardId }) },
   'GET /api/account/statement': { query: StatementQuery, result: Statement, csv: true },
   'GET /api/purchases/{id}/receipt': { params: onPurchase, result: 'html' },
+  'GET /api/account/profile': { result: Profile },
+  'PATCH /api/account/profile': { body: ProfileChange, result: Profile },
+  'POST /api/account/id-number': {
+    body: PasswordProof,
+    result: z.object({ idNumber: z.nullable(z.string()) }),
+  },
+  'GET /api/account/sessions': { result: z.array(DeviceSession) },
+  'DELETE /api/account/sessions': {},
+  'DELETE /api/account/sessions/{id}': { params: z.object({ id: SessionId }) },
+  'GET /api/account/download': { result: 'zip' },
+  'POST /api/account/deletion': { body: PasswordProof },
   'POST /api/account/password': { body: PasswordChange, result: SessionUser },
   'PATCH /api/cars/{id}': { params: z.object({ id: CarId }), body: CarChange, result: Car },
   'GET /api/vehicle-image/{id}': {
@@ -417,14 +430,14 @@ export type CsvCallKey = {
 type Slot<C, Name extends string> = C extends Record<Name, infer S> ? S : undefined;
 type In<S, Binary> = S extends Schema
   ? S['_zod']['input']
-  : S extends 'binary'
+  : S extends 'binary' | 'zip'
     ? Binary
     : S extends 'html'
       ? string
       : undefined;
 type Out<S, Binary> = S extends Schema
   ? S['_zod']['output']
-  : S extends 'binary'
+  : S extends 'binary' | 'zip'
     ? Binary
     : S extends 'html'
       ? string

@@ -25,3 +25,6 @@ export type MessageId = z.output<typeof MessageId>;
 
 export const FuelPriceId = z.uuid(message).brand<'FuelPriceId'>();
 export type FuelPriceId = z.output<typeof FuelPriceId>;
+
+export const SessionId = z.uuid(message).brand<'SessionId'>();
+export type SessionId = z.output<typeof SessionId>;

@@ -18,6 +18,7 @@ import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { collections } from './jobs/collections.ts';
 import { endedTokens } from './jobs/ended-tokens.ts';
+import { erasures } from './jobs/erasures.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
 import { orphanedUploads } from './jobs/orphaned-uploads.ts';
@@ -80,6 +81,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       unresolvedCharges,
       unresolvedRefunds,
       endedTokens,
+      erasures,
       loyaltyAnniversaries,
       orphanedUploads,
       overduePurchases,

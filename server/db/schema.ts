@@ -9,6 +9,7 @@ import type {
   MessageId,
   PurchaseId,
   SavedCardId,
+  SessionId,
   UploadId,
   UserId,
 } from '../../domain/ids.ts';
@@ -42,16 +43,20 @@ export interface UsersTable {
   blacklist_reason: string | null;
   registration_date: Date;
   gateway_customer: string | null;
+  sms_consent: Generated<boolean>;
+  deleted_at: Date | null;
   name_key: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
 }
 
 interface SessionsTable {
+  id: Generated<SessionId>;
   token_hash: Buffer;
   user_id: UserId;
   created_at: Date;
   renewed_at: Date;
   expires_at: Date;
+  browser: string | null;
 }
 
 interface PasswordResetsTable {
@@ -280,6 +285,13 @@ interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+interface ErasuresTable {
+  kind: 'picture' | 'gateway-customer';
+  name: string;
+  due_at: Date;
+  claimed_until: Date | null;
+}
+
 interface RateLimitsTable {
   bucket: string;
   subject: Buffer;
@@ -306,5 +318,6 @@ export interface Tables {
   messages: MessagesTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
+  erasures: ErasuresTable;
   rate_limits: RateLimitsTable;
 }

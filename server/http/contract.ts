@@ -127,7 +127,7 @@ function parsePart(
 
 function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
-  // A streamed table is on its way already.
+  // A streamed table or file is on its way already.
   if (answer === reply) return reply;
   if (!call.result) return reply.code(204).send();
   if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type

@@ -79,11 +79,12 @@ const idempotencyKey = {
 };
 
 function content(
-  schema: Schema | 'binary' | 'html',
+  schema: Schema | 'binary' | 'html' | 'zip',
   io: 'input' | 'output',
   binaryType: string,
 ): Record<string, object> {
   if (schema === 'binary') return { [binaryType]: {} };
+  if (schema === 'zip') return { 'application/zip': {} };
   if (schema === 'html') return { 'text/html': { schema: { type: 'string' } } };
   return { 'application/json': { schema: jsonSchema(schema, io) } };
 }

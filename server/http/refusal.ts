@@ -54,6 +54,7 @@ const refusals = {
   'card-in-use': [409, 'A scheduled payment is to be charged to this card: cancel or pay it first'],
   withdrawn: [409, 'This was withdrawn: nothing may come of it any more'],
   'not-deletable': [409, 'Approved or completed requests cannot be deleted'],
+  'account-not-deletable': [409, 'This account cannot be deleted now'],
   'own-account': [409, 'You cannot do this to your own account'],
   'already-blacklisted': [409, 'This user is blacklisted already'],
   'not-blacklisted': [409, 'This user is not blacklisted'],

@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { browserWords } from '../../domain/browser-words.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import { insertSession, renewSession, sessionUser } from '../stores/sessions.ts';
 import type { SignedIn } from './access.ts';
 
 const cookieName = 'volmaak_session';
-const day = 24 * 60 * 60 * 1000;
-const lifetime = 30 * day;
+const hour = 60 * 60 * 1000;
+const lifetime = 30 * 24 * hour;
 
-/** The session of a request's cookie, or null. A session in use is renewed once a day. */
+/** The session of a request's cookie, or null. It ends 30 days after its last use, which is noted once an hour. */
 export async function findSession(
   context: Context,
   request: FastifyRequest,
@@ -20,7 +21,7 @@ export async function findSession(
   const sessionHash = hashToken(token);
   const found = await sessionUser(context.db, sessionHash, now);
   if (!found) return null;
-  if (now.getTime() - found.renewedAt.getTime() > day) {
+  if (now.getTime() - found.renewedAt.getTime() > hour) {
     const expiresAt = new Date(now.getTime() + lifetime);
     await renewSession(context.db, sessionHash, now, expiresAt);
     request.renewedSession = { token, expiresAt };
@@ -44,6 +45,7 @@ export async function openSession(
     created_at: now,
     renewed_at: now,
     expires_at: expiresAt,
+    browser: browserWords(request.headers['user-agent'] ?? ''),
   });
   setSessionCookie(context, request, reply, { token, expiresAt });
 }

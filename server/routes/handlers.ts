@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/contract.ts';
+import { accountHandlers } from './account.ts';
 import { adminDecisionHandlers } from './admin-decisions.ts';
 import { adminFigureHandlers } from './admin-figures.ts';
 import { adminFuelPriceHandlers } from './admin-fuel-prices.ts';
@@ -16,6 +17,7 @@ import { vehicleHandlers } from './vehicles.ts';
 /** A handler for each call of the contract. */
 export const handlers: Handlers = {
   ...authHandlers,
+  ...accountHandlers,
   ...adminDecisionHandlers,
   ...adminFigureHandlers,
   ...adminFuelPriceHandlers,

@@ -14,13 +14,13 @@ import { closeResetsOf } from '../stores/password-resets.ts';
 import { deleteSessionsOf } from '../stores/sessions.ts';
 import {
   findCredentials,
-  findPasswordHash,
   insertUser,
   setPassword,
   takenFields,
   type User,
 } from '../stores/users.ts';
 import { forgive, limit } from './limits.ts';
+import { provePassword } from './password-proof.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { takenRefusal } from './taken-fields.ts';
 
@@ -87,13 +87,10 @@ export async function changePassword(
   user: SignedIn,
   body: PasswordChange,
 ): Promise<User> {
-  const account = loginKey(user.username);
-  await limit(context, 'sign-in-account', account);
-  const present = await findPasswordHash(context.db, user.id);
-  if (!(await isPassword(present, body.currentPassword))) {
-    throw invalidField('currentPassword', 'The current password is not right', 'wrong-password');
-  }
-  await forgive(context, 'sign-in-account', account);
+  await provePassword(context, user, body.currentPassword, {
+    field: 'currentPassword',
+    message: 'The current password is not right',
+  });
   if (body.newPassword === body.currentPassword) {
     throw invalidField('newPassword', 'Please choose a password that differs from the present one');
   }

@@ -38,6 +38,11 @@ export async function guardAdminRights(
   userId: UserId,
 ): Promise<void> {
   if (adminId === userId) throw new Refusal('own-account');
-  await sql`select pg_advisory_xact_lock(${adminRightsLock})`.execute(transaction);
+  await holdAdminRights(transaction);
   if (!isActiveAdmin(await holdUser(transaction, adminId))) throw new Refusal('admins-only');
+}
+
+/** Nobody else ends somebody's admin rights until the transaction ends. */
+export async function holdAdminRights(transaction: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${adminRightsLock})`.execute(transaction);
 }

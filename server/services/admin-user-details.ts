@@ -32,6 +32,7 @@ export async function readUserDetails(
     ...adminUserFromRow(row),
     idNumber: row.id_number,
     homeAddress: row.home_address,
+    smsConsent: row.sms_consent,
     cars,
     fuelRequests,
     purchases,

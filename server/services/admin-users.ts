@@ -1,4 +1,3 @@
-import { loginKey } from '../../domain/account.ts';
 import type { AdminUser } from '../../domain/admin-lists.ts';
 import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -17,6 +16,7 @@ import { insertLoyaltyProfile } from '../stores/loyalty-profiles.ts';
 import { insertUser } from '../stores/users.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { readUserDetails } from './admin-user-details.ts';
+import { changedUserColumns } from './changed-user-columns.ts';
 import { createOnce } from './idempotency.ts';
 import { hashPassword } from './passwords.ts';
 import { refusingTaken } from './taken-fields.ts';
@@ -95,7 +95,7 @@ export async function changeUser(
         const user = await lockForChange(transaction, adminId, userId, change);
         const fields = Object.keys(change);
         if (fields.length === 0) return;
-        await updateUser(transaction, userId, columnsOf(change));
+        await updateUser(transaction, userId, changedUserColumns(change));
         await note({ action: 'user-changed', userId: user.id, fields });
       },
       adminId,
@@ -118,18 +118,4 @@ async function lockForChange(
   if (!user) throw new Refusal('not-found');
   if (isAdmin === false && adminId === userId) throw new Refusal('own-account');
   return user;
-}
-
-function columnsOf(change: UserChange) {
-  const { firstName, lastName, idNumber, homeAddress, phoneNumber, email } = change;
-  return {
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(lastName !== undefined && { last_name: lastName }),
-    ...(idNumber !== undefined && { id_number: idNumber }),
-    ...(homeAddress !== undefined && { home_address: homeAddress }),
-    ...(phoneNumber !== undefined && { phone_number: normalisePhoneNumber(phoneNumber) }),
-    ...(email !== undefined && { email, email_key: loginKey(email) }),
-    ...(change.isVerified !== undefined && { is_verified: change.isVerified }),
-    ...(change.isAdmin !== undefined && { is_admin: change.isAdmin }),
-  };
 }

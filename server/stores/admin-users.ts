@@ -70,14 +70,20 @@ export async function listUsers(
   return readPage(pageOf(query, orders[sort], 'users.id', page), adminUserFromRow);
 }
 
-const detailColumns = [...adminUserColumns, 'users.id_number', 'users.home_address'] as const;
+const detailColumns = [
+  ...adminUserColumns,
+  'users.id_number',
+  'users.home_address',
+  'users.sms_consent',
+] as const;
 
-/** A user with all that an admin may see, locked for a change; null when there is none. */
+/** A user with all that an admin may see, locked for a change; null when there is none, or nobody behind it any more. */
 export function lockAdminUser(transaction: Queryable, id: UserId) {
   return transaction
     .selectFrom('users')
     .select(detailColumns)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }

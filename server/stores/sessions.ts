@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { UserId } from '../../domain/ids.ts';
+import type { SessionId, UserId } from '../../domain/ids.ts';
+import type { DeviceSession } from '../../domain/own-account.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { type User, userColumns, userFromRow } from './users.ts';
@@ -24,6 +25,7 @@ export async function sessionUser(
     .select('sessions.renewed_at')
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   return row ? { user: userFromRow(row), renewedAt: row.renewed_at } : null;
 }
@@ -43,6 +45,45 @@ export async function renewSession(
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** The browsers in which a user is signed in, the last used first; `current` is the hash of the session that asks. */
+export async function listSessions(
+  db: Queryable,
+  userId: UserId,
+  current: Buffer,
+  now: Date,
+): Promise<DeviceSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'browser', 'created_at', 'renewed_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('renewed_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    browser: row.browser,
+    isCurrent: row.token_hash.equals(current),
+    signedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.renewed_at.toISOString(),
+  }));
+}
+
+/** Ends one of a user's sessions; false when there is none such. */
+export async function deleteSessionOf(
+  db: Queryable,
+  userId: UserId,
+  id: SessionId,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends all sessions of a user, but for one that is kept. */

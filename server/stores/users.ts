@@ -3,6 +3,7 @@ import { loginKey, type SessionUser } from '../../domain/account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** A user as the server's own code sees it: without personal data that only few screens need. */
 export interface User {
@@ -86,26 +87,28 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
   return userFromRow(row);
 }
 
-/** The user as they stand until the transaction ends: no block and no change comes in between. */
+/** The user as they stand until the transaction ends: no block and no change comes in between. @throws Refusal 401 when the account is deleted */
 export async function holdUser(transaction: Queryable, id: UserId): Promise<User> {
   const row = await transaction
     .selectFrom('users')
     .select(userColumns)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forShare()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
   return userFromRow(row);
 }
 
-/** The user as they stand, with nothing else bought in their name until the transaction ends. */
+/** The user as they stand, with nothing else bought in their name until the transaction ends. @throws Refusal 401 when the account is deleted */
 export async function holdUserAlone(transaction: Queryable, id: UserId): Promise<User> {
   const row = await transaction
     .selectFrom('users')
     .select(userColumns)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     // Waits for `holdUser` and for itself, and leaves alone rows that only point to the user.
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
   return userFromRow(row);
 }
 

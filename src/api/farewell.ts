@@ -71,6 +71,14 @@ export async function clearSent(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (item.userId !== userId || isUnsent(item) ? item : null));
 }
 
+/** Takes everything of a user's off the device, whose account is gone. */
+export async function forgetAll(userId: UserId): Promise<void> {
+  await outboxStore.change((item) => (item.userId === userId ? null : item));
+  for (const item of await outboxStore.unreadable()) {
+    if (item.userId === userId) await outboxStore.remove(item.id);
+  }
+}
+
 function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
   return item.userId === userId && isUnsent(item);
 }

@@ -1,4 +1,10 @@
-import { IconClipboardList, IconGasStation, IconHome, IconReceipt } from '@tabler/icons-react';
+import {
+  IconClipboardList,
+  IconGasStation,
+  IconHome,
+  IconReceipt,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import classes from './navigation.module.css';
 import { appTexts as texts } from './texts.ts';
@@ -8,6 +14,7 @@ const places = [
   { to: '/fuel-request', label: texts.request, Icon: IconGasStation },
   { to: '/fuel-requests-history', label: texts.requests, Icon: IconClipboardList },
   { to: '/purchase-history', label: texts.purchases, Icon: IconReceipt },
+  { to: '/account', label: texts.account, Icon: IconUserCircle },
 ];
 
 export function Navigation() {

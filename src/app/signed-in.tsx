@@ -30,12 +30,16 @@ const AdminRoutes = lazy(async () => ({
 const OutboxPage = screen(
   async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
 );
+const OwnAccountPage = screen(
+  async () => (await import('../features/account/own/own-account-page.tsx')).OwnAccountPage,
+);
 
 const screens: Record<string, Screen<{ user: SessionUser }>> = {
   '/fuel-request': FuelRequestRoute,
   '/fuel-requests-history': FuelRequestHistoryPage,
   '/purchase-history': PurchaseHistoryPage,
   '/outbox': OutboxPage,
+  '/account': OwnAccountPage,
 };
 
 /** Loads the screen of an address ahead; the others follow when they are asked for. */
@@ -73,6 +77,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
         <Route path="/fuel-requests-history" element={<FuelRequestHistoryPage user={user} />} />
         <Route path="/purchase-history" element={<PurchaseHistoryPage user={user} />} />
         <Route path="/outbox" element={<OutboxPage user={user} />} />
+        <Route path="/account" element={<OwnAccountPage user={user} />} />
         <Route
           path="/admin/*"
           element={

@@ -6,6 +6,7 @@ export const appTexts = {
   request: 'Request',
   requests: 'Requests',
   purchases: 'Purchases',
+  account: 'Account',
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   logout: 'Logout',
   requestFuel: 'Request fuel',

@@ -34,6 +34,7 @@ test.describe('the detail view of a user', { tag: '@desktop' }, () => {
     await page.unroute(calls);
     await view.getByRole('button', { name: 'Try again' }).click();
     await expect(view).toContainText(user.idNumber);
+    await expect(view).toContainText('Not agreed');
     await expect(view).toContainText('R8,500.00');
     await expect(view).toContainText('No vehicle is registered.');
 

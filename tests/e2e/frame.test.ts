@@ -1,9 +1,11 @@
 import { expect, test } from '../support/browser.ts';
+import { expectTouchTargets } from '../support/page-checks.ts';
 
 const places = [
   { name: 'Request', title: 'Request fuel', path: '/fuel-request' },
   { name: 'Requests', title: 'Fuel requests', path: '/fuel-requests-history' },
   { name: 'Purchases', title: 'Purchases', path: '/purchase-history' },
+  { name: 'Account', title: 'Account', path: '/account' },
   { name: 'Home', title: 'Welcome, Thandi', path: '/' },
 ];
 
@@ -24,7 +26,7 @@ test.describe('the frame of the signed-in screens', () => {
       await expect(navigation.locator('[aria-current=page]')).toHaveCount(1);
     }
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Purchases' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   });
 
   test('lets the keyboard skip the navigation', async ({ page }) => {
@@ -43,6 +45,12 @@ test.describe('the frame of the signed-in screens', () => {
     const box = await navigation.boundingBox();
     expect(box).toMatchObject({ x: 0, width: 360 });
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(800);
+    await expectTouchTargets(navigation);
+    // No word sticks out of its place.
+    const wide = await navigation
+      .getByRole('link')
+      .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+    expect(wide).toBe(0);
     // The last of the page can be scrolled clear of it.
     const last = page.getByRole('link', { name: 'View History' });
     await expect

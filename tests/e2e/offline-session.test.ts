@@ -35,8 +35,18 @@ test.describe('a fuel request that waits', { tag: '@phone' }, () => {
     page,
     context,
     driver,
+    database,
   }) => {
-    await context.clearCookies();
+    // Months without a connection: the session ends meanwhile, and the phone shows what is on it.
+    await database.query(
+      `update sessions set renewed_at = renewed_at - interval '90 days',
+        expires_at = expires_at - interval '90 days' where user_id = $1`,
+      [driver.id],
+    );
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+    await expect(page.getByRole('region', { name: /vehicles/i })).toContainText('Toyota Corolla');
+    await expect(page.getByRole('link', { name: '1 waiting: open the outbox' })).toBeVisible();
     await goOnline(context);
     await expect.poll(() => states(page)).toEqual(['signed-out']);
     await page.goto('/');

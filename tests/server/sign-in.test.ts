@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(await session('')).toEqual({ authenticated: false, user: null });
   });
 
-  it('is renewed by use, at most once a day, and ends after 30 days without', async () => {
+  it('is renewed by use, at most once an hour, and ends after 30 days without', async () => {
     const driver = await newDriver(api);
     const use = () => driver.call('GET', '/api/provinces');
     expect((await use()).headers['set-cookie']).toBeUndefined();

@@ -79,6 +79,30 @@ export async function endSource(book: Book, token: string, now: Date): Promise<v
     .execute();
 }
 
+/** Ends all cards and mandates of a customer, and erases brand and digits wherever these were charged. */
+export async function eraseSources(book: Book, customerId: string, now: Date): Promise<void> {
+  const tokens = book
+    .selectFrom('demo_processor_sources')
+    .select('token')
+    .where('customer_id', '=', customerId);
+  await book
+    .updateTable('demo_processor_charges')
+    .set({ brand: null, last_four: null })
+    .where((where) =>
+      where.or([where('source_token', 'in', tokens), where('kept_token', 'in', tokens)]),
+    )
+    .execute();
+  await book
+    .updateTable('demo_processor_sources')
+    .set((set) => ({
+      brand: null,
+      last_four: null,
+      ended_at: set.fn.coalesce('ended_at', set.val(now)),
+    }))
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
 /** Counts one more charge of a source; answers which one it is, from 1. */
 export async function countCharge(book: Book, token: string): Promise<number> {
   const row = await book

@@ -1,5 +1,5 @@
 import { answerInTime } from './answer-in-time.ts';
-import { endSource, ensureCustomer, findCharge } from './demo-book.ts';
+import { endSource, ensureCustomer, eraseSources, findCharge } from './demo-book.ts';
 import { confirmCharge, giveUpCharge, refundCharge } from './demo-changes.ts';
 import { toKnownCharge } from './demo-charge-outcome.ts';
 import { type ChargeRequest, charge } from './demo-charges.ts';
@@ -42,6 +42,11 @@ export function demoPayments(book: DemoBook, options: Options): Payments {
     forgetCard: (token) =>
       ask(async (now) => {
         await endSource(book, token, now);
+        return { outcome: 'forgotten' };
+      }),
+    forgetCustomer: (customer) =>
+      ask(async (now) => {
+        await eraseSources(book, customer, now);
         return { outcome: 'forgotten' };
       }),
     createMandate: (mandate) =>

@@ -101,6 +101,8 @@ export interface Payments {
   keepCard(kept: { key: string; customer: string; card: CardDetails }): Promise<KeepOutcome>;
   /** Ends a token: it declines with `unknown-token` from then on. */
   forgetCard(token: string): Promise<ForgetOutcome>;
+  /** Ends all that is kept for a customer, and erases what tells whose it was. */
+  forgetCustomer(customer: string): Promise<ForgetOutcome>;
   /** Charges a kept card now, nobody being present. */
   chargeToken(charge: { key: string; amount: Cents; token: string }): Promise<ChargeOutcome>;
   /** Sets up a debit order on the customer's bank account; nothing is collected yet. */

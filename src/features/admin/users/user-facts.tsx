@@ -36,6 +36,7 @@ export function UserFacts({ user, isEdited, onEdit }: UserFactsProps) {
             [texts.phoneNumber, user.phoneNumber ?? fallbackTexts.date],
             [texts.email, user.email ?? fallbackTexts.date],
             [texts.homeAddress, user.homeAddress ?? fallbackTexts.date],
+            [texts.smsConsent, user.smsConsent ? texts.yes : texts.no],
             [texts.registered, dateOf(user.registrationDate)],
           ]}
         />

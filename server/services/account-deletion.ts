@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { loginKey } from '../../domain/account.ts';
+import { deletionRefusal } from '../../domain/account-deletion.ts';
+import type { PasswordProof } from '../../domain/own-account.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal } from '../http/refusal.ts';
+import { loggableError } from '../loggable-error.ts';
+import {
+  anonymiseBooks,
+  anonymiseUser,
+  deleteAccountRows,
+  eraseMessages,
+  forgetUploads,
+  lockAccount,
+  readStanding,
+} from '../stores/erasing.ts';
+import { insertErasures } from '../stores/erasures.ts';
+import { holdAdminRights } from './admin-action.ts';
+import { removePicture } from './erasures.ts';
+import { forgive } from './limits.ts';
+import { wrongPassword } from './own-profile.ts';
+import { provePassword } from './password-proof.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Longer than a picture can be on its way here: one that arrives meanwhile is removed as well. */
+const picturesAgainMilliseconds = 10 * 60 * 1000;
+
+/**
+ * Ends an account for good: nothing personal stays, and the books stay as they are (docs/decisions).
+ * 1. In one transaction: the reasons against it, then every row; what lies outside is noted.
+ * 2. After it, the pictures; what fails here, and the payment gateway's part, a job does.
+ * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
+ */
+export async function deleteAccount(
+  context: Context,
+  user: SignedIn,
+  { password }: PasswordProof,
+): Promise<void> {
+  await provePassword(context, user, password, wrongPassword);
+  // Nobody knows what it is made from.
+  const passwordHash = await hashPassword(randomUUID());
+  const { pictures, email } = await context.db
+    .transaction()
+    .execute((transaction) => eraseRows(context, transaction, user, passwordHash));
+  await forgive(context, 'sign-in-account', loginKey(user.username));
+  if (email) await forgive(context, 'forgot-password-email', loginKey(email));
+  try {
+    for (const id of pictures) await removePicture(context, id);
+  } catch (error) {
+    context.log.warn({ error: loggableError(error) }, 'pictures will be removed by a job');
+  }
+}
+
+async function eraseRows(
+  context: Context,
+  transaction: Queryable,
+  user: SignedIn,
+  passwordHash: string,
+) {
+  const at = context.clock();
+  if (user.isAdmin) await holdAdminRights(transaction);
+  const account = await lockAccount(transaction, user.id);
+  if (!account) throw new Refusal('signed-out');
+  const message = deletionRefusal(await readStanding(transaction, account));
+  if (message) throw new Refusal('account-not-deletable', { message });
+  await eraseMessages(transaction, account);
+  await deleteAccountRows(transaction, user.id);
+  await anonymiseBooks(transaction, user.id, at);
+  const pictures = await forgetUploads(transaction, user.id);
+  await anonymiseUser(transaction, user.id, { at, passwordHash });
+  const again = new Date(at.getTime() + picturesAgainMilliseconds);
+  const noted = pictures.map((name) => ({ kind: 'picture' as const, name }));
+  await insertErasures(transaction, noted, again);
+  const customer = account.gateway_customer;
+  if (customer) {
+    await insertErasures(transaction, [{ kind: 'gateway-customer', name: customer }], at);
+  }
+  return { pictures, email: account.email };
+}

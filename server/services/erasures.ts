@@ -1,0 +1,20 @@
+import type { UploadId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import { deleteErasure, type Erasure } from '../stores/erasures.ts';
+import { pictureName } from './pictures.ts';
+
+/** Erases something outside of the database, and then the note of it; what the gateway did not answer stays noted. Safe to repeat. */
+export async function erase(context: Context, erasure: Erasure): Promise<void> {
+  if (erasure.kind === 'picture') {
+    await removePicture(context, erasure.name as UploadId); // as it was noted
+  } else {
+    const answer = await context.payments.forgetCustomer(erasure.name);
+    if (answer.outcome !== 'forgotten') return;
+  }
+  await deleteErasure(context.db, erasure);
+}
+
+export async function removePicture({ storage }: Context, id: UploadId): Promise<void> {
+  await storage.remove(pictureName(id, 'full'));
+  await storage.remove(pictureName(id, 'small'));
+}

@@ -1,0 +1,58 @@
+import { loginKey } from '../../domain/account.ts';
+import type { PasswordProof, Profile, ProfileChange } from '../../domain/own-account.ts';
+import type { Context } from '../context.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal } from '../http/refusal.ts';
+import { closeResetsOf } from '../stores/password-resets.ts';
+import { readIdNumber, readProfile, updateProfile } from '../stores/profiles.ts';
+import { changedUserColumns } from './changed-user-columns.ts';
+import { limit } from './limits.ts';
+import { provePassword } from './password-proof.ts';
+import { refusingTaken } from './taken-fields.ts';
+
+/** Corrects a user's own fields. A link to set a password, mailed to the address before, is worthless under another. @throws Refusal 409 'taken', 429 */
+export async function changeProfile(
+  context: Context,
+  { id }: SignedIn,
+  change: ProfileChange,
+  address: string,
+): Promise<Profile> {
+  const columns = changedUserColumns(change);
+  if (Object.keys(columns).length > 0) {
+    await countingTaken(context, address, () =>
+      refusingTaken(context, id, change, () =>
+        context.db.transaction().execute(async (transaction) => {
+          const before = await readProfile(transaction, id);
+          if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
+          const isMoved = change.email && loginKey(change.email) !== loginKey(before.email ?? '');
+          if (isMoved) await closeResetsOf(transaction, id);
+        }),
+      ),
+    );
+  }
+  return readProfile(context.db, id);
+}
+
+/** Telling that a field is taken tells who is registered: it counts like a sign-in (decision 6). */
+async function countingTaken(context: Context, address: string, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'taken') {
+      await limit(context, 'sign-in-address', address);
+    }
+    throw error;
+  }
+}
+
+/** The user's whole ID number, once they have proven themself (decision 24). @throws Refusal 403 'wrong-password', 429 */
+export async function revealIdNumber(
+  context: Context,
+  user: SignedIn,
+  { password }: PasswordProof,
+): Promise<string | null> {
+  await provePassword(context, user, password, wrongPassword);
+  return readIdNumber(context.db, user.id);
+}
+
+export const wrongPassword = { field: 'password', message: 'This password is not right' };

@@ -1,0 +1,24 @@
+import { loginKey } from '../../domain/account.ts';
+import type { Context } from '../context.ts';
+import type { SignedIn } from '../http/access.ts';
+import { invalidField } from '../http/refusal.ts';
+import { findPasswordHash } from '../stores/users.ts';
+import { forgive, limit } from './limits.ts';
+import { isPassword } from './passwords.ts';
+
+/** Makes sure that it is the user themself who asks; wrong passwords count like wrong sign-ins, and end no session. @throws Refusal 403 'wrong-password' at the field, 429 */
+export async function provePassword(
+  context: Context,
+  user: Pick<SignedIn, 'id' | 'username'>,
+  password: string,
+  { field, message }: { field: string; message: string },
+): Promise<void> {
+  const account = loginKey(user.username);
+  // Counted before the password is looked at, so that tries sent at once are counted too.
+  await limit(context, 'sign-in-account', account);
+  const present = await findPasswordHash(context.db, user.id);
+  if (!(await isPassword(present, password))) {
+    throw invalidField(field, message, 'wrong-password');
+  }
+  await forgive(context, 'sign-in-account', account);
+}

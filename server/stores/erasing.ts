@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AccountStanding } from '../../domain/account-deletion.ts';
+import type { UploadId, UserId } from '../../domain/ids.ts';
+import { cents } from '../../domain/money.ts';
+import type { Queryable } from '../db/database.ts';
+
+/** What stands in place of a text that is no more. */
+const erased = 'Erased';
+
+/** Locks the account against everything that would be made in its name; null when there is none any more. */
+export async function lockAccount(transaction: Queryable, id: UserId) {
+  const row = await transaction
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'phone_number', 'gateway_customer', 'is_admin'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** How a locked account stands; the rights of admins are held still as well. */
+export async function readStanding(
+  transaction: Queryable,
+  { id, is_admin }: LockedAccount,
+): Promise<AccountStanding> {
+  const { rows } = await sql<{ moving: boolean; scheduled: boolean; owed: number; admins: number }>`
+    select
+      exists (select from purchases where user_id = ${id} and (payment_status = 'processing'
+          or (refund_started_at is not null and payment_status = 'paid')))
+        or exists (select from purchase_charges join purchases on purchases.id = purchase_id
+          where user_id = ${id} and state in ('asked', 'second-step', 'waiting')) as moving,
+      exists (select from purchases
+        where user_id = ${id} and payment_status = 'scheduled') as scheduled,
+      (select coalesce(sum(total_repayment_cents), 0)::bigint from purchases
+        where user_id = ${id} and is_owed(payment_status)) as owed,
+      (select count(*) from users where is_admin and not is_blacklisted and id <> ${id}) as admins
+    `.execute(transaction);
+  const [found] = rows;
+  return {
+    isPaymentUnderWay: found?.moving === true,
+    hasScheduledPayment: found?.scheduled === true,
+    owed: cents(found?.owed ?? 0),
+    isLastAdmin: is_admin && found?.admins === 0,
+  };
+}
+
+/** Leaves of a user's row what the books hang on: its id, its dates and whether it was blocked. */
+export async function anonymiseUser(
+  transaction: Queryable,
+  id: UserId,
+  { at, passwordHash }: { at: Date; passwordHash: string },
+): Promise<void> {
+  const username = `deleted-${randomUUID()}`;
+  await transaction
+    .updateTable('users')
+    .set({
+      username,
+      username_key: username,
+      password_hash: passwordHash,
+      must_change_password: false,
+      first_name: 'Deleted',
+      last_name: 'account',
+      id_number: null,
+      home_address: null,
+      phone_number: null,
+      email: null,
+      email_key: null,
+      is_admin: false,
+      blacklist_reason: null,
+      gateway_customer: null,
+      sms_consent: false,
+      deleted_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes away the plates, the notes and what tells a card by; amounts, days and states stay. Requests that nobody decided are withdrawn. */
+export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Date): Promise<void> {
+  await sql`update purchases set car_registration_number = ${erased}, card_brand = null,
+    card_last_four = null, gateway_token = null, gateway_mandate = null
+    where user_id = ${id}`.execute(transaction);
+  await sql`update purchase_charges set card_brand = null, card_last_four = null
+    where purchase_id in (select id from purchases where user_id = ${id})`.execute(transaction);
+  await sql`update fuel_requests set notes = null,
+    deleted_at = case when status = 'pending' then coalesce(deleted_at, ${at}) else deleted_at end
+    where user_id = ${id}`.execute(transaction);
+  await sql`update cars set registration_number = ${erased}, plate_key = ${erased},
+    deleted_at = coalesce(deleted_at, ${at}) where user_id = ${id}`.execute(transaction);
+}
+
+/** Takes away what was said to them, also at their number. A row stays for the admin who sent it. */
+export async function eraseMessages(
+  transaction: Queryable,
+  { id, phone_number }: LockedAccount,
+): Promise<void> {
+  const theirs = sql<boolean>`(user_id = ${id} or phone_number = ${phone_number})`;
+  await sql`update idempotency_keys set fingerprint = ''
+    where result_id in (select id from messages where ${theirs})`.execute(transaction);
+  await sql`update messages set text = ${erased}, phone_number = null, gateway_reference = null,
+    reason = null, status = case when status = 'queued' then 'failed' else status end
+    where ${theirs}`.execute(transaction);
+}
+
+/** Deletes what only served the account itself. An admin's key of the call that made it can no longer be told by what it said. */
+export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
+  await sql`delete from sessions where user_id = ${id}`.execute(transaction);
+  await sql`delete from password_resets where user_id = ${id}`.execute(transaction);
+  await sql`delete from saved_cards where user_id = ${id}`.execute(transaction);
+  await sql`delete from idempotency_keys where user_id = ${id}`.execute(transaction);
+  await sql`update idempotency_keys set fingerprint = '' where result_id = ${id}`.execute(
+    transaction,
+  );
+}
+
+/** Forgets a user's uploads, but for the rows that vehicles point to; answers whose files are to be removed. */
+export async function forgetUploads(transaction: Queryable, id: UserId): Promise<UploadId[]> {
+  const { rows } = await sql<{ id: UploadId }>`
+    select id from uploads where user_id = ${id}`.execute(transaction);
+  await sql`delete from uploads where user_id = ${id}
+    and not exists (select from cars where photo_id = uploads.id)`.execute(transaction);
+  await sql`update uploads set stored_at = null where user_id = ${id}`.execute(transaction);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UploadId, UserId } from '../../domain/ids.ts';
+import type { Queryable } from '../db/database.ts';
+
+interface PersonalTable {
+  /** Which of its rows are about a user. */
+  of(userId: UserId): RawBuilder<boolean>;
+  /** Columns that say nothing about the user: secrets, and what others are worked out into. */
+  without?: readonly string[];
+}
+
+const byUser = (userId: UserId) => sql<boolean>`user_id = ${userId}`;
+const byPurchase = (userId: UserId) =>
+  sql<boolean>`purchase_id in (select id from purchases where user_id = ${userId})`;
+
+/** Every table that holds rows about a user, in the order in which they are told. */
+const personalTables: Record<string, PersonalTable> = {
+  users: {
+    of: (userId) => sql<boolean>`id = ${userId}`,
+    without: [
+      ...['password_hash', 'gateway_customer'],
+      ...['username_key', 'email_key', 'name_key', 'search_text'],
+    ],
+  },
+  sessions: { of: byUser, without: ['token_hash'] },
+  password_resets: { of: byUser, without: ['token_hash'] },
+  cars: { of: byUser, without: ['plate_key'] },
+  uploads: { of: byUser },
+  user_car_data: {
+    of: (userId) => sql<boolean>`contributed_by_user_id = ${userId}`,
+    without: ['make_key', 'model_key', 'model_type_key'],
+  },
+  fuel_requests: { of: byUser, without: ['search_text'] },
+  loyalty_profiles: { of: byUser },
+  purchases: {
+    of: byUser,
+    without: ['gateway_token', 'gateway_mandate', 'charge_key', 'claimed_until', 'search_text'],
+  },
+  purchase_charges: { of: byPurchase, without: ['key'] },
+  purchase_events: { of: byPurchase },
+  saved_cards: { of: byUser, without: ['gateway_token'] },
+  // By the user and not by the number: nobody has proved that a number in their profile is theirs.
+  messages: { of: byUser, without: ['claimed_until', 'gateway_reference'] },
+  audit_log: { of: byUser },
+  idempotency_keys: { of: byUser, without: ['fingerprint'] },
+};
+
+export const personalTableNames = Object.keys(personalTables);
+
+/** Every row of a table that is about a user, as it stands there. */
+export async function readPersonalRows(
+  db: Queryable,
+  table: string,
+  userId: UserId,
+): Promise<Record<string, unknown>[]> {
+  const known = personalTables[table];
+  if (!known) throw new Error(`No table with rows about users: ${table}`);
+  const without = sql.val([...(known.without ?? [])]);
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) - ${without}::text[] as row from ${sql.table(table)} t
+    where ${known.of(userId)}`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** The pictures that a user sent and that are here. */
+export async function listPictures(db: Queryable, userId: UserId): Promise<UploadId[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('stored_at', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../domain/calls.ts';
+import type { SessionId, UserId } from '../../domain/ids.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
+import { call } from './call.ts';
+import { deviceOwner } from './device-owner.ts';
+import { sessionQuery } from './session.ts';
+
+export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
+
+/** The user's own data. It is asked for each time it is looked at, and is not kept on the device. */
+export function profileQuery(userId: UserId) {
+  return queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: ({ signal }) => call('GET /api/account/profile', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The browsers in which the user is signed in. */
+export function devicesQuery(userId: UserId) {
+  return queryOptions({
+    queryKey: ['devices', userId],
+    queryFn: ({ signal }) => call('GET /api/account/sessions', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useProfileChange(userId: UserId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileChangeBody) => call('PATCH /api/account/profile', { body }),
+    onSuccess: (profile) => {
+      client.setQueryData(profileQuery(userId).queryKey, profile);
+      // The session carries the name and the number.
+      void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
+    },
+  });
+}
+
+export function useIdNumber() {
+  return useMutation({
+    mutationFn: (password: string) => call('POST /api/account/id-number', { body: { password } }),
+    // Nothing of it stays in memory once it is out of sight.
+    gcTime: 0,
+  });
+}
+
+/** Signs one other device out, or all of them. */
+export function useDeviceSignOut(userId: UserId) {
+  const client = useQueryClient();
+  const { queryKey } = devicesQuery(userId);
+  return useMutation({
+    mutationFn: async (id: SessionId | 'all') => {
+      if (id === 'all') return call('DELETE /api/account/sessions', {});
+      try {
+        await call('DELETE /api/account/sessions/{id}', { params: { id } });
+      } catch (error) {
+        // It has ended by itself meanwhile.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Everything that is held about the user, as one file. There is no limit in time: pictures take theirs. @throws ApiError, ConnectionError */
+export function useOwnData() {
+  return useMutation({ mutationFn: fetchOwnData });
+}
+
+async function fetchOwnData(): Promise<Blob> {
+  try {
+    const user = deviceOwner();
+    // Somebody else may have signed in meanwhile, in another tab: theirs is not for this page.
+    const named = user ? { 'X-Outbox-User': user } : {};
+    const response = await fetch('/api/account/download', { headers: named });
+    const { status, statusText, headers } = response;
+    if (!response.ok) throw new ApiError(status, statusText, await response.text());
+    if (headers.get('Content-Type') !== 'application/zip') throw new TypeError('Not our answer');
+    return await response.blob();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ConnectionError('The file broke off', { cause: error });
+  }
+}
+
+export function useAccountDeletion() {
+  return useMutation({
+    mutationFn: (password: string) => call('POST /api/account/deletion', { body: { password } }),
+    gcTime: 0,
+  });
+}

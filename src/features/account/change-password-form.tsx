@@ -1,0 +1,69 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { PasswordChangeForm as Values } from '../../../domain/password-forms.ts';
+import { usePasswordChange } from '../../api/session.ts';
+import { failureText } from '../../components/failure-text.ts';
+import { markFields } from '../../components/mark-fields.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { toastError, toastSuccess } from '../../components/toast.ts';
+import { changePasswordTexts as texts } from './account-texts.ts';
+import classes from './form.module.css';
+
+interface ChangePasswordFormProps {
+  username: string;
+  onDone?: () => void;
+  /** The other way out, below the button that sends. */
+  children: ReactNode;
+}
+
+/** A new password, typed twice, by somebody who knows the present one. */
+export function ChangePasswordForm({ username, onDone, children }: ChangePasswordFormProps) {
+  const change = usePasswordChange();
+  const { formState, handleSubmit, register, setError } = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(Values),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      await change.mutateAsync({ currentPassword, newPassword });
+      onDone?.();
+      toastSuccess(texts.success);
+    } catch (error) {
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      markFields(error, ['currentPassword', 'newPassword'], setError);
+    }
+  });
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={texts.currentPassword}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label={texts.newPassword}
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatDay } from '../../../../domain/format.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import type { SavedCard } from '../../../../domain/purchase.ts';
+import { southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import classes from './own-account.module.css';
+import { cardTexts as texts } from './texts.ts';
+
+interface CardSectionProps {
+  userId: UserId;
+  cards: readonly SavedCard[];
+}
+
+/** The cards that the user let us keep. */
+export function CardSection({ userId, cards }: CardSectionProps) {
+  const removal = useSavedCardRemoval(userId);
+  const [asked, setAsked] = useState<SavedCard | null>(null);
+
+  async function remove(card: SavedCard) {
+    if (removal.isPending) return;
+    try {
+      await removal.mutateAsync(card.id);
+      // At once: nothing behind an open dialog is read aloud.
+      flushSync(() => setAsked(null));
+      toastSuccess(texts.done);
+    } catch (error) {
+      flushSync(() => setAsked(null));
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+    }
+  }
+
+  return (
+    <Surface title={texts.title}>
+      {cards.length === 0 && <p className={classes.text}>{texts.none}</p>}
+      <ul className={classes.list}>
+        {cards.map((card) => (
+          <li key={card.id} className={classes.line}>
+            <p className={classes.words}>
+              <strong>{nameOf(card)}</strong>
+              <span className={classes.hint}>
+                {texts.saved(formatDay(southAfricanDay(new Date(card.createdAt))))}
+              </span>
+            </p>
+            <ActionIcon
+              color="red"
+              aria-label={texts.remove(nameOf(card))}
+              onClick={() => setAsked(card)}
+            >
+              <IconTrash size={20} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={texts.question.title}
+        text={asked ? texts.question.text(nameOf(asked)) : ''}
+        confirmLabel={texts.question.confirm}
+        cancelLabel={texts.question.cancel}
+        pending={removal.isPending}
+        onConfirm={() => asked && void remove(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </Surface>
+  );
+}
+
+function nameOf({ brand, lastFour }: SavedCard): string {
+  return texts.name(texts.brands[brand], lastFour);
+}

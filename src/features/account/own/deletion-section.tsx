@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SessionUser } from '../../../../domain/account.ts';
+import { forgetAll } from '../../../api/farewell.ts';
+import { useAccountDeletion } from '../../../api/own-account.ts';
+import { useSignOut } from '../../../api/session.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { toastSuccess } from '../../../components/toast.ts';
+import classes from './own-account.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+import { deletionTexts as texts } from './texts.ts';
+
+/** The end of the account, for whoever knows its password. */
+export function DeletionSection({ user }: { user: SessionUser }) {
+  const deletion = useAccountDeletion();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+
+  async function remove(password: string) {
+    await deletion.mutateAsync(password);
+    // The device is wiped as at any sign-out, and nothing waits for a user who never comes back.
+    await forgetAll(user.id).catch(() => {});
+    signOut.mutate();
+    void navigate('/');
+    toastSuccess(texts.done);
+  }
+
+  return (
+    <Surface title={texts.title}>
+      <p className={classes.text}>{texts.text}</p>
+      <Button variant="light" color="red" fullWidth onClick={() => setAsking(true)}>
+        {texts.open}
+      </Button>
+      <PasswordDialog
+        texts={{ ...texts, title: texts.dialog }}
+        explanation={texts.explanation}
+        username={user.username}
+        isGrave
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onProve={remove}
+      />
+    </Surface>
+  );
+}

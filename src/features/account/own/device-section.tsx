@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SessionId, UserId } from '../../../../domain/ids.ts';
+import type { DeviceSession } from '../../../../domain/own-account.ts';
+import { useDeviceSignOut } from '../../../api/own-account.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { momentText } from '../../../components/moment-text.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useNow } from '../../../components/use-now.ts';
+import classes from './own-account.module.css';
+import { deviceTexts as texts } from './texts.ts';
+
+interface DeviceSectionProps {
+  userId: UserId;
+  devices: readonly DeviceSession[];
+}
+
+/** Where the user is signed in, and the ways to end that. */
+export function DeviceSection({ userId, devices }: DeviceSectionProps) {
+  const signOut = useDeviceSignOut(userId);
+  const [isAsking, setAsking] = useState(false);
+
+  async function end(id: SessionId | 'all') {
+    if (signOut.isPending) return;
+    try {
+      await signOut.mutateAsync(id);
+      // At once: nothing behind an open dialog is read aloud.
+      flushSync(() => setAsking(false));
+      toastSuccess(id === 'all' ? texts.allDone : texts.done);
+    } catch (error) {
+      flushSync(() => setAsking(false));
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+    }
+  }
+
+  return (
+    <Surface title={texts.title}>
+      <p className={classes.text}>{texts.text}</p>
+      <ul className={classes.list}>
+        {devices.map((device) => (
+          <Device
+            key={device.id}
+            device={device}
+            isEnding={signOut.isPending && signOut.variables === device.id}
+            onEnd={() => void end(device.id)}
+          />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+          {texts.signOutAll}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.question.title}
+        text={texts.question.text}
+        confirmLabel={texts.question.confirm}
+        cancelLabel={texts.question.cancel}
+        pending={signOut.isPending}
+        onConfirm={() => void end('all')}
+        onCancel={() => setAsking(false)}
+      />
+    </Surface>
+  );
+}
+
+interface DeviceProps {
+  device: DeviceSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function Device({ device, isEnding, onEnd }: DeviceProps) {
+  const now = useNow();
+  const name = device.browser ?? texts.unknown;
+  const signedIn = momentText(Date.parse(device.signedInAt), now);
+  const used = momentText(Date.parse(device.lastUsedAt), now);
+  return (
+    <li className={classes.line}>
+      <p className={classes.words}>
+        <strong>{name}</strong>
+        <span className={classes.hint}>{texts.when(signedIn, used)}</span>
+      </p>
+      {device.isCurrent ? (
+        <StatusBadge color="petrol">{texts.current}</StatusBadge>
+      ) : (
+        <Button
+          variant="default"
+          aria-label={texts.signOutOf(name, signedIn)}
+          loading={isEnding}
+          onClick={onEnd}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Input.css';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionUser } from '../../../../domain/account.ts';
+import { useConnection } from '../../../api/connection.ts';
+import { devicesQuery, profileQuery } from '../../../api/own-account.ts';
+import { savedCardsQuery } from '../../../api/saved-cards.ts';
+import { CardSkeleton } from '../../../components/card-skeleton.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { CardSection } from './card-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { ownAccountTexts as texts } from './texts.ts';
+
+/** The signed-in user's account: seen, corrected, taken along, ended. */
+export function OwnAccountPage({ user }: { user: SessionUser }) {
+  const profile = useQuery(profileQuery(user.id));
+  const devices = useQuery(devicesQuery(user.id));
+  const cards = useQuery(savedCardsQuery(user.id));
+  const { kind } = useConnection();
+  const failed = [profile, devices, cards].filter(({ data, isError }) => isError && !data);
+
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      {kind !== 'online' && <Notice kind="note">{texts.offline}</Notice>}
+      {failed.length > 0 && (
+        <Surface label={texts.failed}>
+          <ErrorState
+            title={texts.failed}
+            text={texts.failedText}
+            offlineText={texts.offlineText}
+            onRetry={() => {
+              for (const query of failed) void query.refetch();
+            }}
+          />
+        </Surface>
+      )}
+      {profile.data && <ProfileSection userId={user.id} profile={profile.data} />}
+      {profile.isPending && !profile.isError && <CardSkeleton height={560} />}
+      <PasswordSection username={user.username} />
+      {devices.data && <DeviceSection userId={user.id} devices={devices.data} />}
+      {cards.data && <CardSection userId={user.id} cards={cards.data} />}
+      <DataSection />
+      <DeletionSection user={user} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, Modal } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { PasswordProof } from '../../../../domain/own-account.ts';
+import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { failureText } from '../../../components/failure-text.ts';
+import { markFields } from '../../../components/mark-fields.ts';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
+import formClasses from '../form.module.css';
+import classes from './own-account.module.css';
+
+interface PasswordFormProps {
+  texts: Record<'submit' | 'cancel' | 'password' | 'failedDefault', string>;
+  explanation: string;
+  username: string;
+  /** What is asked for is gone for good. */
+  isGrave?: boolean;
+  onClose: () => void;
+  /** Does what was asked for, with the password. */
+  onProve: (password: string) => Promise<void>;
+}
+
+interface PasswordDialogProps extends PasswordFormProps {
+  texts: PasswordFormProps['texts'] & { title: string };
+  opened: boolean;
+}
+
+/** Asks for the password, so that it is surely the user who asks. */
+export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
+  const frame = useDialogFrame(opened);
+  useBackCloses(opened, props.onClose);
+  return (
+    <Modal {...frame} onClose={props.onClose} title={props.texts.title} size={460}>
+      <PasswordForm {...props} />
+    </Modal>
+  );
+}
+
+function PasswordForm(props: PasswordFormProps) {
+  const { texts, explanation, username, isGrave = false, onClose, onProve } = props;
+  const { formState, handleSubmit, register, setError, setFocus } = useForm<
+    PasswordProof,
+    unknown,
+    PasswordProof
+  >({ resolver: standardSchemaResolver(PasswordProof), defaultValues: { password: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await onProve(password);
+    } catch (error) {
+      // Said in the dialog: a toast would stand before it.
+      setError('root', { message: failureText(error, texts.failedDefault) });
+      // The button was locked meanwhile and has lost the focus.
+      setFocus('password');
+      markFields(error, ['password'], setError);
+    }
+  });
+
+  return (
+    <form className={classes.dialogForm} noValidate onSubmit={submit}>
+      <p className={classes.text}>{explanation}</p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        data-autofocus
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {errors.root?.message && !errors.password && (
+        <p className={formClasses.refused} role="alert">
+          {errors.root.message}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" disabled={isSubmitting} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={isSubmitting} {...(isGrave && { color: 'red' })}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

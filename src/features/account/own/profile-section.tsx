@@ -1,0 +1,94 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { formatDay } from '../../../../domain/format.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import { type Profile, ProfileChange } from '../../../../domain/own-account.ts';
+import { southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { useProfileChange } from '../../../api/own-account.ts';
+import { Choice } from '../../../components/choice.tsx';
+import { DetailList } from '../../../components/detail-list.tsx';
+import { failureText } from '../../../components/failure-text.ts';
+import { markFields } from '../../../components/mark-fields.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { toastError, toastSuccess } from '../../../components/toast.ts';
+import formClasses from '../form.module.css';
+import { IdNumberLine } from './id-number-line.tsx';
+import { changedValues, type ProfileValues, profileValues } from './profile-values.ts';
+import { profileTexts as texts } from './texts.ts';
+
+interface ProfileSectionProps {
+  userId: UserId;
+  profile: Profile;
+}
+
+const check = standardSchemaResolver<ProfileChange, unknown, ProfileChange>(ProfileChange);
+
+/** The user's details, to be corrected with the checks of the registration. */
+export function ProfileSection({ userId, profile }: ProfileSectionProps) {
+  const change = useProfileChange(userId);
+  const values = profileValues(profile);
+  const { formState, handleSubmit, register, reset, setError } = useForm<
+    ProfileValues,
+    unknown,
+    ProfileChange
+  >({
+    // Only what was changed is checked and sent.
+    resolver: (typed, context, options) =>
+      check(changedValues(typed, values), context, options as never), // the fields are the same ones
+    values,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (changed) => {
+    if (Object.keys(changed).length === 0) return toastSuccess(texts.unchanged);
+    try {
+      // As they are kept: a number in +27 form.
+      const saved = profileValues(await change.mutateAsync(changed));
+      reset(saved, { keepDirtyValues: false });
+      toastSuccess(texts.saved);
+    } catch (error) {
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      markFields(error, fields, setError);
+    }
+  });
+
+  const text = (field: (typeof fields)[number]) => ({
+    label: texts[field],
+    error: errors[field]?.message,
+    ...register(field),
+  });
+
+  return (
+    <Surface title={texts.title}>
+      <DetailList
+        details={[
+          [texts.username, profile.username],
+          [texts.registered, formatDay(southAfricanDay(new Date(profile.registrationDate)))],
+        ]}
+      />
+      <IdNumberLine masked={profile.maskedId} username={profile.username} />
+      <form className={formClasses.form} noValidate onSubmit={submit}>
+        <div className={formClasses.pair}>
+          <TextInput {...text('firstName')} autoComplete="given-name" />
+          <TextInput {...text('lastName')} autoComplete="family-name" />
+        </div>
+        <TextInput {...text('homeAddress')} autoComplete="street-address" />
+        <TextInput {...text('phoneNumber')} type="tel" autoComplete="tel" />
+        <TextInput {...text('email')} type="email" autoComplete="email" />
+        <Choice
+          kind="checkbox"
+          label={texts.consent}
+          hint={texts.consentHint}
+          {...register('smsConsent')}
+        />
+        <Button type="submit" loading={isSubmitting}>
+          {texts.submit}
+        </Button>
+      </form>
+    </Surface>
+  );
+}
+
+const fields = ['firstName', 'lastName', 'homeAddress', 'phoneNumber', 'email'] as const;

@@ -1,0 +1,119 @@
+import type { CardBrand } from '../../../../domain/payment-card.ts';
+
+/** What the signed-in user's account says. */
+export const ownAccountTexts = {
+  title: 'Account',
+  offline:
+    'You are offline. Your account is kept by Volmaak, not on this phone: changing it needs a connection.',
+  failed: 'Your account could not be loaded',
+  failedText: 'Please try again.',
+  offlineText: 'It shows as soon as there is a connection.',
+  loading: 'Loading your account',
+} as const;
+
+export const profileTexts = {
+  title: 'Your details',
+  username: 'Username',
+  registered: 'Registered',
+  idNumber: 'ID number',
+  none: 'Not given',
+  show: 'Show ID number',
+  hide: 'Hide ID number',
+  firstName: 'First name',
+  lastName: 'Last name',
+  homeAddress: 'Home address',
+  phoneNumber: 'Phone number',
+  email: 'Email',
+  consent: 'Send me SMS with news and offers',
+  consentHint: 'Reminders and decisions on your requests come in any case.',
+  submit: 'Save changes',
+  submitting: 'Saving...',
+  saved: { title: 'Details saved', text: 'Your account is up to date.' },
+  unchanged: { title: 'Nothing to save', text: 'You have changed nothing.' },
+  failedTitle: 'Details not saved',
+  failedDefault: 'Your details could not be saved. Please try again.',
+} as const;
+
+export const idNumberTexts = {
+  title: 'Show ID number',
+  text: 'Please enter your password, so that nobody else reads it on your phone.',
+  submit: 'Show',
+  cancel: 'Cancel',
+  password: 'Password',
+  failedDefault: 'The ID number could not be shown. Please try again.',
+} as const;
+
+export const passwordTexts = {
+  title: 'Password',
+  text: 'A new password signs you out on all other devices.',
+  open: 'Change password',
+  dialog: 'Change password',
+  cancel: 'Cancel',
+} as const;
+
+export const deviceTexts = {
+  title: 'Signed-in devices',
+  text: 'You stay signed in for 30 days after the last use.',
+  unknown: 'A browser',
+  current: 'This device',
+  when: (signedIn: string, used: string) => `Signed in ${signedIn}, last used ${used}`,
+  signOut: 'Sign out',
+  signOutOf: (browser: string, signedIn: string) => `Sign out ${browser}, signed in ${signedIn}`,
+  signOutAll: 'Sign out everywhere else',
+  question: {
+    title: 'Sign out everywhere else?',
+    text: 'All other devices have to sign in again. You stay signed in here.',
+    confirm: 'Sign out',
+    cancel: 'Cancel',
+  },
+  done: { title: 'Device signed out', text: 'It has to sign in again.' },
+  allDone: { title: 'Signed out everywhere else', text: 'You are signed in on this device only.' },
+  failedTitle: 'Not signed out',
+  failedDefault: 'The device could not be signed out. Please try again.',
+} as const;
+
+export const cardTexts = {
+  title: 'Saved cards',
+  none: 'No card is saved. You can save one when you pay.',
+  brands: {
+    visa: 'Visa',
+    mastercard: 'Mastercard',
+    other: 'Card',
+  } satisfies Record<CardBrand, string>,
+  name: (brand: string, lastFour: string) => `${brand} ending in ${lastFour}`,
+  saved: (day: string) => `Saved on ${day}`,
+  remove: (name: string) => `Delete ${name}`,
+  question: {
+    title: 'Delete this card?',
+    text: (name: string) => `${name} is no longer offered when you pay.`,
+    confirm: 'Delete',
+    cancel: 'Keep',
+  },
+  done: { title: 'Card deleted', text: 'It is no longer kept.' },
+  failedTitle: 'Card not deleted',
+  failedDefault: 'The card could not be deleted. Please try again.',
+} as const;
+
+export const dataTexts = {
+  title: 'Your data',
+  text: 'Everything that Volmaak holds about you, in one file: your data as JSON, and your pictures.',
+  download: 'Download my data',
+  file: 'volmaak-my-data.zip',
+  done: { title: 'Your data is here', text: 'The file is among your downloads.' },
+  failedTitle: 'Download failed',
+  failedDefault: 'The file could not be made. Please try again.',
+} as const;
+
+export const deletionTexts = {
+  title: 'Delete account',
+  text: 'For good: nobody can bring it back.',
+  open: 'Delete my account',
+  dialog: 'Delete your account?',
+  explanation:
+    'Your details, vehicles, pictures, saved cards and messages are erased, and so is what waits on this phone to be sent. What you bought and paid stays in the books without your name.',
+  submit: 'Delete for good',
+  cancel: 'Keep my account',
+  password: 'Password',
+  done: { title: 'Account deleted', text: 'Nothing personal is kept. Goodbye!' },
+  failedDefault: 'The account could not be deleted. Please try again.',
+} as const;
