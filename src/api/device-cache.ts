@@ -1,5 +1,11 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import {
+  hashKey,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  type QueryPersister,
+} from '@tanstack/react-query';
 import {
   experimental_createQueryPersister,
   persistQueryClientRestore,
@@ -67,6 +73,19 @@ export const fromDevice: QueryPersister = async (queryFn, context, query) => {
   }
   return data;
 };
+
+/** Puts into the cache what the device keeps of a query, and nothing where it keeps nothing; it is asked for again by the first screen that shows it (decision 25). */
+export function readFromDevice(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  return new Promise((resolve) => {
+    const reading = queryPersister.retrieveQuery(hashKey(queryKey), ({ state }) => {
+      client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+      void client.invalidateQueries({ queryKey, exact: true });
+      resolve();
+    });
+    // What is found is handed over a moment after it was read.
+    void reading.then((found) => found === undefined && resolve());
+  });
+}
 
 const start = createSyncStoragePersister({
   // Nothing but its three methods is used.

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UserId } from '../../domain/ids.ts';
+import { readFromDevice } from '../api/device-cache.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 
 /** Milliseconds that the first paint waits for the device once the code is there; a screen without vehicles is better than none. */
@@ -11,7 +12,7 @@ export async function vehiclesOnDevice(
   userId: UserId,
   code: Promise<void>,
 ): Promise<void> {
-  const read = client.prefetchQuery(vehiclesQuery(userId));
+  const read = readFromDevice(client, vehiclesQuery(userId).queryKey);
   const end = code.then(() => new Promise((resolve) => setTimeout(resolve, patience)));
   await Promise.race([read, end]);
 }

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
+import { setDeviceOwner } from '../../../src/api/device-owner.ts';
+import { createQueryClient } from '../../../src/api/query-client.ts';
+import { vehiclesQuery } from '../../../src/api/vehicles.ts';
+import { vehiclesOnDevice } from '../../../src/app/vehicles-on-device.ts';
+
+const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
+const { queryKey } = vehiclesQuery(userId);
+const loaded = Promise.resolve();
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the vehicles that the device keeps', () => {
+  it('are there before the first screen, as old as they are, and to be asked for again', async () => {
+    setDeviceOwner(userId);
+    const before = createQueryClient();
+    vi.stubGlobal('fetch', vi.fn());
+    await before.fetchQuery({ ...vehiclesQuery(userId), queryFn: async () => [] });
+    const { dataUpdatedAt } = before.getQueryState(queryKey) ?? {};
+
+    const client = createQueryClient();
+    await vi.waitFor(async () => {
+      await vehiclesOnDevice(client, userId, loaded);
+      expect(client.getQueryData(queryKey)).toEqual([]);
+    });
+    expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt, isInvalidated: true });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('are waited for by nobody where there are none, and nothing is asked', async () => {
+    vi.stubGlobal('fetch', vi.fn());
+    const client = createQueryClient();
+    const stranger = '7a1e3f6c-0d55-4d86-8f6f-0a8d0c9b1e22' as UserId; // nobody's
+    await vehiclesOnDevice(client, stranger, loaded);
+    expect(client.getQueryData(vehiclesQuery(stranger).queryKey)).toBeUndefined();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
