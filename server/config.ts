@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
 import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
 
+const publicUrlExample = 'https://volmaak.example';
 const port = 'a port number from 0 to 65535';
 const url = (example: string, protocols: RegExp) =>
   z.optional(
@@ -14,6 +16,14 @@ const url = (example: string, protocols: RegExp) =>
           `expected a URL such as ${example}`,
         ),
       ),
+  );
+
+/** What only its gateway can read. */
+const gatewayUrl = (example: string, read: (value: string) => unknown) =>
+  z.optional(
+    z
+      .string()
+      .check(z.refine((value) => read(value) !== null, `expected a URL such as ${example}`)),
   );
 
 /** An address, a range of them, or a name that stands for some. */
@@ -44,14 +54,9 @@ const Environment = z.object({
     'data',
   ),
   DATABASE_URL: url('postgres://user:password@host:5432/volmaak', /^postgres(ql)?:$/),
-  PUBLIC_URL: url('https://volmaak.example', /^https?:$/),
-  SMS_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine((value) => readSmsUrl(value) !== null, `expected a URL such as ${smsUrlExample}`),
-      ),
-  ),
+  PUBLIC_URL: url(publicUrlExample, /^https?:$/),
+  SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
+  SMS_URL: gatewayUrl(smsUrlExample, readSmsUrl),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -82,7 +87,7 @@ const Environment = z.object({
 });
 
 /** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
-const gatewaysToCome = ['SMTP_URL', 'PAYMENTS_URL', 'PRICES_URL', 'STORAGE_URL', 'IMAGE_CHECK_URL'];
+const gatewaysToCome = ['PAYMENTS_URL', 'PRICES_URL', 'STORAGE_URL', 'IMAGE_CHECK_URL'];
 
 export interface Config {
   port: number;
@@ -90,7 +95,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
-  /** With the token in it: never logged. */
+  /** The gateways' may have a secret in them: never logged. */
+  smtpUrl: string | undefined;
   smsUrl: string | undefined;
   trustProxy: number | string[] | false;
   rateLimits: boolean;
@@ -116,12 +122,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     );
   }
   const env = parsed.data;
+  if (env.SMTP_URL && !env.PUBLIC_URL) {
+    // Otherwise whoever asks for a link could name the host that it leads to.
+    throw new ConfigError(`PUBLIC_URL: expected a URL such as ${publicUrlExample} beside SMTP_URL`);
+  }
   return {
     port: Number(env.PORT),
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    smtpUrl: env.SMTP_URL,
     smsUrl: env.SMS_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',

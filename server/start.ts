@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { consoleEmail } from './gateways/email/console-email.ts';
+import { openEmail } from './gateways/email/open-email.ts';
 import { localImageCheck } from './gateways/image-check/local-image-check.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { demoPayments } from './gateways/payments/demo-payments.ts';
@@ -20,6 +20,7 @@ import { collections } from './jobs/collections.ts';
 import { endedTokens } from './jobs/ended-tokens.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
+import { mailDelivery } from './jobs/mail-delivery.ts';
 import { overduePurchases } from './jobs/overdue-purchases.ts';
 import { paymentReminders } from './jobs/payment-reminders.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
@@ -67,7 +68,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       log,
       storage: fileStorage(join(config.dataDir, 'pictures')),
       imageCheck: localImageCheck(),
-      email: consoleEmail(print),
+      email: openEmail(config.smtpUrl, print),
       payments: demoPayments(demoBook, { clock }),
       sms: openSms(config.smsUrl),
     };
@@ -80,6 +81,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       unresolvedRefunds,
       endedTokens,
       loyaltyAnniversaries,
+      mailDelivery,
       overduePurchases,
       paymentReminders,
       smsDelivery,

@@ -36,6 +36,16 @@ const wrong: Record<string, string>[] = [
   { ADMIN_PASSWORD: '12345' },
   { ADMIN_PASSWORD: 'a'.repeat(201) },
   { SMTP_URL: 'smtp://localhost' },
+  { SMTP_URL: 'mail.example' },
+  { SMTP_URL: 'http://mail.example/?from=a@b.co' },
+  { SMTP_URL: 'smtp://me@mail.example/?from=a@b.co' },
+  { SMTP_URL: 'smtp://:secret@mail.example/?from=a@b.co' },
+  { SMTP_URL: 'smtp://me:%E0%A4%A@mail.example/?from=a@b.co' },
+  { SMTP_URL: 'smtp://mail.example/inbox?from=a@b.co' },
+  { SMTP_URL: 'smtp://mail.example:99999/?from=a@b.co' },
+  { SMTP_URL: 'smtp://mail.example/?from=nobody' },
+  { SMTP_URL: 'smtp://mail.example/?from=a@b.co%0d%0aBcc:%20c@d.co' },
+  { SMTP_URL: 'smtp://mail.example/?from=a@b.co,c@d.co' },
   { SMS_URL: 'https://sms.example' },
   { SMS_URL: 'twilio' },
   { SMS_URL: 'twilio://AC1:token@api.twilio.com/' },
@@ -84,6 +94,7 @@ describe('the environment', () => {
         dataDir: join(process.cwd(), 'data'),
         databaseUrl: undefined,
         publicUrl: undefined,
+        smtpUrl: undefined,
         smsUrl: undefined,
         trustProxy: false,
         rateLimits: true,
@@ -108,6 +119,19 @@ describe('the environment', () => {
     [{ ADMIN_PASSWORD: ' 12345 ' }, { adminPassword: ' 12345 ' }],
   ])('is read: %j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
+  });
+
+  it.each([
+    'smtp://me:s%40cret@mail.example:587/?from=Volmaak%20%3Cno-reply%40volmaak.example%3E',
+    'smtps://mail.example/?from=no-reply@volmaak.example',
+    'smtp://localhost:1025?from=a@b.co',
+    'smtp://[::1]:1025/?from=a@b.co',
+  ])('takes the mail server %s beside a public address', (smtpUrl) => {
+    const publicUrl = 'https://volmaak.example';
+    expect(readConfig({ SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl })).toMatchObject({ smtpUrl });
+    const alone = () => readConfig({ SMTP_URL: smtpUrl });
+    expect(alone).toThrow(ConfigError);
+    expect(alone).toThrow(/^PUBLIC_URL: expected a URL such as [^\n]+ beside SMTP_URL$/);
   });
 
   it.each([
