@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
+import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts';
 import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
 
 const publicUrlExample = 'https://volmaak.example';
@@ -57,6 +58,7 @@ const Environment = z.object({
   PUBLIC_URL: url(publicUrlExample, /^https?:$/),
   SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
   SMS_URL: gatewayUrl(smsUrlExample, readSmsUrl),
+  PRICES_URL: gatewayUrl(pricesUrlExample, readPricesUrl),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -87,7 +89,7 @@ const Environment = z.object({
 });
 
 /** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
-const gatewaysToCome = ['PAYMENTS_URL', 'PRICES_URL', 'STORAGE_URL', 'IMAGE_CHECK_URL'];
+const gatewaysToCome = ['PAYMENTS_URL', 'STORAGE_URL', 'IMAGE_CHECK_URL'];
 
 export interface Config {
   port: number;
@@ -98,6 +100,7 @@ export interface Config {
   /** The gateways' may have a secret in them: never logged. */
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
+  pricesUrl: string | undefined;
   trustProxy: number | string[] | false;
   rateLimits: boolean;
   adminUsername: string | undefined;
@@ -134,6 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     smtpUrl: env.SMTP_URL,
     smsUrl: env.SMS_URL,
+    pricesUrl: env.PRICES_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     adminUsername: env.ADMIN_USERNAME,

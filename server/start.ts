@@ -12,6 +12,7 @@ import { localImageCheck } from './gateways/image-check/local-image-check.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { demoPayments } from './gateways/payments/demo-payments.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
+import { openPrices } from './gateways/prices/open-prices.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
 import { fileStorage } from './gateways/storage/file-storage.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
@@ -23,6 +24,7 @@ import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
 import { mailDelivery } from './jobs/mail-delivery.ts';
 import { overduePurchases } from './jobs/overdue-purchases.ts';
 import { paymentReminders } from './jobs/payment-reminders.ts';
+import { priceFeed } from './jobs/price-feed.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
 import { unresolvedCharges } from './jobs/unresolved-charges.ts';
 import { unresolvedRefunds } from './jobs/unresolved-refunds.ts';
@@ -70,6 +72,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       imageCheck: localImageCheck(),
       email: openEmail(config.smtpUrl, print),
       payments: demoPayments(demoBook, { clock }),
+      prices: openPrices(config.pricesUrl),
       sms: openSms(config.smsUrl),
     };
     await ensureFirstAdmin(context, print);
@@ -84,6 +87,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       mailDelivery,
       overduePurchases,
       paymentReminders,
+      priceFeed,
       smsDelivery,
       demoDeliveries(demoBook, deliverToWebhook(app)),
     ]);

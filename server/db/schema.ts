@@ -133,6 +133,7 @@ interface FeedPricesTable {
 /** One row: how reading the feed goes. */
 interface PriceFeedTable {
   only_row: Generated<boolean>;
+  source: string | null;
   next_read_at: Generated<Date>;
   claimed_until: Date | null;
   answered_at: Date | null;

@@ -15,6 +15,7 @@ import type { Email, Mail } from '../../server/gateways/email/email.ts';
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
 import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo-tables.ts';
+import { openPrices } from '../../server/gateways/prices/open-prices.ts';
 import { messageLog } from '../../server/gateways/sms/message-log.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/jobs/mail-delivery.ts';
@@ -73,6 +74,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       imageCheck: localImageCheck(),
       email: keptMails(api.mails),
       payments: demoPayments(api.demoBook, { clock, timeoutMilliseconds: 2000 }),
+      prices: openPrices(undefined),
       sms: messageLog(),
       log,
     };

@@ -24,6 +24,8 @@ create table feed_prices (
 -- How reading the feed goes: one row, which whoever reads next takes.
 create table price_feed (
   only_row boolean primary key default true check (only_row),
+  -- Which feed was read: another one is read at once.
+  source text,
   next_read_at timestamptz not null default '-infinity',
   claimed_until timestamptz,
   answered_at timestamptz,
