@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
 import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts';
+import { readServiceUrl } from './gateways/service-url.ts';
 import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
 
 const publicUrlExample = 'https://volmaak.example';
@@ -59,6 +60,7 @@ const Environment = z.object({
   SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
   SMS_URL: gatewayUrl(smsUrlExample, readSmsUrl),
   PRICES_URL: gatewayUrl(pricesUrlExample, readPricesUrl),
+  IMAGE_CHECK_URL: gatewayUrl('https://user:password@vision.example/vehicles', readServiceUrl),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -89,7 +91,7 @@ const Environment = z.object({
 });
 
 /** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
-const gatewaysToCome = ['PAYMENTS_URL', 'STORAGE_URL', 'IMAGE_CHECK_URL'];
+const gatewaysToCome = ['PAYMENTS_URL', 'STORAGE_URL'];
 
 export interface Config {
   port: number;
@@ -101,6 +103,7 @@ export interface Config {
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
   pricesUrl: string | undefined;
+  imageCheckUrl: string | undefined;
   trustProxy: number | string[] | false;
   rateLimits: boolean;
   adminUsername: string | undefined;
@@ -138,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: env.SMTP_URL,
     smsUrl: env.SMS_URL,
     pricesUrl: env.PRICES_URL,
+    imageCheckUrl: env.IMAGE_CHECK_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     adminUsername: env.ADMIN_USERNAME,

@@ -8,7 +8,7 @@ import { openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { openEmail } from './gateways/email/open-email.ts';
-import { localImageCheck } from './gateways/image-check/local-image-check.ts';
+import { openImageCheck } from './gateways/image-check/open-image-check.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { demoPayments } from './gateways/payments/demo-payments.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
@@ -69,7 +69,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       clock,
       log,
       storage: fileStorage(join(config.dataDir, 'pictures')),
-      imageCheck: localImageCheck(),
+      imageCheck: openImageCheck(config.imageCheckUrl),
       email: openEmail(config.smtpUrl, print),
       payments: demoPayments(demoBook, { clock }),
       prices: openPrices(config.pricesUrl),

@@ -5,7 +5,7 @@ export interface GatewayCheck {
   words: string;
 }
 
-/** A gateway that can be looked at without anything being sent, bought or changed. It never throws. */
+/** A gateway that can be looked at without anything being sent to people, bought or changed. It never throws. */
 export interface Checkable {
   checkGateway(): Promise<GatewayCheck>;
 }

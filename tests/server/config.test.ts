@@ -69,7 +69,9 @@ const wrong: Record<string, string>[] = [
   { PRICES_URL: 'https://prices.example/#pertol=a' },
   { PRICES_URL: 'https://me:%E0%A4%A@prices.example/' },
   { STORAGE_URL: 's3://bucket' },
-  { IMAGE_CHECK_URL: 'https://check.example' },
+  { IMAGE_CHECK_URL: 'check.example' },
+  { IMAGE_CHECK_URL: 'http://check.example' },
+  { IMAGE_CHECK_URL: 'https://:%zz@check.example' },
 ];
 
 describe('a wrong environment', () => {
@@ -104,6 +106,7 @@ describe('the environment', () => {
         smtpUrl: undefined,
         smsUrl: undefined,
         pricesUrl: undefined,
+        imageCheckUrl: undefined,
         trustProxy: false,
         rateLimits: true,
         adminUsername: undefined,
