@@ -91,7 +91,10 @@ const Environment = z.object({
 });
 
 /** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
-const gatewaysToCome = ['PAYMENTS_URL', 'STORAGE_URL'];
+export const gatewaysToCome = ['PAYMENTS_URL', 'STORAGE_URL'];
+
+/** Every variable that is looked at. */
+export const variables: readonly string[] = [...Object.keys(Environment.shape), ...gatewaysToCome];
 
 export interface Config {
   port: number;

@@ -7,14 +7,9 @@ import type { Context } from './context.ts';
 import { openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { openEmail } from './gateways/email/open-email.ts';
-import { openImageCheck } from './gateways/image-check/open-image-check.ts';
+import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
-import { demoPayments } from './gateways/payments/demo-payments.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
-import { openPrices } from './gateways/prices/open-prices.ts';
-import { openSms } from './gateways/sms/open-sms.ts';
-import { fileStorage } from './gateways/storage/file-storage.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { collections } from './jobs/collections.ts';
@@ -68,12 +63,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       db: openDatabase(pool),
       clock,
       log,
-      storage: fileStorage(join(config.dataDir, 'pictures')),
-      imageCheck: openImageCheck(config.imageCheckUrl),
-      email: openEmail(config.smtpUrl, print),
-      payments: demoPayments(demoBook, { clock }),
-      prices: openPrices(config.pricesUrl),
-      sms: openSms(config.smsUrl),
+      ...openGateways(config, { print, clock, demoBook }),
     };
     await ensureFirstAdmin(context, print);
     const app = await buildApp(context, { loggerInstance: log });
