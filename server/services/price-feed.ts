@@ -18,9 +18,8 @@ const minute = 60_000;
 const untilNext = 60 * minute;
 const untilNextTry = 10 * minute;
 
-/** What an admin is told of a price that was not taken. */
+/** What an admin is told of a price that cannot be believed; one that is held stands by itself. */
 const problems: Partial<Record<FeedVerdict, string>> = {
-  held: 'more than R5.00 from the price in force: it waits for an administrator',
   old: 'older than the price in force',
   'too-early': 'from a day too far ahead',
   'out-of-range': 'outside R10.00 to R50.00',
@@ -45,7 +44,7 @@ export async function readFeed(context: Context, source: string, lease: Lease): 
   });
 }
 
-/** Answers what is wrong with the fuels of which nothing was taken, and whether anything could be believed. */
+/** Answers what is wrong with the fuels of which nothing can be believed, and whether anything could be believed. */
 async function keepAll(
   context: Context,
   transaction: Queryable,
@@ -57,12 +56,13 @@ async function keepAll(
   const words = missing.map((fuelType) => `${fuelType}: no price`);
   for (const price of prices) {
     const verdict = await keep(transaction, source, price, from, at);
-    const problem = problems[verdict];
-    if (!problem || verdict === 'held') isUsable = true;
-    if (!problem) continue;
     const { fuelType } = price;
-    context.log.warn({ fuelType, verdict }, 'a price of the feed was not taken');
-    words.push(`${fuelType}: ${problem}`);
+    const problem = problems[verdict];
+    if (problem) words.push(`${fuelType}: ${problem}`);
+    else isUsable = true;
+    if (problem || verdict === 'held') {
+      context.log.warn({ fuelType, verdict }, 'a price of the feed was not taken');
+    }
   }
   return { words, isUsable };
 }

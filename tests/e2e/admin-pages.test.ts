@@ -81,7 +81,7 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
       source: 'The feed',
       answeredAt: '2026-11-20T10:00:00.000Z',
       failingSince: null,
-      problem: 'diesel: more than R5.00 from the price in force',
+      problem: 'petrol: no price',
       held: [{ ...price, saidAt: '2026-11-20T09:00:00.000Z' }],
     };
     await page.route('**/api/admin/price-feed', (route) => route.fulfill({ json: standing }));
@@ -91,7 +91,7 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
       if (route.request().method() !== 'POST') return route.fallback();
       const effectiveDate = today();
       entered.push(route.request().postDataJSON());
-      Object.assign(standing, { held: [], problem: null });
+      Object.assign(standing, { held: [] });
       const made = { id: crypto.randomUUID(), province: null, source: 'The feed' };
       const createdAt = new Date().toISOString();
       return route.fulfill({ status: 201, json: { ...price, ...made, effectiveDate, createdAt } });
@@ -100,6 +100,7 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     const feed = page.getByRole('region', { name: 'Price feed' });
     await expect(feed).toContainText('The feed · last read 20/11/2026 12:00');
     await expect(feed).toContainText('The feed says Diesel at R26.50 /l');
+    await expect(feed).toContainText('Not taken: petrol: no price.');
     await page.setViewportSize({ width: 360, height: 800 });
     await inspect(page);
     await feed.getByRole('button', { name: 'Accept Diesel at R26.50 /l' }).dblclick();
