@@ -38,3 +38,21 @@ export const AdminFuelPrice = z.object({
   createdAt: z.iso.datetime(),
 });
 export type AdminFuelPrice = z.output<typeof AdminFuelPrice>;
+
+/** How the price feed does: `source` is null where there is none; a held price waits for an admin, who enters it. */
+export const PriceFeedStanding = z.object({
+  source: z.nullable(z.string()),
+  answeredAt: z.nullable(z.iso.datetime()),
+  failingSince: z.nullable(z.iso.datetime()),
+  /** What was not read or not taken, in a few words. */
+  problem: z.nullable(z.string()),
+  held: z.array(
+    z.object({
+      fuelType: FuelType,
+      pricePerLiter: z.number(),
+      effectiveDate: CalendarDay,
+      saidAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type PriceFeedStanding = z.output<typeof PriceFeedStanding>;

@@ -8,7 +8,12 @@ import {
   SessionUser,
   SignIn,
 } from './account.ts';
-import { AdminFuelPrice, FuelPriceCreation, FuelPricesQuery } from './admin-fuel-prices.ts';
+import {
+  AdminFuelPrice,
+  FuelPriceCreation,
+  FuelPricesQuery,
+  PriceFeedStanding,
+} from './admin-fuel-prices.ts';
 import {
   AdminFuelRequest,
   AdminFuelRequestsQuery,
@@ -397,6 +402,7 @@ export const ourCalls = {
     access: 'admin',
     params: z.object({ id: FuelPriceId }),
   },
+  'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedStanding },
   'GET /api/admin/reports/daily': {
     access: 'admin',
     query: ReportQuery,

@@ -56,6 +56,10 @@ export const ReminderSms = z.object({
 });
 export type ReminderSms = z.output<typeof ReminderSms>;
 
+/** How a message goes to its reader. */
+const MessageChannel = z.enum(['sms', 'mail']);
+export type MessageChannel = z.output<typeof MessageChannel>;
+
 export const SmsStatus = z.enum(['queued', 'sent', 'failed'], 'Choose queued, sent or failed');
 export type SmsStatus = z.output<typeof SmsStatus>;
 
@@ -82,10 +86,14 @@ export const Message = z.object({
   username: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** Where an SMS went; null of a mail, which goes to the user's address. */
   phoneNumber: z.nullable(z.string()),
-  /** `custom`, `welcome`, `reminder`, `reminder-before-due`, `reminder-after-due` or `decision`. */
+  channel: MessageChannel,
+  /** `custom`, `welcome`, `reminder`, `reminder-before-due`, `reminder-after-due`, `decision` or `password-link`. */
   kind: z.string(),
+  /** A mail's is without the secret of its link. */
   text: z.string(),
+  /** How many SMS it costs; 0 of a mail. */
   parts: z.number(),
   status: SmsStatus,
   attempts: z.number(),

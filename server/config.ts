@@ -1,9 +1,13 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
+import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts';
+import { readServiceUrl } from './gateways/service-url.ts';
 import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
 import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-url.ts';
 
+const publicUrlExample = 'https://volmaak.example';
 const port = 'a port number from 0 to 65535';
 const url = (example: string, protocols: RegExp) =>
   z.optional(
@@ -15,6 +19,14 @@ const url = (example: string, protocols: RegExp) =>
           `expected a URL such as ${example}`,
         ),
       ),
+  );
+
+/** What only its gateway can read. */
+const gatewayUrl = (example: string, read: (value: string) => unknown) =>
+  z.optional(
+    z
+      .string()
+      .check(z.refine((value) => read(value) !== null, `expected a URL such as ${example}`)),
   );
 
 /** An address, a range of them, or a name that stands for some. */
@@ -45,24 +57,12 @@ const Environment = z.object({
     'data',
   ),
   DATABASE_URL: url('postgres://user:password@host:5432/volmaak', /^postgres(ql)?:$/),
-  PUBLIC_URL: url('https://volmaak.example', /^https?:$/),
-  SMS_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine((value) => readSmsUrl(value) !== null, `expected a URL such as ${smsUrlExample}`),
-      ),
-  ),
-  STORAGE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => readStorageUrl(value) !== null,
-          `expected a URL such as ${storageUrlExample}`,
-        ),
-      ),
-  ),
+  PUBLIC_URL: url(publicUrlExample, /^https?:$/),
+  SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
+  SMS_URL: gatewayUrl(smsUrlExample, readSmsUrl),
+  PRICES_URL: gatewayUrl(pricesUrlExample, readPricesUrl),
+  STORAGE_URL: gatewayUrl(storageUrlExample, readStorageUrl),
+  IMAGE_CHECK_URL: gatewayUrl('https://user:password@vision.example/vehicles', readServiceUrl),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -93,7 +93,10 @@ const Environment = z.object({
 });
 
 /** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
-const gatewaysToCome = ['SMTP_URL', 'PAYMENTS_URL', 'PRICES_URL', 'IMAGE_CHECK_URL'];
+export const gatewaysToCome = ['PAYMENTS_URL'];
+
+/** Every variable that is looked at. */
+export const variables: readonly string[] = [...Object.keys(Environment.shape), ...gatewaysToCome];
 
 export interface Config {
   port: number;
@@ -101,10 +104,12 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
-  /** With the token in it: never logged. */
+  /** The gateways' may have a secret in them: never logged. */
+  smtpUrl: string | undefined;
   smsUrl: string | undefined;
-  /** With the secret in it: never logged. */
+  pricesUrl: string | undefined;
   storageUrl: string | undefined;
+  imageCheckUrl: string | undefined;
   trustProxy: number | string[] | false;
   rateLimits: boolean;
   adminUsername: string | undefined;
@@ -129,14 +134,21 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     );
   }
   const env = parsed.data;
+  if (env.SMTP_URL && !env.PUBLIC_URL) {
+    // Otherwise whoever asks for a link could name the host that it leads to.
+    throw new ConfigError(`PUBLIC_URL: expected a URL such as ${publicUrlExample} beside SMTP_URL`);
+  }
   return {
     port: Number(env.PORT),
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    smtpUrl: env.SMTP_URL,
     smsUrl: env.SMS_URL,
+    pricesUrl: env.PRICES_URL,
     storageUrl: env.STORAGE_URL,
+    imageCheckUrl: env.IMAGE_CHECK_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     adminUsername: env.ADMIN_USERNAME,

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Email } from './gateways/email/email.ts';
 import type { ImageCheck } from './gateways/image-check/image-check.ts';
 import type { Payments } from './gateways/payments/payments.ts';
+import type { Prices } from './gateways/prices/prices.ts';
 import type { Sms } from './gateways/sms/sms.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 
@@ -17,6 +18,7 @@ export interface Context {
   imageCheck: ImageCheck;
   email: Email;
   payments: Payments;
+  prices: Prices;
   sms: Sms;
   log: FastifyBaseLogger;
 }

@@ -7,13 +7,9 @@ import type { Context } from './context.ts';
 import { openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { consoleEmail } from './gateways/email/console-email.ts';
-import { localImageCheck } from './gateways/image-check/local-image-check.ts';
+import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
-import { demoPayments } from './gateways/payments/demo-payments.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
-import { openSms } from './gateways/sms/open-sms.ts';
-import { openStorage } from './gateways/storage/open-storage.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { collections } from './jobs/collections.ts';
@@ -21,9 +17,11 @@ import { endedTokens } from './jobs/ended-tokens.ts';
 import { erasures } from './jobs/erasures.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loyaltyAnniversaries } from './jobs/loyalty-anniversaries.ts';
+import { mailDelivery } from './jobs/mail-delivery.ts';
 import { orphanedUploads } from './jobs/orphaned-uploads.ts';
 import { overduePurchases } from './jobs/overdue-purchases.ts';
 import { paymentReminders } from './jobs/payment-reminders.ts';
+import { priceFeed } from './jobs/price-feed.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
 import { unresolvedCharges } from './jobs/unresolved-charges.ts';
 import { unresolvedRefunds } from './jobs/unresolved-refunds.ts';
@@ -67,11 +65,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       db: openDatabase(pool),
       clock,
       log,
-      storage: openStorage(config.storageUrl, join(config.dataDir, 'pictures')),
-      imageCheck: localImageCheck(),
-      email: consoleEmail(print),
-      payments: demoPayments(demoBook, { clock }),
-      sms: openSms(config.smsUrl),
+      ...openGateways(config, { print, clock, demoBook }),
     };
     await ensureFirstAdmin(context, print);
     const app = await buildApp(context, { loggerInstance: log });
@@ -83,9 +77,11 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       endedTokens,
       erasures,
       loyaltyAnniversaries,
+      mailDelivery,
       orphanedUploads,
       overduePurchases,
       paymentReminders,
+      priceFeed,
       smsDelivery,
       demoDeliveries(demoBook, deliverToWebhook(app)),
     ]);

@@ -18,7 +18,7 @@ import type { Cents } from '../../domain/money.ts';
 import type { CardBrand } from '../../domain/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payment-status.ts';
 import type { PurchaseEvent } from '../../domain/purchase.ts';
-import type { SmsStatus } from '../../domain/sms.ts';
+import type { MessageChannel, SmsStatus } from '../../domain/sms.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { Centilitres } from '../../domain/volume.ts';
 
@@ -125,6 +125,29 @@ interface FuelPricesTable {
   province: string | null;
   source: string;
   created_at: Generated<Date>;
+  from_feed: Generated<boolean>;
+}
+
+/** What the feed says of a fuel. */
+interface FeedPricesTable {
+  fuel_type: FuelType;
+  price_cents: Cents;
+  effective_date: Day;
+  source: string;
+  is_held: boolean;
+  said_at: Date;
+  read_at: Date;
+}
+
+/** One row: how reading the feed goes. */
+interface PriceFeedTable {
+  only_row: Generated<boolean>;
+  source: string | null;
+  next_read_at: Generated<Date>;
+  claimed_until: Date | null;
+  answered_at: Date | null;
+  failing_since: Date | null;
+  problem: string | null;
 }
 
 export interface LoyaltyProfilesTable {
@@ -250,6 +273,7 @@ interface EndedTokensTable {
 export interface MessagesTable {
   id: Generated<MessageId>;
   user_id: UserId | null;
+  channel: Generated<MessageChannel>;
   kind: string;
   subject: string;
   text: string;
@@ -308,6 +332,8 @@ export interface Tables {
   cars: CarsTable;
   user_car_data: UserCarDataTable;
   fuel_prices: FuelPricesTable;
+  feed_prices: FeedPricesTable;
+  price_feed: PriceFeedTable;
   loyalty_profiles: LoyaltyProfilesTable;
   fuel_requests: FuelRequestsTable;
   purchases: PurchasesTable;

@@ -14,7 +14,7 @@ export const smsDelivery: Job = {
         name: 'sms-delivery',
         leaseMilliseconds: smsLease,
         lanes: 4,
-        claim: (lease) => claimMessage(context.db, lease),
+        claim: (lease) => claimMessage(context.db, 'sms', lease),
         work: (message, lease) => deliver(context, message, lease),
       },
       ending,

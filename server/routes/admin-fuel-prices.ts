@@ -1,7 +1,7 @@
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
-import { enterPrice, withdrawPrice } from '../services/admin-fuel-prices.ts';
+import { enterPrice, feedStanding, withdrawPrice } from '../services/admin-fuel-prices.ts';
 import { listPrices } from '../stores/admin-fuel-prices.ts';
 import { fuelPriceTable } from './admin-tables.ts';
 
@@ -20,4 +20,6 @@ export const adminFuelPriceHandlers = {
 
   'DELETE /api/admin/fuel-prices/{id}': (context, { params, user }) =>
     withdrawPrice(context, user.id, params.id),
+
+  'GET /api/admin/price-feed': (context) => feedStanding(context),
 } satisfies Partial<Handlers>;

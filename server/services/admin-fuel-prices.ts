@@ -1,12 +1,22 @@
-import type { AdminFuelPrice, FuelPriceCreation } from '../../domain/admin-fuel-prices.ts';
+import type {
+  AdminFuelPrice,
+  FuelPriceCreation,
+  PriceFeedStanding,
+} from '../../domain/admin-fuel-prices.ts';
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
-import { centsFromRand } from '../../domain/money.ts';
+import { centsFromRand, randFromCents } from '../../domain/money.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { deleteComingPrice, findPrice, insertPrice } from '../stores/admin-fuel-prices.ts';
 import { addAuditEntry } from '../stores/audit-log.ts';
+import {
+  type FeedPrice,
+  listFeedPrices,
+  readFeedState,
+  releaseFeedPrice,
+} from '../stores/price-feed.ts';
 import { actAsAdmin } from './admin-action.ts';
 import { createOnce } from './idempotency.ts';
 
@@ -46,12 +56,15 @@ async function makePrice(
   if (effectiveDate < southAfricanDay(at)) {
     throw invalidField('effectiveDate', 'A price cannot hold from a day that has passed');
   }
+  const price = centsFromRand(pricePerLiter);
+  // To enter what the feed says and was held is the word that it waits for.
+  const feed = await releaseFeedPrice(transaction, fuelType, price);
   await insertPrice(transaction, {
     id,
     fuel_type: fuelType,
-    price_cents: centsFromRand(pricePerLiter),
+    price_cents: price,
     effective_date: effectiveDate,
-    source,
+    source: feed === null ? source : `${feed}, accepted by an administrator`,
     created_at: at,
   });
   const fields = ['fuelType', 'pricePerLiter', 'effectiveDate'];
@@ -81,4 +94,22 @@ export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId
     },
     adminId,
   );
+}
+
+/** How the price feed does, and what waits for an admin's word. */
+export async function feedStanding({ db, prices }: Context): Promise<PriceFeedStanding> {
+  const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
+  const isOwn = (price: FeedPrice) => price.source === prices.source;
+  return {
+    source: prices.source,
+    answeredAt: state.answeredAt?.toISOString() ?? null,
+    failingSince: state.failingSince?.toISOString() ?? null,
+    problem: state.problem,
+    held: said.filter((price) => price.isHeld && isOwn(price)).map(toHeldPrice),
+  };
+}
+
+function toHeldPrice({ fuelType, pricePerLitre, effectiveDate, saidAt }: FeedPrice) {
+  const pricePerLiter = randFromCents(pricePerLitre);
+  return { fuelType, pricePerLiter, effectiveDate, saidAt: saidAt.toISOString() };
 }

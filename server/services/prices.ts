@@ -7,11 +7,18 @@ import {
   priceInForce,
 } from '../../domain/fuel-price.ts';
 import { randFromCents } from '../../domain/money.ts';
+import { lastReadSource, sourcesInOne } from '../../domain/price-feed.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type FuelPrice, latestPrices } from '../stores/fuel-prices.ts';
+import {
+  type FeedPrice,
+  type FeedState,
+  listFeedPrices,
+  readFeedState,
+} from '../stores/price-feed.ts';
 
 /** The price in force at an instant, by the South African day. @throws Refusal 503 'no-price' */
 export async function priceAt(
@@ -25,18 +32,57 @@ export async function priceAt(
   return price;
 }
 
+/** A feed that said something longer ago has not been read since. */
+const freshMilliseconds = 2 * 60 * 60 * 1000;
+
 /** Today's price of each fuel that has one, with its source. @throws Refusal 503 'no-price' when none has */
 export async function livePrices(context: Context): Promise<LivePrices> {
   const day = southAfricanDay(context.clock());
   const found = await Promise.all(fuelTypes.map((type) => latestPrices(context.db, type, day)));
-  const prices = found.map((latest) => priceInForce(latest, day)).filter((price) => price !== null);
-  if (prices.length === 0) throw new Refusal('no-price');
+  const standing = found
+    .map((latest) => priceInForce(latest, day))
+    .filter((price) => price !== null);
+  if (standing.length === 0) throw new Refusal('no-price');
+  const [said, state] = await Promise.all([listFeedPrices(context.db), readFeedState(context.db)]);
+  const prices = standing.map((price) => withTrueSource(context, price, said, state));
   const newest = Math.max(...prices.map((price) => price.createdAt.getTime()));
+  const failingSince = context.prices.source === null ? null : state.failingSince;
   return {
     data: prices.map(toCurrentPrice),
-    source: [...new Set(prices.map((price) => price.source))].join(', '),
+    source: sourcesInOne(
+      prices.map((price) => price.source),
+      failingSince,
+    ),
     lastUpdated: new Date(newest).toISOString(),
   };
+}
+
+/**
+ * The price with who says so: the feed, where it says just this at the moment; a price that came from
+ * the feed and is not confirmed by it now, with the time when it last was; otherwise whoever entered it.
+ */
+function withTrueSource(
+  { prices, clock }: Context,
+  price: FuelPrice,
+  said: readonly FeedPrice[],
+  { answeredAt, failingSince }: FeedState,
+): FuelPrice {
+  const confirming = said.find(
+    (one) =>
+      one.fuelType === price.fuelType &&
+      one.pricePerLitre === price.pricePerLitre &&
+      !one.isHeld &&
+      (price.isFromFeed || one.source === prices.source),
+  );
+  const readAt = confirming?.readAt ?? price.createdAt;
+  const isNow =
+    confirming?.source === prices.source &&
+    failingSince === null &&
+    readAt.getTime() === answeredAt?.getTime() &&
+    clock().getTime() - readAt.getTime() < freshMilliseconds;
+  if (confirming && isNow) return { ...price, source: confirming.source, createdAt: readAt };
+  if (!price.isFromFeed) return price;
+  return { ...price, source: lastReadSource(price.source, readAt), createdAt: readAt };
 }
 
 /** Today's price less the one before it, in cents (decision 18). */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import type { MessageId } from '../../domain/ids.ts';
+import type { MessageId, UserId } from '../../domain/ids.ts';
+import type { MessageChannel } from '../../domain/sms.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Lease } from '../jobs/work-through.ts';
 
 /** A message that is to be sent now. */
 export interface DueMessage {
   id: MessageId;
-  /** As it stands in the row or with its user; null where there is none. */
+  userId: UserId | null;
+  /** Of an SMS, as it stands in the row or with its user; null where there is none. */
   phoneNumber: string | null;
   text: string;
   createdAt: Date;
@@ -16,28 +18,29 @@ export interface DueMessage {
 }
 
 /**
- * Takes the next message that is due, or the one that is named if it is. From now on the gateway may
+ * Takes the next message of a channel that is due, or the one that is named if it is. From now on the gateway may
  * have it: whoever comes after a crash must look before sending.
  */
 export async function claimMessage(
   db: Queryable,
+  channel: MessageChannel,
   { from, until }: Lease,
   id: MessageId | null = null,
 ): Promise<DueMessage | null> {
   const { rows } = await sql<DueMessage>`
     with due as (
       select id, unsure_since from messages
-      where status = 'queued' and next_try_at <= ${from}
+      where channel = ${channel} and status = 'queued' and next_try_at <= ${from}
         and (claimed_until is null or claimed_until <= ${from})
         ${id === null ? sql`` : sql`and id = ${id}`}
       order by next_try_at limit 1 for update skip locked
     )
     update messages set claimed_until = ${until}, attempts = attempts + 1,
       unsure_since = coalesce(messages.unsure_since, ${from}),
-      phone_number = coalesce(messages.phone_number,
-        (select users.phone_number from users where users.id = messages.user_id))
+      phone_number = case when channel = 'sms' then coalesce(messages.phone_number,
+        (select users.phone_number from users where users.id = messages.user_id)) end
     from due where messages.id = due.id
-    returning messages.id, phone_number as "phoneNumber", text, created_at as "createdAt",
+    returning messages.id, user_id as "userId", phone_number as "phoneNumber", text, created_at as "createdAt",
       attempts, due.unsure_since as "unsureSince"`.execute(db);
   return rows[0] ?? null;
 }
@@ -91,6 +94,11 @@ export async function putOff(
     .where('status', '=', 'queued')
     .where('claimed_until', '=', lease.until)
     .execute();
+}
+
+/** Takes a message away that goes to nobody. */
+export async function deleteMessage(db: Queryable, id: MessageId): Promise<void> {
+  await db.deleteFrom('messages').where('id', '=', id).execute();
 }
 
 /** The gateway's names of the other messages to a number that were sent since an instant. */

@@ -9,6 +9,7 @@ export interface FuelPrice {
   effectiveDate: Day;
   source: string;
   createdAt: Date;
+  isFromFeed: boolean;
 }
 
 /** The price in force on a day and the one before it: what the rules of the domain need, however many prices there are. */
@@ -19,7 +20,7 @@ export async function latestPrices(
 ): Promise<FuelPrice[]> {
   const rows = await db
     .selectFrom('fuel_prices')
-    .select(['fuel_type', 'price_cents', 'effective_date', 'source', 'created_at'])
+    .select(['fuel_type', 'price_cents', 'effective_date', 'source', 'created_at', 'from_feed'])
     .where('fuel_type', '=', fuelType)
     .where('effective_date', '<=', day)
     .orderBy('effective_date', 'desc')
@@ -31,5 +32,6 @@ export async function latestPrices(
     effectiveDate: row.effective_date,
     source: row.source,
     createdAt: row.created_at,
+    isFromFeed: row.from_feed,
   }));
 }

@@ -6,7 +6,15 @@ import type { MessagesTable } from '../db/schema.ts';
 
 export type NewMessage = Pick<
   Insertable<MessagesTable>,
-  'id' | 'user_id' | 'phone_number' | 'kind' | 'subject' | 'text' | 'sent_by' | 'created_at'
+  | 'id'
+  | 'user_id'
+  | 'phone_number'
+  | 'channel'
+  | 'kind'
+  | 'subject'
+  | 'text'
+  | 'sent_by'
+  | 'created_at'
 >;
 
 /** Writes down what is to be sent; of the same message there is one only. Answers the subjects of those that are new. */
@@ -21,6 +29,29 @@ export async function insertMessages(
     .returning('subject')
     .execute();
   return new Set(rows.map(({ subject }) => subject));
+}
+
+/**
+ * Writes down a mail for whoever has an address, in one statement that does the same where nobody has
+ * it: the row is then nobody's.
+ */
+export async function insertMailTo(
+  db: Queryable,
+  emailKey: string,
+  mail: Required<Pick<NewMessage, 'id' | 'kind' | 'subject' | 'text' | 'created_at'>>,
+): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values((values) => ({
+      ...mail,
+      user_id: values
+        .selectFrom('users')
+        .select('users.id')
+        .where('users.email_key', '=', emailKey),
+      channel: 'mail',
+      next_try_at: mail.created_at,
+    }))
+    .execute();
 }
 
 /** A message as those who wait for it see it. */

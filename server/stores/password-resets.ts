@@ -51,6 +51,11 @@ export async function closeResetsOf(db: Queryable, userId: UserId): Promise<void
     .execute();
 }
 
+/** Takes a token away that nobody has. */
+export async function deletePasswordReset(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute();
+}
+
 export async function deleteExpiredResets(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
 }

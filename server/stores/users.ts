@@ -165,16 +165,17 @@ export async function findPasswordHash(db: Queryable, userId: UserId): Promise<s
   return row.password_hash;
 }
 
-export async function findUserByEmail(
+/** Where a user's mail goes; null where there is no address. */
+export async function findMailRecipient(
   db: Queryable,
-  email: string,
-): Promise<{ id: UserId; email: string; firstName: string } | null> {
+  id: UserId,
+): Promise<{ email: string; firstName: string } | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name'])
-    .where('email_key', '=', loginKey(email))
+    .select(['email', 'first_name'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row?.email ? { id: row.id, email: row.email, firstName: row.first_name } : null;
+  return row?.email ? { email: row.email, firstName: row.first_name } : null;
 }
 
 /** Which of the fields that must be unique somebody already has, other than a user of their own. */

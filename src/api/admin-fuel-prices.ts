@@ -1,10 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FuelPriceCreation } from '../../domain/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../domain/ids.ts';
 import { adminListKey } from './admin-lists.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { pricesKey } from './prices.ts';
+
+const priceFeedKey = ['admin', 'price-feed'] as const;
+
+/** How the price feed does, and what of it waits for an admin. */
+export function priceFeedQuery() {
+  return queryOptions({
+    queryKey: priceFeedKey,
+    queryFn: ({ signal }) => call('GET /api/admin/price-feed', {}, { signal }),
+    staleTime: 0,
+  });
+}
 
 /** Enters a price; `key` makes a second try the same one. */
 export function usePriceEntry() {
@@ -36,6 +47,7 @@ function usePriceReload() {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: adminListKey('GET /api/admin/fuel-prices') });
+    void client.invalidateQueries({ queryKey: priceFeedKey });
     void client.invalidateQueries({ queryKey: pricesKey });
   };
 }

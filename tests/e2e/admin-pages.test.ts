@@ -71,6 +71,45 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     await inspect(page);
   });
 
+  test('shows how the price feed does, and accepts what it holds once', async ({
+    page,
+    admin: _,
+    database,
+  }) => {
+    const price = { fuelType: 'diesel', pricePerLiter: 26.5, effectiveDate: '2026-01-01' };
+    const standing = {
+      source: 'The feed',
+      answeredAt: '2026-11-20T10:00:00.000Z',
+      failingSince: null,
+      problem: 'petrol: no price',
+      held: [{ ...price, saidAt: '2026-11-20T09:00:00.000Z' }],
+    };
+    await page.route('**/api/admin/price-feed', (route) => route.fulfill({ json: standing }));
+    // The database keeps its prices.
+    const entered: unknown[] = [];
+    await page.route('**/api/admin/fuel-prices', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const effectiveDate = today();
+      entered.push(route.request().postDataJSON());
+      Object.assign(standing, { held: [] });
+      const made = { id: crypto.randomUUID(), province: null, source: 'The feed' };
+      const createdAt = new Date().toISOString();
+      return route.fulfill({ status: 201, json: { ...price, ...made, effectiveDate, createdAt } });
+    });
+    await page.goto('/admin/fuel-prices');
+    const feed = page.getByRole('region', { name: 'Price feed' });
+    await expect(feed).toContainText('The feed · last read 20/11/2026 12:00');
+    await expect(feed).toContainText('The feed says Diesel at R26.50 /l');
+    await expect(feed).toContainText('Not taken: petrol: no price.');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await inspect(page);
+    await feed.getByRole('button', { name: 'Accept Diesel at R26.50 /l' }).dblclick();
+    await expectToast(page, 'Price Saved', 'Diesel at R26.50 /l.');
+    await expect(feed.getByRole('button')).toHaveCount(0);
+    expect(entered).toEqual([{ ...price, effectiveDate: today() }]);
+    expect((await database.query('select from feed_prices')).rows).toEqual([]);
+  });
+
   test('reports by day what was asked for, sold, repaid and owed', async ({ page, admin: _ }) => {
     const motorist = await otherMotorist('Reported');
     await addRequest(motorist, await addVehicle(motorist));

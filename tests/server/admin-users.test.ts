@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type Caller,
   newAdmin,
@@ -193,10 +193,13 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
   it('says so where there is no address, or the mail fails', async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}/reset-password`;
-    const { email } = api.context;
-    api.context.email = { send: () => Promise.reject(new Error('down')) };
+    const send = vi.spyOn(api.context.email, 'send');
+    send.mockResolvedValueOnce({ outcome: 'refused', reason: 'No such mailbox' });
     expectRefusal(await admin.call('POST', url), 503, 'mail-unavailable');
-    api.context.email = email;
+    const reason = 'unreachable' as const;
+    send.mockResolvedValueOnce({ outcome: 'postponed', reason, retryAfterSeconds: null });
+    expect((await admin.call('POST', url)).body.message).toMatch(/is queued and will be sent/);
+    send.mockRestore();
     const id = user.userId as never; // an id as the API gave it
     await api.context.db.updateTable('users').set({ email: null }).where('id', '=', id).execute();
     expectRefusal(await admin.call('POST', url), 409, 'no-email');

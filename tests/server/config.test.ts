@@ -36,6 +36,16 @@ const wrong: Record<string, string>[] = [
   { ADMIN_PASSWORD: '12345' },
   { ADMIN_PASSWORD: 'a'.repeat(201) },
   { SMTP_URL: 'smtp://localhost' },
+  { SMTP_URL: 'mail.example' },
+  { SMTP_URL: 'http://mail.example/?from=a@b.co' },
+  { SMTP_URL: 'smtp://me@mail.example/?from=a@b.co' },
+  { SMTP_URL: 'smtp://:secret@mail.example/?from=a@b.co' },
+  { SMTP_URL: 'smtp://me:%E0%A4%A@mail.example/?from=a@b.co' },
+  { SMTP_URL: 'smtp://mail.example/inbox?from=a@b.co' },
+  { SMTP_URL: 'smtp://mail.example:99999/?from=a@b.co' },
+  { SMTP_URL: 'smtp://mail.example/?from=nobody' },
+  { SMTP_URL: 'smtp://mail.example/?from=a@b.co%0d%0aBcc:%20c@d.co' },
+  { SMTP_URL: 'smtp://mail.example/?from=a@b.co,c@d.co' },
   { SMS_URL: 'https://sms.example' },
   { SMS_URL: 'twilio' },
   { SMS_URL: 'twilio://AC1:token@api.twilio.com/' },
@@ -50,7 +60,14 @@ const wrong: Record<string, string>[] = [
   { SMS_URL: 'bulksms://id:secret@api.bulksms.com/?from=a-name-too-long' },
   { SMS_URL: 'bulksms+ftp://id:secret@localhost/' },
   { PAYMENTS_URL: 'https://pay.example' },
-  { PRICES_URL: 'https://prices.example' },
+  { PRICES_URL: 'prices.example' },
+  { PRICES_URL: 'http://prices.example/fuel.json' },
+  { PRICES_URL: 'file:///etc/passwd' },
+  { PRICES_URL: 'https://prices.example/#unit=dollars' },
+  { PRICES_URL: 'https://prices.example/#petrol=' },
+  { PRICES_URL: 'https://prices.example/#petrol=a..b' },
+  { PRICES_URL: 'https://prices.example/#pertol=a' },
+  { PRICES_URL: 'https://me:%E0%A4%A@prices.example/' },
   { STORAGE_URL: 's3://bucket' },
   { STORAGE_URL: 'https://key:secret@s3.example/bucket' },
   { STORAGE_URL: 's3://key@s3.example/bucket' },
@@ -65,7 +82,9 @@ const wrong: Record<string, string>[] = [
   { STORAGE_URL: 's3://key:secret@s3.example/bucket?tls=no' },
   { STORAGE_URL: 's3://key:secret@s3.example/bucket?region=' },
   { STORAGE_URL: 's3://key:secret@s3.example/bucket?rgion=af-south-1' },
-  { IMAGE_CHECK_URL: 'https://check.example' },
+  { IMAGE_CHECK_URL: 'check.example' },
+  { IMAGE_CHECK_URL: 'http://check.example' },
+  { IMAGE_CHECK_URL: 'https://:%zz@check.example' },
 ];
 
 describe('a wrong environment', () => {
@@ -100,8 +119,11 @@ describe('the environment', () => {
         dataDir: join(process.cwd(), 'data'),
         databaseUrl: undefined,
         publicUrl: undefined,
+        smtpUrl: undefined,
         smsUrl: undefined,
         storageUrl: undefined,
+        pricesUrl: undefined,
+        imageCheckUrl: undefined,
         trustProxy: false,
         rateLimits: true,
         adminUsername: undefined,
@@ -125,6 +147,19 @@ describe('the environment', () => {
     [{ ADMIN_PASSWORD: ' 12345 ' }, { adminPassword: ' 12345 ' }],
   ])('is read: %j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
+  });
+
+  it.each([
+    'smtp://me:s%40cret@mail.example:587/?from=Volmaak%20%3Cno-reply%40volmaak.example%3E',
+    'smtps://mail.example/?from=no-reply@volmaak.example',
+    'smtp://localhost:1025?from=a@b.co',
+    'smtp://[::1]:1025/?from=a@b.co',
+  ])('takes the mail server %s beside a public address', (smtpUrl) => {
+    const publicUrl = 'https://volmaak.example';
+    expect(readConfig({ SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl })).toMatchObject({ smtpUrl });
+    const alone = () => readConfig({ SMTP_URL: smtpUrl });
+    expect(alone).toThrow(ConfigError);
+    expect(alone).toThrow(/^PUBLIC_URL: expected a URL such as [^\n]+ beside SMTP_URL$/);
   });
 
   it.each([

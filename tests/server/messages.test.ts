@@ -38,6 +38,7 @@ describe('GET /api/admin/messages', () => {
     expect(body[0]).toEqual({
       id: expect.any(String),
       userId: null,
+      channel: 'sms',
       username: null,
       firstName: null,
       lastName: null,

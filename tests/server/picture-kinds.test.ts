@@ -201,7 +201,7 @@ describe('a picture of an unusual kind', () => {
     const bytes = await accepted[name]!(); // one of its own keys
     const imageData = `data:image/png;base64,${bytes.toString('base64')}`;
     const verdict = await driver.call('POST', '/api/validate-car-image', { imageData });
-    expect(verdict.body).toEqual({ isValid: true, reason: expect.any(String), suggestions: '' });
+    expect(verdict.body).toMatchObject({ isValid: true, reason: expect.any(String) });
     const { answer, id } = await sendPicture(driver, bytes);
     expect(answer.status).toBe(204);
     const car = { ...carFields(), carPhotoUrl: `/objects/${id}` };

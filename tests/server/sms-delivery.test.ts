@@ -151,7 +151,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     const from = api.context.clock();
     const lease = { from, until: new Date(from.getTime() + 2 * minute) };
     for (const id of [unsent, sent])
-      expect(await claimMessage(api.context.db, lease, id)).toBeTruthy();
+      expect(await claimMessage(api.context.db, 'sms', lease, id)).toBeTruthy();
     await api.context.sms.send({ key: String(sent), to: '+27821234567', text: 'Hello' });
     await run();
     expect(peer.asked.sends).toBe(1);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GatewayCheck } from '../../server/gateways/gateway-check.ts';
 import { openStorage } from '../../server/gateways/storage/open-storage.ts';
 import type { Storage } from '../../server/gateways/storage/storage.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../support/s3-peer.ts';
@@ -40,11 +41,17 @@ describe.each(['files', 's3'])('the store in %s', (kind) => {
   });
 
   it('is well, and keeps nothing of the check', async () => {
-    expect(await open(kind).check()).toEqual({ outcome: 'ok' });
+    expect(await open(kind).checkGateway()).toMatchObject({ state: 'ok' });
     expect(await readdir(folder)).toEqual([]);
     expect(peer.objects.size).toBe(0);
   });
 });
+
+/** What a look at the store found, in words that name the trouble and no secret. */
+function expectTrouble(check: GatewayCheck, state: GatewayCheck['state'], trouble: string) {
+  expect(check).toEqual({ state, words: expect.stringContaining(`(${trouble})`) });
+  expect(check.words).not.toMatch(/secret|KEY/);
+}
 
 describe('files', () => {
   it('that a killed process had half written go with the picture', async () => {
@@ -64,7 +71,7 @@ describe('files', () => {
     await writeFile(join(folder, 'file'), '');
     const storage = openStorage(undefined, join(folder, 'file'));
     await expect(storage.get(name)).rejects.toMatchObject({ code: 'failed' });
-    expect(await storage.check()).toEqual({ outcome: 'unreachable', reason: 'failed' });
+    expectTrouble(await storage.checkGateway(), 'unreachable', 'failed');
   });
 });
 
@@ -87,7 +94,7 @@ describe('S3', () => {
     await expect(storage.put('another', bytes)).rejects.toMatchObject({ code });
     await expect(storage.get(name)).rejects.toMatchObject({ code });
     await expect(storage.remove(name)).rejects.toMatchObject({ code });
-    expect(await storage.check()).toEqual({ outcome, reason: code });
+    expectTrouble(await storage.checkGateway(), outcome, code);
     peer.treat(undefined);
     expect(await storage.get(name)).toEqual(bytes);
     expect([...peer.objects.keys()]).toEqual([name]);
@@ -121,7 +128,7 @@ describe('S3', () => {
   it('that is something else keeps nothing', async () => {
     peer.treat('not-s3');
     await expect(open('s3').put(name, bytes)).rejects.toMatchObject({ code: 'unreadable' });
-    expect(await open('s3').check()).toEqual({ outcome: 'refused', reason: 'unreadable' });
+    expectTrouble(await open('s3').checkGateway(), 'refused', 'unreadable');
   });
 
   it.each([
@@ -131,7 +138,7 @@ describe('S3', () => {
     ['another bucket', (url: string) => url.replace('volmaak-pictures', 'other'), 'no-bucket'],
   ])('lets nobody in with %s', async (_, change, reason) => {
     const storage = openStorage(change(peer.url), folder);
-    expect(await storage.check()).toEqual({ outcome: 'refused', reason });
+    expectTrouble(await storage.checkGateway(), 'refused', reason);
     expect(peer.objects.size).toBe(0);
   });
 
@@ -142,6 +149,6 @@ describe('S3', () => {
       .catch((error: Error) => error);
     expect(failed).toMatchObject({ name: 'StorageFailure', code: 'unreachable' });
     expect(String(failed)).not.toMatch(/secret|KEY/);
-    expect(await open('s3').check()).toEqual({ outcome: 'unreachable', reason: 'unreachable' });
+    expectTrouble(await open('s3').checkGateway(), 'unreachable', 'unreachable');
   });
 });

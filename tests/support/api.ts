@@ -11,12 +11,14 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
-import type { Mail } from '../../server/gateways/email/email.ts';
+import type { Email, Mail } from '../../server/gateways/email/email.ts';
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
 import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo-tables.ts';
+import { openPrices } from '../../server/gateways/prices/open-prices.ts';
 import { messageLog } from '../../server/gateways/sms/message-log.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
+import { mailDelivery } from '../../server/jobs/mail-delivery.ts';
 import { recount } from '../../server/stores/statistics.ts';
 
 export interface Api {
@@ -26,6 +28,8 @@ export interface Api {
   logged: string[];
   /** Every mail that was sent. */
   mails: Mail[];
+  /** Every statement that was asked of the database. */
+  statements: string[];
   /** The book of the demo processor. */
   demoBook: DemoBook;
   /** Moves the clock of the server. */
@@ -50,6 +54,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     let offset = 0;
     api.logged = [];
     api.mails = [];
+    api.statements = noteStatements(pool);
     api.advance = (milliseconds) => {
       offset += milliseconds;
     };
@@ -68,8 +73,9 @@ export function startApi(changes: Partial<Config> = {}): Api {
       clock,
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
-      email: { send: async (mail) => void api.mails.push(mail) },
+      email: keptMails(api.mails),
       payments: demoPayments(api.demoBook, { clock, timeoutMilliseconds: 2000 }),
+      prices: openPrices(undefined),
       sms: messageLog(),
       log,
     };
@@ -86,6 +92,37 @@ export function startApi(changes: Partial<Config> = {}): Api {
   });
   afterAll(() => close());
   return api;
+}
+
+/** Notes what is asked over the connections of a pool, in the list that it answers. */
+function noteStatements(pool: ReturnType<typeof openPool>): string[] {
+  const statements: string[] = [];
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown; // one of its many forms
+    client.query = ((first: unknown, ...rest: unknown[]) => {
+      statements.push(
+        typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''),
+      );
+      return query(first, ...rest);
+    }) as typeof client.query;
+  });
+  return statements;
+}
+
+/** An email gateway that takes whatever comes. */
+export function keptMails(mails: Mail[]): Email {
+  return {
+    async send(mail) {
+      mails.push(mail);
+      return { outcome: 'accepted', reference: null };
+    },
+    checkGateway: async () => ({ state: 'ok', words: 'kept' }),
+  };
+}
+
+/** Does what the job does: sends every mail that is due. */
+export function deliverMails(api: Api): Promise<void> {
+  return mailDelivery.run(api.context, new AbortController().signal);
 }
 
 export interface Answer {

@@ -1,12 +1,21 @@
+import type { DeliveryOutcome } from '../delivery-outcome.ts';
+import type { Checkable } from '../gateway-check.ts';
+
 export interface Mail {
+  /** Our own name for it, a UUID: who gets it twice can tell. */
+  key: string;
   to: string;
   subject: string;
   /** Plain text. */
   text: string;
+  /** The same as simple HTML, which loads nothing from elsewhere. */
+  html: string;
 }
 
-/** Sends mail. */
-export interface Email {
-  /** @throws Error when the mail cannot be handed over */
-  send(mail: Mail): Promise<void>;
+/**
+ * Sends mail. Every call answers within the gateway's timeout, and never throws for what the mail
+ * server says or does. Never call it inside a transaction.
+ */
+export interface Email extends Checkable {
+  send(mail: Mail): Promise<DeliveryOutcome>;
 }

@@ -1,28 +1,28 @@
-import { encodeAgain, type PictureRefusal } from '../../services/picture-decoding.ts';
+import { encodeAgain } from '../../services/picture-decoding.ts';
+import { embeddedCheck } from '../gateway-check.ts';
 import type { ImageCheck } from './image-check.ts';
+import { advise } from './picture-advice.ts';
+import { unreadableVerdict } from './unreadable-verdict.ts';
 
-const advice = 'Please upload a clear photo of your vehicle';
-
-const verdicts: Record<PictureRefusal, { reason: string; suggestions: string }> = {
-  heic: {
-    reason: 'HEIC pictures cannot be read here',
-    suggestions: `${advice} as JPEG, PNG or WebP: HEIC pictures cannot be read here`,
-  },
-  'unknown-kind': { reason: 'This is not a JPEG, PNG or WebP picture', suggestions: advice },
-  'too-large': {
-    reason: 'This picture has too many pixels',
-    suggestions: `${advice} with fewer pixels`,
-  },
-  damaged: { reason: 'This picture is damaged', suggestions: `${advice}: this file is damaged` },
-};
-
-/** The embedded gateway: what can be known here, whether the bytes are a whole picture. */
+/**
+ * The embedded gateway: what can be known here. Bytes that are no whole picture are refused; of a
+ * picture it only advises, since it cannot tell what it shows (docs/decisions/052-picture-advice.md).
+ */
 export function localImageCheck(): ImageCheck {
   return {
     async check(bytes) {
       const outcome = await encodeAgain(bytes);
-      if (typeof outcome === 'string') return { isValid: false, ...verdicts[outcome] };
-      return { isValid: true, reason: 'The picture can be read', suggestions: '' };
+      if (typeof outcome === 'string') return unreadableVerdict(outcome);
+      const found = await advise(outcome.full);
+      if (found.length === 0) {
+        return { isValid: true, reason: 'The picture can be read', suggestions: '' };
+      }
+      return {
+        isValid: true,
+        reason: `The picture ${found.map(({ reason }) => reason).join(' and ')}`,
+        suggestions: found.map(({ suggestion }) => suggestion).join(' '),
+      };
     },
+    checkGateway: embeddedCheck('size, light and sharpness; not what a picture shows'),
   };
 }

@@ -1,3 +1,4 @@
+import { embeddedCheck } from '../gateway-check.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { endSource, ensureCustomer, eraseSources, findCharge } from './demo-book.ts';
 import { confirmCharge, giveUpCharge, refundCharge } from './demo-changes.ts';
@@ -63,5 +64,7 @@ export function demoPayments(book: DemoBook, options: Options): Payments {
       }),
 
     readEvent: (headers, body) => readDemoEvent(book, headers, body),
+
+    checkGateway: embeddedCheck('test cards only, no money moves'),
   };
 }

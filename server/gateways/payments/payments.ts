@@ -1,4 +1,5 @@
 import type { Cents } from '../../../domain/money.ts';
+import type { Checkable } from '../gateway-check.ts';
 
 /** A card as it was typed. It goes to the gateway and nowhere else: never stored, logged or hashed (decision 15). */
 export interface CardDetails {
@@ -87,7 +88,7 @@ export class PaymentKeyReused extends Error {
  * Amounts are in cents and above 0. Never call it inside a transaction.
  * @throws PaymentKeyReused when a key comes back with another amount or another source
  */
-export interface Payments {
+export interface Payments extends Checkable {
   /** Makes a customer, under whom cards and mandates are kept. */
   createCustomer(key: string): Promise<CustomerOutcome>;
   /** Charges a typed card now; `keepFor` names the customer for whom it is kept once it has paid. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { smsParts } from '../../../domain/sms-parts.ts';
-import type { OutgoingSms, Sms, SmsOutcome } from './sms.ts';
-import { callGateway, refused, unknown } from './sms-http.ts';
+import type { DeliveryOutcome } from '../delivery-outcome.ts';
+import type { OutgoingSms, Sms } from './sms.ts';
+import { callGateway, checkAccount, refused, unknown } from './sms-http.ts';
 import type { SmsAccount } from './sms-url.ts';
 
 const Sent = z.object({
@@ -27,7 +28,7 @@ export function bulkSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
   async function submit(
     message: OutgoingSms,
     number: number,
-  ): Promise<SmsOutcome | 'number-taken'> {
+  ): Promise<DeliveryOutcome | 'number-taken'> {
     const request = {
       path: `/v1/messages?deduplication-id=${submissionNumber(message.key, number)}`,
       method: 'POST' as const,
@@ -63,6 +64,8 @@ export function bulkSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
       const [sent] = list.data;
       return sent ? standing(sent) : { outcome: 'not-found' };
     },
+
+    checkGateway: () => checkAccount(account, '/v1/profile', timeoutMilliseconds),
   };
 }
 
@@ -86,7 +89,7 @@ function submissionNumber(key: string, number: number): number {
   return digest.readUInt32BE() % 2_147_483_647;
 }
 
-function standing({ id, status }: z.output<typeof Sent>): SmsOutcome {
+function standing({ id, status }: z.output<typeof Sent>): DeliveryOutcome {
   if (status.type !== 'FAILED') return { outcome: 'accepted', reference: id };
   const isBlocked = status.id === 'FAILED.BLOCKED';
   return refused(isBlocked ? 'This number has asked for no more messages' : 'It could not be sent');

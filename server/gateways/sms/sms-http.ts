@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Postponed, Refused, Unknown } from './sms.ts';
+import type { Postponed, Refused, Unknown } from '../delivery-outcome.ts';
+import type { GatewayCheck } from '../gateway-check.ts';
 import type { SmsAccount } from './sms-url.ts';
 
 interface SmsRequest {
@@ -47,6 +48,21 @@ export async function callGateway(
   } catch (error) {
     return readFailure(error);
   }
+}
+
+/** Asks for something that only the account's owner may see: whether we are let in. */
+export async function checkAccount(
+  account: SmsAccount,
+  path: string,
+  timeoutMilliseconds: number,
+): Promise<GatewayCheck> {
+  const answer = await callGateway(account, { path }, timeoutMilliseconds);
+  const { host } = new URL(account.origin);
+  if (answer.outcome === 'answered') return { state: 'ok', words: host };
+  const isAnswer = answer.outcome === 'declined' || answer.reason === 'not-let-in';
+  return isAnswer
+    ? { state: 'refused', words: `${host} does not let this account in` }
+    : { state: 'unreachable', words: `${host} gives no usable answer (${answer.reason})` };
 }
 
 function readAnswer({ status, headers }: Response, text: string): GatewayAnswer {

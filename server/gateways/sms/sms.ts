@@ -1,3 +1,6 @@
+import type { DeliveryOutcome } from '../delivery-outcome.ts';
+import type { Checkable } from '../gateway-check.ts';
+
 /** One SMS to one person. */
 export interface OutgoingSms {
   /** Our own name for it, a UUID: one message is sent under it, as far as that can be known. */
@@ -7,37 +10,10 @@ export interface OutgoingSms {
   text: string;
 }
 
-/** The gateway has it. `reference` is its own name for it, where it gives one. */
-export interface Accepted {
-  outcome: 'accepted';
-  reference: string | null;
-}
-
-/** It will never be sent. `reason` is a sentence for an admin. */
-export interface Refused {
-  outcome: 'refused';
-  reason: string;
-}
-
-/** It was surely not taken, and may be tried again: not before so many seconds, where the gateway says so. */
-export interface Postponed {
-  outcome: 'postponed';
-  reason: 'unreachable' | 'too-many' | 'not-let-in';
-  retryAfterSeconds: number | null;
-}
-
-/** It may have been taken or not. Only `lookUp` tells; before that, sending again might send it twice. */
-export interface Unknown {
-  outcome: 'unknown';
-  reason: 'timed-out' | 'connection-lost' | 'unreadable' | 'gateway-failed';
-}
-
 /** The gateway has no such message. One that is still on its way may change that within seconds. */
 export interface NotFound {
   outcome: 'not-found';
 }
-
-export type SmsOutcome = Accepted | Refused | Postponed | Unknown;
 
 /** When a message was first tried, and what else may look like it. */
 export interface Traces {
@@ -50,8 +26,8 @@ export interface Traces {
  * Sends SMS. Every call answers within the gateway's timeout, and never throws for what the gateway
  * says or does. Never call it inside a transaction.
  */
-export interface Sms {
-  send(message: OutgoingSms): Promise<SmsOutcome>;
+export interface Sms extends Checkable {
+  send(message: OutgoingSms): Promise<DeliveryOutcome>;
   /** How a message stands whose sending had no answer. */
-  lookUp(message: OutgoingSms, traces: Traces): Promise<SmsOutcome | NotFound>;
+  lookUp(message: OutgoingSms, traces: Traces): Promise<DeliveryOutcome | NotFound>;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { Accepted, OutgoingSms, Refused, Sms, SmsOutcome } from './sms.ts';
-import { callGateway, refused, unknown } from './sms-http.ts';
+import type { Accepted, DeliveryOutcome, Refused } from '../delivery-outcome.ts';
+import type { OutgoingSms, Sms } from './sms.ts';
+import { callGateway, checkAccount, refused, unknown } from './sms-http.ts';
 import type { SmsAccount } from './sms-url.ts';
 
 const Sent = z.object({
@@ -35,7 +36,8 @@ const trialPrefix = 'Sent from your Twilio trial account - ';
  * made since, and not known to be another of ours. A 429 was never processed, so it is safe to repeat.
  */
 export function twilioSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
-  const path = `/2010-04-01/Accounts/${encodeURIComponent(account.user)}/Messages.json`;
+  const owner = `/2010-04-01/Accounts/${encodeURIComponent(account.user)}`;
+  const path = `${owner}/Messages.json`;
   return {
     async send(message) {
       const answer = await callGateway(
@@ -69,6 +71,8 @@ export function twilioSms(account: SmsAccount, timeoutMilliseconds: number): Sms
       );
       return ours ? standing(ours) : { outcome: 'not-found' };
     },
+
+    checkGateway: () => checkAccount(account, `${owner}.json`, timeoutMilliseconds),
   };
 }
 
@@ -77,7 +81,7 @@ function formOf({ from }: SmsAccount, { to, text }: OutgoingSms): string {
   return new URLSearchParams({ To: to, [sender]: from ?? '', Body: text }).toString();
 }
 
-function standing(sent: z.output<typeof Sent> | undefined): SmsOutcome {
+function standing(sent: z.output<typeof Sent> | undefined): DeliveryOutcome {
   if (!sent) return unknown('unreadable');
   const accepted: Accepted = { outcome: 'accepted', reference: sent.sid };
   return ['failed', 'canceled'].includes(sent.status) ? refused(sent.error_message) : accepted;

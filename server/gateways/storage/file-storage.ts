@@ -11,7 +11,10 @@ export function fileStorage(folder: string): Storage {
     get: (name: string) => told(unlessMissing(readFile(join(folder, name)))),
     remove: (name: string) => told(removeWithDrafts(join(folder, name))),
   };
-  return { ...files, check: () => tryStorage(files) };
+  return {
+    ...files,
+    checkGateway: () => tryStorage(files, `embedded: files below ${folder}`),
+  };
 }
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {

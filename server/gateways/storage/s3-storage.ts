@@ -32,7 +32,10 @@ export function s3Storage(bucket: Bucket, timeoutMilliseconds: number): Storage 
       await ask('DELETE', name);
     },
   };
-  return { ...objects, check: () => tryStorage(objects) };
+  return {
+    ...objects,
+    checkGateway: () => tryStorage(objects, `a bucket at ${new URL(bucket.address).host}`),
+  };
 }
 
 /** One signed call, its failures told apart; an object that is missing is an answer. */

@@ -1,13 +1,13 @@
+import type { Checkable } from '../gateway-check.ts';
+
 /** Keeps pictures under names of ours, such as `3f…/full.webp`. What the store does not do is a StorageFailure. */
-export interface Storage {
+export interface Storage extends Checkable {
   /** Stores it for good before it returns: whole, or not at all. */
   put(name: string, bytes: Buffer): Promise<void>;
   /** What is stored, whole, or null. */
   get(name: string): Promise<Buffer | null>;
   /** Removes it for good, with whatever a broken `put` left of it; there may be nothing. */
   remove(name: string): Promise<void>;
-  /** Whether pictures can be kept, read and removed now; for whoever sets it up. */
-  check(): Promise<StorageState>;
 }
 
 /**
@@ -24,10 +24,6 @@ export type StorageTrouble =
   | 'not-let-in'
   | 'no-bucket'
   | 'unreadable';
-
-export type StorageState =
-  | { outcome: 'ok' }
-  | { outcome: 'unreachable' | 'refused'; reason: StorageTrouble };
 
 /** The store did not do what it was asked: nothing is known to be kept, and the same may be asked again. */
 export class StorageFailure extends Error {

@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { type Storage, StorageFailure, type StorageState, type StorageTrouble } from './storage.ts';
+import type { GatewayCheck } from '../gateway-check.ts';
+import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
 
 const refusals: readonly StorageTrouble[] = ['full', 'not-let-in', 'no-bucket', 'unreadable'];
 
-/** Keeps a few bytes, reads them and removes them: each of these may be refused alone. */
-export async function tryStorage(storage: Omit<Storage, 'check'>): Promise<StorageState> {
+/** Keeps a few bytes, reads them and removes them: each of these may be refused alone. `place` says where pictures are kept. */
+export async function tryStorage(
+  storage: Omit<Storage, 'checkGateway'>,
+  place: string,
+): Promise<GatewayCheck> {
   const name = `check-${randomUUID()}/probe`;
   const bytes = Buffer.from(name);
+  const found = (state: GatewayCheck['state'], trouble?: StorageTrouble) => ({
+    state,
+    words: trouble ? `${place} (${trouble})` : place,
+  });
   try {
     await storage.put(name, bytes);
     const kept = await storage.get(name);
     await storage.remove(name);
-    return kept?.equals(bytes) ? { outcome: 'ok' } : refused('unreadable');
+    return kept?.equals(bytes) ? found('ok') : found('refused', 'unreadable');
   } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
-    return refusals.includes(error.code)
-      ? refused(error.code)
-      : { outcome: 'unreachable', reason: error.code };
+    const trouble = error instanceof StorageFailure ? error.code : 'failed';
+    return found(refusals.includes(trouble) ? 'refused' : 'unreachable', trouble);
   }
-}
-
-function refused(reason: StorageTrouble): StorageState {
-  return { outcome: 'refused', reason };
 }

@@ -7,7 +7,9 @@ import { checkTexts } from './texts.ts';
 export function toastVerdict(verdict: ImageVerdict): void {
   const state = judgeVerdict(verdict);
   if (state === 'valid') {
-    toastSuccess({ title: checkTexts.verified, text: checkTexts.verifiedText });
+    // A picture that is accepted may still come with advice.
+    const text = verdict.suggestions.trim() || checkTexts.verifiedText;
+    toastSuccess({ title: checkTexts.verified, text });
   } else if (state === 'invalid') {
     const text = verdict.suggestions.trim() || checkTexts.invalidText;
     toastError({ title: checkTexts.invalidTitle, text });

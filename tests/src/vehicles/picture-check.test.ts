@@ -7,7 +7,10 @@ describe('judgeVerdict', () => {
     expect(judgeVerdict({ isValid: false, reason: 'A cat', suggestions: '' })).toBe('invalid');
   });
 
-  it.each(['quota exceeded', 'Daily Quota reached'])('accepts unchecked: %s', (reason) => {
-    expect(judgeVerdict({ isValid: false, reason, suggestions: '' })).toBe('unchecked');
-  });
+  it.each(['quota exceeded', 'Daily Quota reached', 'Validation is temporarily unavailable'])(
+    'accepts unchecked: %s',
+    (reason) => {
+      expect(judgeVerdict({ isValid: false, reason, suggestions: '' })).toBe('unchecked');
+    },
+  );
 });

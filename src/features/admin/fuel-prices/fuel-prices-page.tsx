@@ -16,6 +16,7 @@ import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
 import { fuelTexts } from '../texts.ts';
+import { FeedNotice } from './feed-notice.tsx';
 import classes from './fuel-prices.module.css';
 import { PriceForm } from './price-form.tsx';
 import { priceToasts, pricesTexts as texts } from './texts.ts';
@@ -86,6 +87,7 @@ export function FuelPricesPage() {
 
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+      <FeedNotice />
       <PriceForm />
       <Surface title={texts.list}>
         <div className={classes.content}>

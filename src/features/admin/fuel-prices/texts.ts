@@ -45,6 +45,21 @@ export const pricesTexts = {
   named: (fuel: string, price: string, day: string) => `${fuel} at ${price} from ${day}`,
 } as const;
 
+/** What is said of the price feed. */
+export const feedTexts = {
+  title: 'Price feed',
+  standing: (source: string, answered: string | null) =>
+    answered === null ? `${source} · not read yet` : `${source} · last read ${answered}`,
+  failing: (since: string, problem: string) =>
+    `No usable answer since ${since}: ${problem}. The prices below stay in force.`,
+  problem: (problem: string) => `Not taken: ${problem}.`,
+  held: (price: string) =>
+    `The feed says ${price}, more than R5.00 from the price in force. It holds once you accept it; to refuse it, enter the right price or do nothing.`,
+  accept: 'Accept',
+  acceptSpoken: (price: string) => `Accept ${price}`,
+  named: (fuel: string, price: string) => `${fuel} at ${price}`,
+} as const;
+
 export const priceToasts = {
   entered: (price: string) => ({ title: 'Price Saved', text: `${price}.` }),
   enterFailed: { title: 'Price Not Saved', text: 'Failed to save the price. Please try again.' },

@@ -1,0 +1,42 @@
+/** What stands in a stored mail in place of the secret of its link. */
+export const secretPlace = '[left out here]';
+
+/** The mail that leads to a new password (section 2: the link expires in 1 hour). */
+export const resetMailSubject = 'Set a new Volmaak password';
+
+/** The text of that mail as it is stored: without its reader's name, and without the secret of the link. */
+export function resetMailText(origin: string): string {
+  return [
+    'Hello,',
+    'to set a new password for Volmaak, open this link within 1 hour:',
+    `${origin}/reset-password?token=${secretPlace}`,
+    'If you did not ask for this, nothing needs to be done.',
+  ].join('\n\n');
+}
+
+/** A name that mail programs take for nothing else: whoever registers somebody else's address must not put a link into their mail. */
+const plainName = /^[\p{L}\p{M}' -]{1,60}$/u;
+
+/** The text as it is sent, with the name and the secret in their places. */
+export function filledMail(stored: string, firstName: string, secret: string): string {
+  const text = stored.replace(secretPlace, () => secret);
+  return plainName.test(firstName) ? text.replace(/^Hello,/, () => `Hello ${firstName},`) : text;
+}
+
+/** A mail's text as simple HTML: its paragraphs, and a link where one is an address. It loads nothing. */
+export function mailHtml(subject: string, text: string): string {
+  const paragraphs = text.split('\n\n').map((paragraph) => {
+    const words = escaped(paragraph).replaceAll('\n', '<br>');
+    return /^https?:\/\/\S+$/.test(paragraph)
+      ? `<p><a href="${words}">${words}</a></p>`
+      : `<p>${words}</p>`;
+  });
+  const head = `<meta charset="utf-8"><title>${escaped(subject)}</title>`;
+  return `<!doctype html><html lang="en"><head>${head}</head><body>${paragraphs.join('')}</body></html>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
+}

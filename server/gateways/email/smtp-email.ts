@@ -1,0 +1,99 @@
+import { createTransport } from 'nodemailer';
+import type { Email, Mail } from './email.ts';
+import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
+import type { SmtpAccount } from './smtp-url.ts';
+
+/** More than mail addresses have; with the marks that would begin another header or address. */
+const longestAddress = 254;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
+const unsendable = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029<>,;"\\]|[\ud800-\udfff]/u;
+
+/** Any mail server that speaks SMTP: one connection for each mail, over TLS unless it is this machine. */
+export function smtpEmail(account: SmtpAccount, timeoutMilliseconds: number): Email {
+  const open = () => createTransport(optionsFor(account, timeoutMilliseconds));
+  return {
+    async send(mail) {
+      if (mail.to.length > longestAddress || unsendable.test(mail.to)) {
+        return { outcome: 'refused', reason: 'This is no address of mail' };
+      }
+      const transport = open();
+      const sending = transport.sendMail(messageOf(account, mail));
+      try {
+        await inTime(sending, timeoutMilliseconds);
+        return { outcome: 'accepted', reference: mail.key };
+      } catch (error) {
+        return readSmtpFailure(error);
+      } finally {
+        transport.close();
+      }
+    },
+
+    async checkGateway() {
+      const transport = open();
+      const where = `${account.host}:${account.port}`;
+      try {
+        await inTime(transport.verify(), timeoutMilliseconds);
+        return { state: 'ok', words: `${where}, from ${account.from.address}` };
+      } catch (error) {
+        return isAnswered(error)
+          ? { state: 'refused', words: `${where} does not let us in` }
+          : { state: 'unreachable', words: `${where} gives no usable answer` };
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+function optionsFor(account: SmtpAccount, timeout: number) {
+  const { host, port, isSecure, isThisMachine, user, password } = account;
+  return {
+    host,
+    port,
+    secure: isSecure,
+    // Links to new passwords are never sent in the clear, but on this machine.
+    requireTLS: !isThisMachine,
+    ignoreTLS: isThisMachine,
+    ...(user !== null && password !== null && { auth: { user, pass: password } }),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function messageOf({ from }: SmtpAccount, { key, to, subject, text, html }: Mail) {
+  return {
+    from,
+    // As an object it is one address, whatever it looks like.
+    to: { name: '', address: to },
+    envelope: { from: from.address, to },
+    subject,
+    text,
+    html,
+    // The same at each try, so that a server that has it already can tell.
+    messageId: `<${key}@${from.address.split('@')[1]}>`,
+    // No out-of-office answers, please.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** What goes on longer than anybody waits, byte by byte, has timed out as well. */
+async function inTime(call: Promise<unknown>, milliseconds: number): Promise<void> {
+  call.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error('Timeout'), {
+      code: 'ETIMEDOUT',
+      timeoutType: 'SOCKET_TIMEOUT',
+    });
+    timer = setTimeout(() => reject(error), milliseconds);
+  });
+  try {
+    await Promise.race([call, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+
+/** Smaller than a list shows it. */
+const smallestSide = 480;
+/** Of 255. */
+const darkest = 40;
+const brightest = 225;
+/** A share of the picture in one colour that photos do not have. */
+const mostOfOneColour = 0.6;
+/** The variance of the second derivative of a picture from black to white: below, no edge is sharp. */
+const leastSharpness = 12;
+const lookedAt = 512;
+
+/** What can be said of a picture without knowing what it shows. */
+export interface Advice {
+  /** In the words of a sentence that begins with "The picture". */
+  reason: string;
+  suggestion: string;
+}
+
+const advice = {
+  small: {
+    reason: 'is small',
+    suggestion: 'It is small: a photo of at least 480 pixels shows more.',
+  },
+  plain: {
+    reason: 'does not look like a photo',
+    suggestion: 'It does not look like a photo: please use one of the vehicle itself.',
+  },
+  dark: { reason: 'is very dark', suggestion: 'It is very dark: a photo in daylight shows more.' },
+  bright: {
+    reason: 'is very bright',
+    suggestion: 'It is very bright: a photo with the sun behind you shows more.',
+  },
+  blurred: {
+    reason: 'is blurred',
+    suggestion: 'It is blurred: hold the phone still and tap on the vehicle to focus.',
+  },
+} satisfies Record<string, Advice>;
+
+/** Looks at a whole picture that can be decoded; the most useful advice comes first. */
+export async function advise(picture: Buffer): Promise<Advice[]> {
+  const { width, height } = await sharp(picture).metadata();
+  const looked = await sharp(picture)
+    .resize({ width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer();
+  const brightness = await brightnessOf(looked);
+  const isPlain = (await shareOfOneColour(looked)) > mostOfOneColour;
+  const found: (keyof typeof advice)[] = [];
+  if (Math.max(width, height) < smallestSide) found.push('small');
+  if (brightness < darkest) found.push('dark');
+  else if (isPlain) found.push('plain');
+  else if (brightness > brightest) found.push('bright');
+  // Where there is next to nothing to see there are no edges either.
+  if (!isPlain && (await sharpness(looked)) < leastSharpness) found.push('blurred');
+  return found.map((name) => advice[name]);
+}
+
+/** How bright the picture looks, of 255: to the eye green counts most. */
+async function brightnessOf(looked: Buffer): Promise<number> {
+  const { channels } = await sharp(looked).stats();
+  const [red = 0, green = red, blue = red] = channels.map(({ mean }) => mean);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How much of the picture is in its most frequent colour, of 32 shades each of red, green and blue. */
+async function shareOfOneColour(looked: Buffer): Promise<number> {
+  const side = 64;
+  const pixels = await sharp(looked)
+    .resize({ width: side, height: side, fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer();
+  const counts = new Map<number, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+    const colour = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return Math.max(...counts.values()) / (side * side);
+}
+
+/** The variance of the Laplacian of the grey picture, stretched from black to white so that a dim one counts as much. */
+async function sharpness(looked: Buffer): Promise<number> {
+  const { data, info } = await sharp(looked)
+    .greyscale()
+    .normalise()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const at = (x: number, y: number) => data[y * width + x] ?? 0;
+  let [sum, squares, count] = [0, 0, 0];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const edge = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1);
+      sum += edge;
+      squares += edge * edge;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
+}

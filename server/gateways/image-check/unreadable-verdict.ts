@@ -1,0 +1,22 @@
+import type { ImageVerdict } from '../../../domain/car.ts';
+import type { PictureRefusal } from '../../services/picture-decoding.ts';
+
+const advice = 'Please upload a clear photo of your vehicle';
+
+const verdicts: Record<PictureRefusal, { reason: string; suggestions: string }> = {
+  heic: {
+    reason: 'HEIC pictures cannot be read here',
+    suggestions: `${advice} as JPEG, PNG or WebP: HEIC pictures cannot be read here`,
+  },
+  'unknown-kind': { reason: 'This is not a JPEG, PNG or WebP picture', suggestions: advice },
+  'too-large': {
+    reason: 'This picture has too many pixels',
+    suggestions: `${advice} with fewer pixels`,
+  },
+  damaged: { reason: 'This picture is damaged', suggestions: `${advice}: this file is damaged` },
+};
+
+/** What is said of bytes that are no picture which can be kept, whoever looks at the others. */
+export function unreadableVerdict(refusal: PictureRefusal): ImageVerdict {
+  return { isValid: false, ...verdicts[refusal] };
+}

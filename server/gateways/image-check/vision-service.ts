@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import type { ImageVerdict } from '../../../domain/car.ts';
+import { encodeAgain } from '../../services/picture-decoding.ts';
+import type { GatewayCheck } from '../gateway-check.ts';
+import { askHttp } from '../http-answer.ts';
+import type { ImageCheck } from './image-check.ts';
+import { unreadableVerdict } from './unreadable-verdict.ts';
+
+const Verdict = z.object({
+  isValid: z.boolean(),
+  reason: z.string(),
+  suggestions: z.optional(z.nullable(z.string())),
+});
+
+/** The statuses of a service that has done enough for today. */
+const usedUp = [402, 429];
+
+/**
+ * A service that looks at pictures: it gets the pixels as WebP, without what a phone wrote beside
+ * them, and answers JSON with isValid, reason and suggestions. Where it does not, the picture is
+ * accepted, with a note that validation is temporarily unavailable (section 5).
+ */
+export function visionService(url: string, timeoutMilliseconds: number): ImageCheck {
+  async function ask(picture: Buffer): Promise<ImageVerdict | 'quota' | 'failed' | 'refused'> {
+    const answer = await askHttp(
+      {
+        url,
+        method: 'POST',
+        headers: { 'content-type': 'image/webp' },
+        body: Buffer.from(picture),
+      },
+      { milliseconds: timeoutMilliseconds, mostBytes: 64 * 1024, mostRedirects: 0 },
+    );
+    if (answer.outcome === 'failed') return 'failed';
+    if (usedUp.includes(answer.status)) return 'quota';
+    if (answer.status !== 200) return answer.status < 500 ? 'refused' : 'failed';
+    const { isValid, reason, suggestions } = readVerdict(answer.text) ?? {};
+    if (isValid === undefined || reason === undefined) return 'refused';
+    if (/quota/i.test(reason)) return 'quota';
+    return { isValid, reason: oneLine(reason), suggestions: oneLine(suggestions ?? '') };
+  }
+
+  return {
+    async check(bytes) {
+      const picture = await encodeAgain(bytes);
+      if (typeof picture === 'string') return unreadableVerdict(picture);
+      const verdict = await ask(picture.full);
+      return typeof verdict === 'string' ? unavailable(verdict === 'quota') : verdict;
+    },
+    checkGateway: async () => checked(new URL(url).host, await ask(await greySquare())),
+  };
+}
+
+function readVerdict(text: string): z.output<typeof Verdict> | undefined {
+  try {
+    return Verdict.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The client shows its note by these words. */
+function unavailable(isUsedUp: boolean): ImageVerdict {
+  const reason = 'Validation is temporarily unavailable';
+  const words = isUsedUp ? `${reason}: its quota is used up` : reason;
+  return { isValid: true, reason: words, suggestions: '' };
+}
+
+/** The service's words are shown to people: one line of at most 300 characters. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+    .toWellFormed();
+}
+
+function greySquare(): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 3, background: '#808080' } as const;
+  return sharp({ create }).webp().toBuffer();
+}
+
+function checked(host: string, verdict: ImageVerdict | string): GatewayCheck {
+  if (verdict === 'quota') return { state: 'refused', words: `${host}: its quota is used up` };
+  if (verdict === 'refused') return { state: 'refused', words: `${host} gives no verdict` };
+  if (verdict === 'failed')
+    return { state: 'unreachable', words: `${host} gives no usable answer` };
+  return { state: 'ok', words: `${host}, asked about a grey square` };
+}

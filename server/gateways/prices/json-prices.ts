@@ -1,0 +1,82 @@
+import { fuelTypes } from '../../../domain/fuel-price.ts';
+import { DayInput } from '../../../domain/moment.ts';
+import { type Cents, centsFromRand } from '../../../domain/money.ts';
+import type { Day } from '../../../domain/south-african-time.ts';
+import type { GatewayCheck } from '../gateway-check.ts';
+import { askHttp } from '../http-answer.ts';
+import type { Prices, Said, SaidPrice, Unread } from './prices.ts';
+import type { PriceFeedAddress } from './prices-url.ts';
+
+const mostBytes = 1024 * 1024;
+const mostRedirects = 3;
+
+/** A JSON feed over HTTP, read by a mapping (docs/operations.md). */
+export function jsonPrices(feed: PriceFeedAddress, timeoutMilliseconds: number): Prices {
+  const limits = { milliseconds: timeoutMilliseconds, mostBytes, mostRedirects };
+  async function read(): Promise<Said | Unread> {
+    const answer = await askHttp({ url: feed.url }, limits);
+    if (answer.outcome === 'failed') return answer;
+    if (answer.status !== 200) return { outcome: 'failed', reason: 'refused' };
+    return readSaid(feed, asJson(answer.text)) ?? { outcome: 'failed', reason: 'unreadable' };
+  }
+  return {
+    source: feed.source,
+    read,
+    checkGateway: async () => checked(feed, await read()),
+  };
+}
+
+/** Null where nothing of it is a price, or the day that was mapped is none. */
+function readSaid(feed: PriceFeedAddress, body: unknown): Said | null {
+  const from = feed.datePath && dayOf(valueAt(body, feed.datePath));
+  if (feed.datePath && !from) return null;
+  const prices = fuelTypes.flatMap((fuelType): SaidPrice[] => {
+    const pricePerLitre = priceOf(valueAt(body, feed.paths[fuelType]), feed.unit);
+    return pricePerLitre === null ? [] : [{ fuelType, pricePerLitre }];
+  });
+  const missing = fuelTypes.filter((type) => !prices.some(({ fuelType }) => fuelType === type));
+  return prices.length === 0 ? null : { outcome: 'read', prices, missing, from };
+}
+
+function valueAt(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key] // it has it
+        : undefined,
+    body,
+  );
+}
+
+/** A number, or one that is written as text; no more than anything costs. */
+function priceOf(value: unknown, unit: PriceFeedAddress['unit']): Cents | null {
+  const isWritten = typeof value === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(value.trim());
+  const number = isWritten ? Number(value) : value;
+  if (typeof number !== 'number' || !(number > 0 && number < 1_000_000)) return null;
+  return centsFromRand(unit === 'cents' ? number / 100 : number);
+}
+
+function dayOf(value: unknown): Day | null {
+  const parsed = DayInput.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function checked({ source }: PriceFeedAddress, reading: Said | Unread): GatewayCheck {
+  if (reading.outcome === 'failed') {
+    const isAnswer = ['refused', 'unreadable', 'too-large', 'redirected'].includes(reading.reason);
+    const words = `${source} gives no usable answer (${reading.reason})`;
+    return { state: isAnswer ? 'refused' : 'unreachable', words };
+  }
+  if (reading.missing.length > 0) {
+    return { state: 'refused', words: `${source} has no price of ${reading.missing.join(', ')}` };
+  }
+  return { state: 'ok', words: source };
+}

@@ -1,0 +1,21 @@
+import { embeddedCheck } from '../gateway-check.ts';
+import { jsonPrices } from './json-prices.ts';
+import type { Prices } from './prices.ts';
+import { readPricesUrl } from './prices-url.ts';
+
+/** Shorter than the reading is leased. */
+const usualTimeout = 20_000;
+
+/** The feed that `PRICES_URL` names; without it the table that admins keep is all there is. */
+export function openPrices(url: string | undefined, timeoutMilliseconds = usualTimeout): Prices {
+  const feed = url === undefined ? null : readPricesUrl(url);
+  return feed ? jsonPrices(feed, timeoutMilliseconds) : priceTable();
+}
+
+function priceTable(): Prices {
+  return {
+    source: null,
+    read: async () => ({ outcome: 'failed', reason: 'unreachable' }),
+    checkGateway: embeddedCheck('the prices that admins enter'),
+  };
+}

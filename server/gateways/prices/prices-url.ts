@@ -1,0 +1,42 @@
+import { type FuelType, fuelTypes } from '../../../domain/fuel-price.ts';
+import { readServiceUrl } from '../service-url.ts';
+
+/** Where a feed is, and where in its JSON the prices are. */
+export interface PriceFeedAddress {
+  /** Without the mapping. */
+  url: string;
+  source: string;
+  paths: Record<FuelType, string[]>;
+  datePath: string[] | null;
+  unit: 'rand' | 'cents';
+}
+
+export const pricesUrlExample =
+  'https://prices.example/fuel.json#petrol=data.petrol&diesel=data.diesel&unit=cents&date=data.from';
+
+const path = /^[\w -]{1,60}(\.[\w -]{1,60}){0,9}$/;
+const words: Record<string, RegExp> = {
+  petrol: path,
+  diesel: path,
+  date: path,
+  unit: /^(rand|cents)$/,
+  name: /^[^\p{Cc}]{1,60}$/u,
+};
+
+/** Reads `PRICES_URL`, whose fragment, which is never sent, is the mapping; null when it is none. */
+export function readPricesUrl(value: string): PriceFeedAddress | null {
+  const url = readServiceUrl(value);
+  if (!url) return null;
+  const mapping = new URLSearchParams(url.hash.slice(1));
+  url.hash = '';
+  for (const [key, word] of mapping) if (!words[key]?.test(word)) return null;
+  const pathOf = (key: string) => mapping.get(key)?.split('.') ?? null;
+  const [petrol, diesel] = fuelTypes.map((type) => pathOf(type) ?? [type]) as [string[], string[]]; // one each
+  return {
+    url: url.href,
+    source: mapping.get('name') ?? url.hostname,
+    paths: { petrol, diesel },
+    datePath: pathOf('date'),
+    unit: mapping.get('unit') === 'cents' ? 'cents' : 'rand',
+  };
+}

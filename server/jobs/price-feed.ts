@@ -1,0 +1,24 @@
+import { readFeed } from '../services/price-feed.ts';
+import { claimReading } from '../stores/price-feed.ts';
+import type { Job } from './jobs.ts';
+import { workThrough } from './work-through.ts';
+
+/** Reads the price feed every hour, or ten minutes after it failed. */
+export const priceFeed: Job = {
+  name: 'price-feed',
+  everyMilliseconds: 60_000,
+  async run(context, ending) {
+    const { source } = context.prices;
+    if (source === null) return;
+    await workThrough<true>(
+      context,
+      {
+        name: 'price-feed',
+        leaseMilliseconds: 90_000,
+        claim: (lease) => claimReading(context.db, source, lease),
+        work: (_, lease) => readFeed(context, source, lease),
+      },
+      ending,
+    );
+  },
+};

@@ -1,0 +1,51 @@
+import { filledMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
+import type { Context } from '../context.ts';
+import type { Lease } from '../jobs/work-through.ts';
+import { type DueMessage, deleteMessage } from '../stores/due-messages.ts';
+import { findMailRecipient } from '../stores/users.ts';
+import { failMessage, recordOutcome } from './message-delivery.ts';
+import { forgetReset, openReset } from './reset-tokens.ts';
+
+/** Longer than the gateway's call for one mail ever takes. */
+export const mailLease = 90_000;
+/** Whoever waits for a link has asked for another one by then. */
+const patience = 60 * 60 * 1000;
+/** A server that takes mails and never says so must not fill a mailbox. */
+const mostUnanswered = 3;
+
+/**
+ * Delivers a mail that was claimed:
+ * 1. without a user nobody has the address that was asked for: nothing is sent, and nothing stays;
+ * 2. the secret of the link is made now, and only its hash is stored;
+ * 3. the mail is handed over, and the outcome is written. SMTP cannot be asked what became of a mail
+ *    without an answer: it is sent again under the same Message-ID, three times at most.
+ */
+export async function deliverMail(
+  context: Context,
+  message: DueMessage,
+  lease: Lease,
+): Promise<void> {
+  const turn = { channel: 'mail', message, lease } as const;
+  if (message.userId === null) return deleteMessage(context.db, message.id);
+  const user = await findMailRecipient(context.db, message.userId);
+  if (!user) return failMessage(context, turn, 'There is no address to send it to');
+  if (lease.from.getTime() - message.createdAt.getTime() >= patience) {
+    return failMessage(context, turn, 'It could not be sent within an hour');
+  }
+  const token = await openReset(context, message.userId);
+  const text = filledMail(message.text, user.firstName, token);
+  const outcome = await context.email.send({
+    key: message.id,
+    to: user.email,
+    subject: resetMailSubject,
+    text,
+    html: mailHtml(resetMailSubject, text),
+  });
+  if (outcome.outcome === 'unknown' && message.attempts >= mostUnanswered) {
+    return failMessage(context, turn, 'It is not known whether this was sent');
+  }
+  if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
+    await forgetReset(context, token);
+  }
+  return recordOutcome(context, turn, outcome);
+}

@@ -1,0 +1,58 @@
+import type { MessageChannel } from '../../domain/sms.ts';
+import type { Context } from '../context.ts';
+import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';
+import type { Lease } from '../jobs/work-through.ts';
+import { type DueMessage, markFailed, markSent, putOff } from '../stores/due-messages.ts';
+
+const second = 1000;
+/** A message that is on its way at the gateway is found there by then. */
+const arrival = 60 * second;
+const firstWait = 10 * second;
+const longestWait = 900 * second;
+
+const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };
+
+/** A message that was claimed, by whom and for how long. */
+export interface Turn {
+  channel: MessageChannel;
+  message: DueMessage;
+  lease: Lease;
+}
+
+/** Writes what came of handing a message over: sent, failed for good, or put off, longer each time. */
+export async function recordOutcome(
+  context: Context,
+  turn: Turn,
+  outcome: DeliveryOutcome,
+  isUnsure = outcome.outcome === 'unknown',
+): Promise<void> {
+  const { channel, message, lease } = turn;
+  if (outcome.outcome === 'accepted') {
+    const { reference } = outcome;
+    return markSent(context.db, message.id, { reference, at: context.clock() });
+  }
+  if (outcome.outcome === 'refused') return failMessage(context, turn, outcome.reason);
+  const asked = outcome.outcome === 'postponed' ? (outcome.retryAfterSeconds ?? 0) * second : 0;
+  const wait = Math.max(backoff(message.attempts), isUnsure ? arrival : 0, asked);
+  const until = new Date(context.clock().getTime() + wait);
+  const { reason } = outcome;
+  context.log.warn(
+    { [channel]: message.id, outcome: outcome.outcome, reason },
+    `${names[channel]} was put off`,
+  );
+  await putOff(context.db, message.id, lease, { until, isUnsure, reason });
+}
+
+/** The reason may name the number: the log keeps the id only. */
+export async function failMessage(
+  { db, log }: Context,
+  { channel, message, lease }: Turn,
+  reason: string,
+): Promise<void> {
+  log.warn({ [channel]: message.id }, `${names[channel]} failed`);
+  await markFailed(db, message.id, lease, reason);
+}
+
+function backoff(attempts: number): number {
+  return Math.min(firstWait * 2 ** (attempts - 1), longestWait);
+}

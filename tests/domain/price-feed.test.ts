@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../domain/money.ts';
+import { dayToHold, judgeFeedPrice, sourcesInOne } from '../../domain/price-feed.ts';
+import type { Day } from '../../domain/south-african-time.ts';
+
+const day = (text: string) => text as Day; // written as one
+const today = day('2026-03-04');
+const price = (pricePerLitre: number, effectiveDate = today) => ({
+  pricePerLitre: cents(pricePerLitre),
+  effectiveDate,
+});
+const inForce = price(2100, day('2026-02-04'));
+
+const judge = (
+  pricePerLitre: number,
+  { said = null as Day | null, last = null as ReturnType<typeof price> | null } = {},
+) =>
+  judgeFeedPrice(
+    { ...price(pricePerLitre, dayToHold(said, today)), saidDay: said },
+    last,
+    [inForce],
+    today,
+  );
+
+describe('a price of the feed', () => {
+  it.each([
+    [2150, 'taken'],
+    [2600, 'taken'],
+    [2601, 'held'],
+    [1600, 'taken'],
+    [1599, 'held'],
+    [2100, 'same'],
+    [999, 'out-of-range'],
+    [5001, 'out-of-range'],
+  ])('of %i cents is %s', (said, verdict) => {
+    expect(judge(said)).toBe(verdict);
+  });
+
+  it.each([
+    ['2026-02-03', 'old'],
+    ['2026-02-04', 'taken'],
+    ['2026-04-01', 'taken'],
+    ['2026-05-05', 'taken'],
+    ['2026-05-06', 'too-early'],
+  ])('from %s is %s', (said, verdict) => {
+    expect(judge(2150, { said: day(said) })).toBe(verdict);
+  });
+
+  it('counts once, until it says something else or another day', () => {
+    const last = price(2150);
+    expect(judge(2150, { last })).toBe('unchanged');
+    expect(judge(2150, { last, said: day('2026-02-04') })).toBe('unchanged');
+    expect(judge(2150, { last, said: day('2026-04-01') })).toBe('taken');
+    expect(judge(2151, { last })).toBe('taken');
+  });
+
+  it('is taken where there is no price yet', () => {
+    const said = { ...price(4900), saidDay: null };
+    expect(judgeFeedPrice(said, null, [], today)).toBe('taken');
+  });
+
+  it('never holds from a day that has passed', () => {
+    expect(dayToHold(day('2026-01-01'), today)).toBe(today);
+    expect(dayToHold(null, today)).toBe(today);
+    expect(dayToHold(day('2026-04-01'), today)).toBe('2026-04-01');
+  });
+});
+
+describe('the sources of prices', () => {
+  it('stand in one line, with a word on a feed that fails', () => {
+    expect(sourcesInOne(['A', 'A'], null)).toBe('A');
+    expect(sourcesInOne(['A', 'B'], new Date('2026-03-04T12:00:00Z'))).toBe(
+      'A, B; the price feed gives no usable answer since 04/03/2026 14:00',
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerJson, type HttpPeer, startHttpPeer } from '../support/http-peer.ts';
+import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { newDatabase } from './own-database.ts';
+
+let folder: string;
+let peer: HttpPeer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'volmaak-doctor-'));
+  peer = await startHttpPeer();
+});
+afterAll(async () => {
+  await peer.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What the doctor prints, and its exit code. */
+function doctor(environment: Record<string, string>) {
+  const script = join(import.meta.dirname, '..', '..', 'scripts', 'doctor.ts');
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment };
+  return new Promise<{ code: number; lines: string[] }>((resolve) => {
+    execFile(process.execPath, [script], { env }, (error, output) => {
+      const lines = output.trimEnd().split('\n');
+      resolve({
+        code: Number(error?.code ?? 0),
+        lines: lines.map((line) => line.replace(/ {2,}/g, ' | ')),
+      });
+    });
+  });
+}
+
+describe('npm run doctor', () => {
+  it('says that all is well with the embedded gateways', async () => {
+    const { url } = await newDatabase();
+    const { code, lines } = await doctor({ DATABASE_URL: url });
+    expect(code).toBe(0);
+    const subjects = 'configuration,database,mail,SMS,payments,prices,storage,picture check';
+    expect(lines.map((line) => line.split(' | ')[0]).join()).toBe(subjects);
+    expect(lines.every((line) => line.split(' | ')[1] === 'ok')).toBe(true);
+  });
+
+  it('makes no database where there is none', async () => {
+    const { code, lines } = await doctor({});
+    expect(code).toBe(0);
+    expect(lines[1]).toBe('database | ok | embedded: it is made at the first start');
+  });
+
+  it('names what is set wrong, and nothing else', async () => {
+    const { code, lines } = await doctor({ PRICES_URL: 'ftp://me:hunter2@prices.example' });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^configuration \| refused \| PRICES_URL: expected/),
+    ]);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  it('tells what does not answer from what does not let us in', async () => {
+    peer.answer = answerJson({}, 401);
+    const gone = await startHttpPeer();
+    await gone.close();
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const { code, lines } = await doctor({
+      DATABASE_URL: gone.origin.replace('http', 'postgres'),
+      SMTP_URL: `${gone.origin.replace('http', 'smtp')}/?from=a@b.co`,
+      PUBLIC_URL: 'https://volmaak.example',
+      SMS_URL: `${peer.origin.replace('http', 'twilio+http').replace('//', '//AC1:hunter2@')}/?from=Volmaak`,
+      PRICES_URL: `${gone.origin}/`,
+      IMAGE_CHECK_URL: `${peer.origin}/`,
+      DATA_DIR: file,
+    });
+    expect(code).toBe(1);
+    expect(lines.slice(1).map((line) => line.split(' | ').slice(0, 2).join(': '))).toEqual([
+      'database: unreachable',
+      'mail: unreachable',
+      'SMS: refused',
+      'payments: ok',
+      'prices: unreachable',
+      'storage: refused',
+      'picture check: refused',
+    ]);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  it('finds live gateways that answer, and what waits for an admin', async () => {
+    const { url, db } = await newDatabase();
+    const mail = await startSmtpPeer();
+    peer.answer = answerJson({ sid: 'AC1', petrol: 30, diesel: 20, isValid: true, reason: 'Grey' });
+    const environment = {
+      DATABASE_URL: url,
+      SMTP_URL: mail.url,
+      PUBLIC_URL: 'https://volmaak.example',
+      SMS_URL: `${peer.origin.replace('http', 'bulksms+http').replace('//', '//me:secret@')}/`,
+      PRICES_URL: `${peer.origin}/#name=Peer`,
+      IMAGE_CHECK_URL: `${peer.origin}/`,
+    };
+    const well = await doctor(environment);
+    expect(well.lines.map((line) => line.split(' | ')[1])).toEqual(Array(8).fill('ok'));
+    expect(well.code).toBe(0);
+    expect(peer.calls.map((call) => call.url)).toContain('/v1/profile');
+    expect(mail.taken).toEqual([]);
+    const now = new Date();
+    await db
+      .insertInto('feed_prices')
+      .values({
+        fuel_type: 'petrol',
+        price_cents: 3000 as never, // an amount in cents
+        effective_date: '2026-01-01' as never, // a day
+        source: 'Peer',
+        is_held: true,
+        said_at: now,
+        read_at: now,
+      })
+      .execute();
+    const held = await doctor(environment);
+    expect(held.code).toBe(1);
+    expect(held.lines.at(-1)).toBe(
+      "prices | refused | the feed's price of petrol waits for an administrator",
+    );
+    await mail.close();
+  });
+});
