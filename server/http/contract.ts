@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -127,8 +128,8 @@ function parsePart(
 
 function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
-  // A streamed table is on its way already.
-  if (answer === reply) return reply;
+  // A whole list as a table; Fastify sends it.
+  if (answer instanceof Readable) return answer;
   if (!call.result) return reply.code(204).send();
   if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type
   if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);

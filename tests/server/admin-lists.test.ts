@@ -4,7 +4,7 @@ import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/a
 import { setBlocked } from './block-user.ts';
 import { copyPurchase } from './copied-purchases.ts';
 import { named } from './named.ts';
-import { allPages, nextPage } from './pages.ts';
+import { allPages, forgedCursors, nextPage } from './pages.ts';
 import { newPurchase } from './purchase-rows.ts';
 import { expectRefusal } from './refusal.ts';
 
@@ -105,6 +105,14 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
     expect(rows).toHaveLength(4);
     expect(rows[0]).toContain('First name');
     expect(rows.join()).toContain('Abrahams');
+  });
+
+  it('is refused as a table too, before any of it is sent', async () => {
+    const accept = { accept: 'text/csv' };
+    for (const cursor of forgedCursors(sipho.userId, 'newest')) {
+      const answer = await admin.call('GET', `${url}?cursor=${cursor}`, undefined, accept);
+      expectRefusal(answer, 400, 'invalid');
+    }
   });
 });
 
@@ -250,5 +258,9 @@ describe('GET /api/admin/purchases', () => {
     const [, ...rows] = body.toString().trimEnd().split('\r\n');
     expect(rows).toHaveLength(2502);
     expect(new Set(rows).size).toBe(2502);
+    // 30: what every call writes. Anything above it is for somebody to look at.
+    expect(api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual(
+      [],
+    );
   });
 });
