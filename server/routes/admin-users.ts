@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/contract.ts';
-import { ownOrigin } from '../http/own-origin.ts';
+import { mailedOrigin } from '../http/own-origin.ts';
 import { readUserDetails } from '../services/admin-user-details.ts';
 import { changeUser, createUser } from '../services/admin-users.ts';
 import { blacklistUser, restoreUser } from '../services/blacklisting.ts';
@@ -22,7 +22,7 @@ export const adminUserHandlers = {
     changeUser(context, user.id, params.id, body),
 
   'POST /api/admin/users/{id}/reset-password': async (context, { params, user, request }) => {
-    await mailLinkFor(context, user.id, params.id, ownOrigin(context, request));
+    await mailLinkFor(context, user.id, params.id, mailedOrigin(context, request));
     return { message: 'A link to set a new password was sent. It expires in 1 hour.' };
   },
 

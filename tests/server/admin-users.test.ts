@@ -190,6 +190,14 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     expect(await auditEntries(api)).toMatchObject([{ action: 'password-link-sent' }]);
   });
 
+  it('never links to a host that the call made up', async () => {
+    const user = await newDriver(api);
+    const url = `/api/admin/users/${user.userId}/reset-password`;
+    await admin.call('POST', url, undefined, { host: 'evil.example' });
+    expect(api.mails.at(-1)?.text).toContain('http://localhost');
+    expect(api.mails.at(-1)?.text).not.toContain('evil.example');
+  });
+
   it('says so where there is no address, or the mail fails', async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}/reset-password`;
