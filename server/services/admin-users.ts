@@ -21,7 +21,7 @@ import { createOnce } from './idempotency.ts';
 import { hashPassword } from './passwords.ts';
 import { refusingTaken } from './taken-fields.ts';
 
-/** Makes an account, perhaps an admin's, once per key. @throws Refusal 409 'taken', naming each field */
+/** Makes an account, perhaps an admin's, once per key. @throws Refusal 403, 409 'taken', naming each field */
 export async function createUser(
   context: Context,
   adminId: UserId,
@@ -51,6 +51,7 @@ async function makeUser(
   user: Omit<UserCreation, 'password'> & { id: UserId; passwordHash: string },
 ): Promise<void> {
   const at = context.clock();
+  if (user.isAdmin) await guardAdminRights(transaction, adminId, user.id);
   await insertUser(transaction, {
     id: user.id,
     username: user.username,
