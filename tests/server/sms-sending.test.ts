@@ -76,6 +76,11 @@ describe('POST /api/sms/send', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('takes a number that was pasted with marks nobody sees', async () => {
+    expect((await sendCustom({ phoneNumber: '\u202a082 123 4567\u202c' })).status).toBe(201);
+    expect(peer.taken).toMatchObject([{ to: '+27821234567' }]);
+  });
+
   it('takes 160 characters of any alphabet', async () => {
     expect((await sendCustom({ message: '🚗'.repeat(80) })).status).toBe(201);
     expect((await sendCustom({ message: '€'.repeat(160) })).status).toBe(201);
