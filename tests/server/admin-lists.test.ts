@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
 import { setBlocked } from './block-user.ts';
 import { copyPurchase } from './copied-purchases.ts';
@@ -258,6 +258,13 @@ describe('GET /api/admin/purchases', () => {
     const [, ...rows] = body.toString().trimEnd().split('\r\n');
     expect(rows).toHaveLength(2502);
     expect(new Set(rows).size).toBe(2502);
+    const queries = vi.spyOn(api.context.db.getExecutor(), 'executeQuery');
+    await admin.call('GET', url, undefined, accept);
+    const whole = queries.mock.calls.length;
+    expect((await admin.call('HEAD', url, undefined, accept)).status).toBe(200);
+    await admin.call('GET', url, undefined, accept);
+    // The two batches that a HEAD has no use for.
+    expect(queries).toHaveBeenCalledTimes(3 * whole - 2);
     // 30: what every call writes. Anything above it is for somebody to look at.
     expect(api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual(
       [],
