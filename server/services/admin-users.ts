@@ -14,6 +14,7 @@ import {
 } from '../stores/admin-users.ts';
 import { addAuditEntry } from '../stores/audit-log.ts';
 import { insertLoyaltyProfile } from '../stores/loyalty-profiles.ts';
+import { closeResetsOf } from '../stores/password-resets.ts';
 import { insertUser } from '../stores/users.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { readUserDetails } from './admin-user-details.ts';
@@ -97,6 +98,10 @@ export async function changeUser(
         const fields = Object.keys(change);
         if (fields.length === 0) return;
         await updateUser(transaction, userId, columnsOf(change));
+        // A link that was mailed to the address before lets nobody in any more.
+        if (change.email !== undefined && change.email !== user.email) {
+          await closeResetsOf(transaction, userId);
+        }
         await note({ action: 'user-changed', userId: user.id, fields });
       },
       adminId,

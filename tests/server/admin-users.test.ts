@@ -190,6 +190,17 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     expect(await auditEntries(api)).toMatchObject([{ action: 'password-link-sent' }]);
   });
 
+  it('mails a link that ends when the address turns out to be somebody else’s', async () => {
+    const user = await newDriver(api);
+    const url = `/api/admin/users/${user.userId}`;
+    await admin.call('POST', `${url}/reset-password`);
+    const token = /token=([\w-]+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
+    const email = `corrected-${user.username}@example.com`;
+    expect((await admin.call('PATCH', url, { email })).body.email).toBe(email);
+    const reset = { token, newPassword: 'secret-2' };
+    expectRefusal(await user.call('POST', '/api/auth/reset-password', reset), 400, 'reset-invalid');
+  });
+
   it('never links to a host that the call made up', async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}/reset-password`;
