@@ -74,12 +74,15 @@ const detailColumns = [...adminUserColumns, 'users.id_number', 'users.home_addre
 
 /** A user with all that an admin may see, locked for a change; null when there is none. */
 export function lockAdminUser(transaction: Queryable, id: UserId) {
-  return transaction
-    .selectFrom('users')
-    .select(detailColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    transaction
+      .selectFrom('users')
+      .select(detailColumns)
+      .where('id', '=', id)
+      // Leaves alone rows that only point to the user: who writes one may hold what a new name changes.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /** A user with all that an admin may see. */

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '../../domain/ids.ts';
+import { addAuditEntry } from '../../server/stores/audit-log.ts';
+import { lockFuelRequest } from '../../server/stores/fuel-requests.ts';
 import {
   type Caller,
   newAdmin,
@@ -12,6 +15,7 @@ import {
 import { auditCount, auditEntries } from './audit-entries.ts';
 import { newPurchase } from './purchase-rows.ts';
 import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 const day = 24 * 60 * 60 * 1000;
@@ -162,6 +166,24 @@ describe('PATCH /api/admin/users/{id}', () => {
     await change(user, { isAdmin: false });
     expectRefusal(await user.call('GET', '/api/admin/users'), 403, 'admins-only');
     expectRefusal(await change(admin, { isAdmin: false }), 409, 'own-account');
+  });
+
+  it('corrects a name while somebody decides on a request, and neither has to try again', async () => {
+    const user = await newDriver(api);
+    await newCar(user);
+    const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+    const { id } = (await user.call('POST', '/api/fuel-requests', fuel)).body;
+    const changing = await api.context.db.transaction().execute(async (transaction) => {
+      await lockFuelRequest(transaction, id);
+      // It writes the new name beside the request, and so waits for us.
+      const answer = change(user, { lastName: 'Corrected' });
+      await waitingCalls(api);
+      const entry = { at: api.context.clock(), action: 'fuel-request-decided' as const };
+      const [adminId, userId] = [admin.userId as UserId, user.userId as UserId]; // as the API gave them
+      await addAuditEntry(transaction, { ...entry, adminId, userId });
+      return { answer };
+    });
+    expect(await changing.answer).toMatchObject({ status: 200, body: { lastName: 'Corrected' } });
   });
 
   it('notes nothing where nothing is to change', async () => {
