@@ -168,23 +168,30 @@ describe('PATCH /api/admin/users/{id}', () => {
     expectRefusal(await change(admin, { isAdmin: false }), 409, 'own-account');
   });
 
-  it('corrects a name while somebody decides on a request, and neither has to try again', async () => {
-    const user = await newDriver(api);
-    await newCar(user);
-    const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
-    const { id } = (await user.call('POST', '/api/fuel-requests', fuel)).body;
-    const changing = await api.context.db.transaction().execute(async (transaction) => {
-      await lockFuelRequest(transaction, id);
-      // It writes the new name beside the request, and so waits for us.
-      const answer = change(user, { lastName: 'Corrected' });
-      await waitingCalls(api);
-      const entry = { at: api.context.clock(), action: 'fuel-request-decided' as const };
-      const [adminId, userId] = [admin.userId as UserId, user.userId as UserId]; // as the API gave them
-      await addAuditEntry(transaction, { ...entry, adminId, userId });
-      return { answer };
-    });
-    expect(await changing.answer).toMatchObject({ status: 200, body: { lastName: 'Corrected' } });
-  });
+  it.each([
+    { lastName: 'Corrected' },
+    { email: 'corrected-meanwhile@example.com' },
+    { email: 'corrected-as-well@example.com', idNumber: '7001015009087' },
+  ])(
+    'sets %j while somebody decides on a request, and neither has to try again',
+    async (fields) => {
+      const user = await newDriver(api);
+      await newCar(user);
+      const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+      const { id } = (await user.call('POST', '/api/fuel-requests', fuel)).body;
+      const changing = await api.context.db.transaction().execute(async (transaction) => {
+        await lockFuelRequest(transaction, id);
+        // It writes the new name beside the request, and so waits for us.
+        const answer = change(user, fields);
+        await waitingCalls(api);
+        const entry = { at: api.context.clock(), action: 'fuel-request-decided' as const };
+        const [adminId, userId] = [admin.userId as UserId, user.userId as UserId]; // as the API gave them
+        await addAuditEntry(transaction, { ...entry, adminId, userId });
+        return { answer };
+      });
+      expect(await changing.answer).toMatchObject({ status: 200, body: fields });
+    },
+  );
 
   it('notes nothing where nothing is to change', async () => {
     const before = await auditCount(api);
