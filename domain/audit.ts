@@ -16,6 +16,7 @@ export const AuditAction = z.enum(
     'purchase-refunded',
     'fuel-price-entered',
     'fuel-price-withdrawn',
+    'sms-sent',
   ],
   'This is no action of the audit log',
 );
@@ -40,7 +41,7 @@ export const AuditEntry = z.object({
   action: AuditAction,
   userId: z.nullable(UserId),
   username: z.nullable(z.string()),
-  /** The car, request, purchase or price acted upon. */
+  /** The car, request, purchase, price or message acted upon. */
   objectId: z.nullable(z.string()),
   fields: z.array(z.string()),
 });

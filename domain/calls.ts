@@ -356,6 +356,7 @@ export const ourCalls = {
     access: 'admin',
     query: MessageQuery,
     result: z.array(Message),
+    csv: 'streamed',
   },
   'GET /api/admin/users/{id}': { access: 'admin', params: onUser, result: AdminUserDetails },
   'PATCH /api/admin/users/{id}': {

@@ -20,7 +20,7 @@ function csvCell(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A spreadsheet would run a text that begins like a formula; an apostrophe before it makes it a text. */
+/** A spreadsheet would run a text that begins like a formula, in some languages also in wide characters; an apostrophe before it makes it a text. */
 function withoutFormula(text: string): string {
-  return /^\s*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /^\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -18,7 +18,10 @@ export const Moment = z.union([...instants, z.iso.date()], unreadable).check(
 export const CalendarDay = z.iso.date(unreadable) as unknown as z.ZodMiniType<Day, string>;
 
 /** A day as a caller sends it: YYYY-MM-DD, or an instant that falls on it in South Africa (decision 29). */
-export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay);
+export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).check(
+  // The calendar of the database begins with the year 1.
+  z.refine((day) => day >= '0001-01-01', unreadable),
+);
 
 function dayOf(moment: string): string {
   return moment.includes('T') ? southAfricanDay(new Date(moment)) : moment;

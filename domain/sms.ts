@@ -3,7 +3,7 @@ import { MessageId, UserId } from './ids.ts';
 import { DayInput } from './moment.ts';
 import { PageQuery } from './page.ts';
 import { type MobileRefusal, mobileMessages, mobileNumber } from './phone.ts';
-import { line } from './text.ts';
+import { line, trimmed } from './text.ts';
 
 /** An SMS has at most 160 characters, whatever their alphabet (section 9, decision 28). */
 export const longestSms = 160;
@@ -28,6 +28,7 @@ const SmsText = z.string(textMessage).check(
 /** A South African mobile number, however it is typed; +27 form comes out. */
 const MobileNumber = z.pipe(
   z.string(mobileMessages['no-number']).check(
+    trimmed(),
     ...(['no-number', 'landline', 'foreign'] as const).map((refusal: MobileRefusal) =>
       z.refine<string>((typed) => mobileNumber(typed).refusal !== refusal, {
         error: mobileMessages[refusal],

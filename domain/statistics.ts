@@ -25,7 +25,7 @@ export const ReportQuery = z.object({ from: DayInput, to: DayInput }).check(
     error: 'A report cannot end before it begins',
     path: ['to'],
   }),
-  z.refine(({ from, to }) => to < addDays(from, longestReport), {
+  z.refine(({ from, to }) => addDays(to, -longestReport) < from, {
     error: `A report covers at most ${longestReport} days`,
     path: ['to'],
   }),

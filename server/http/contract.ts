@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -74,6 +75,10 @@ function registerCall(
       request.signedIn = await checkAccess(context, name, request);
       if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
     },
+    // A body may come for minutes: whoever was an admin when it began may be none by now (decision 8).
+    preHandler: async (request) => {
+      if (call.access === 'admin' && method !== 'GET') await checkAccess(context, name, request);
+    },
     handler: async (request, reply) => {
       const params = parsePart(call.params, request.params, 'params');
       const query = parsePart(call.query, request.query, 'query');
@@ -127,7 +132,9 @@ function parsePart(
 
 function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
-  // A streamed table or file is on its way already.
+  // A whole list as a table; Fastify sends it.
+  if (answer instanceof Readable) return answer;
+  // A streamed file is on its way already.
   if (answer === reply) return reply;
   if (!call.result) return reply.code(204).send();
   if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type

@@ -36,12 +36,15 @@ export async function answerList<Item>(
   const after = placeIn(query);
   reply.header('Vary', 'Accept, Cookie');
   if (prefers(request.headers.accept ?? '', 'text/csv', 'application/json')) {
+    // Read before anything is answered: a refusal of the cursor is an answer of its own.
+    const first = await read({ limit: csvBatch, after });
     reply
       .header('Content-Disposition', `attachment; filename="volmaak-${table.name}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(tableOf(read, table, after)));
-    // The contract knows by this that the answer is on its way.
-    return reply as never;
+      .type('text/csv; charset=utf-8');
+    // Nobody gets what a HEAD would read on and on.
+    const rows = request.method === 'HEAD' ? [] : first;
+    // The contract sends a stream as it is.
+    return Readable.from(tableOf(read, table, rows)) as never;
   }
   if (total !== undefined) reply.header('X-Total-Count', String(total));
   // One more than asked for tells whether there is a following page.
@@ -62,13 +65,15 @@ function placeIn({ cursor, sort = '' }: ListCall['query']): Place | null {
   return { at, id };
 }
 
-async function* tableOf<Item>(read: Read<Item>, { head, cells }: Table<Item>, start: Place | null) {
+async function* tableOf<Item>(
+  read: Read<Item>,
+  { head, cells }: Table<Item>,
+  first: Listed<Item>[],
+) {
   yield csvMark + csvLine(head);
-  let after = start;
-  for (;;) {
-    const rows = await read({ limit: csvBatch, after });
+  for (let rows = first; ; ) {
     if (rows.length > 0) yield rows.map(({ item }) => csvLine(cells(item))).join('');
-    after = rows.at(-1)?.place ?? null;
     if (rows.length < csvBatch) return;
+    rows = await read({ limit: csvBatch, after: rows.at(-1)?.place ?? null });
   }
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/contract.ts';
-import { ownOrigin } from '../http/own-origin.ts';
+import { mailedOrigin } from '../http/own-origin.ts';
 import { readUserDetails } from '../services/admin-user-details.ts';
 import { changeUser, createUser } from '../services/admin-users.ts';
 import { blacklistUser, restoreUser } from '../services/blacklisting.ts';
@@ -22,7 +22,7 @@ export const adminUserHandlers = {
     changeUser(context, user.id, params.id, body),
 
   'POST /api/admin/users/{id}/reset-password': (context, { params, user, request }) =>
-    mailLinkFor(context, user.id, params.id, ownOrigin(context, request)),
+    mailLinkFor(context, user.id, params.id, mailedOrigin(context, request)),
 
   'PATCH /api/admin/cars/{id}': (context, { params, body, user }) =>
     checkCar(context, user.id, params.id, body),

@@ -13,6 +13,7 @@ import {
 } from '../stores/admin-users.ts';
 import { addAuditEntry } from '../stores/audit-log.ts';
 import { insertLoyaltyProfile } from '../stores/loyalty-profiles.ts';
+import { closeResetsOf } from '../stores/password-resets.ts';
 import { insertUser } from '../stores/users.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { readUserDetails } from './admin-user-details.ts';
@@ -21,7 +22,7 @@ import { createOnce } from './idempotency.ts';
 import { hashPassword } from './passwords.ts';
 import { refusingTaken } from './taken-fields.ts';
 
-/** Makes an account, perhaps an admin's, once per key. @throws Refusal 409 'taken', naming each field */
+/** Makes an account, perhaps an admin's, once per key. @throws Refusal 403, 409 'taken', naming each field */
 export async function createUser(
   context: Context,
   adminId: UserId,
@@ -51,6 +52,7 @@ async function makeUser(
   user: Omit<UserCreation, 'password'> & { id: UserId; passwordHash: string },
 ): Promise<void> {
   const at = context.clock();
+  if (user.isAdmin) await guardAdminRights(transaction, adminId, user.id);
   await insertUser(transaction, {
     id: user.id,
     username: user.username,
@@ -96,6 +98,10 @@ export async function changeUser(
         const fields = Object.keys(change);
         if (fields.length === 0) return;
         await updateUser(transaction, userId, changedUserColumns(change));
+        // A link that was mailed to the address before lets nobody in any more.
+        if (change.email !== undefined && change.email !== user.email) {
+          await closeResetsOf(transaction, userId);
+        }
         await note({ action: 'user-changed', userId: user.id, fields });
       },
       adminId,

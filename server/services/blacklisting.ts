@@ -39,11 +39,12 @@ export function blacklistUser(
   );
 }
 
-/** Lifts the block of a user. @throws Refusal 404, 409 'not-blacklisted' */
+/** Lifts the block of a user, perhaps an admin; never one's own. @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account' */
 export function restoreUser(context: Context, adminId: UserId, userId: UserId): Promise<AdminUser> {
   return actAsAdmin(
     context,
     async (transaction, note) => {
+      await guardAdminRights(transaction, adminId, userId);
       const user = await lockAdminUser(transaction, userId);
       if (!user) throw new Refusal('not-found');
       if (!user.is_blacklisted) throw new Refusal('not-blacklisted');

@@ -9,6 +9,7 @@ import { addDays, type Day, southAfricanDay } from '../../domain/south-african-t
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
+import { addAuditEntry } from '../stores/audit-log.ts';
 import { insertMessages, type NewMessage } from '../stores/messages.ts';
 import { findRecipient, type User } from '../stores/users.ts';
 import { createOnce } from './idempotency.ts';
@@ -88,6 +89,13 @@ async function send(
       const created_at = context.clock();
       const row = { ...message, id: MessageId.parse(made), subject: made };
       await insertMessages(transaction, [{ ...row, sent_by: admin.id, created_at }]);
+      await addAuditEntry(transaction, {
+        at: created_at,
+        adminId: admin.id,
+        action: 'sms-sent',
+        ...(row.user_id && { userId: row.user_id }),
+        objectId: made,
+      });
     },
     read: async (_, made) => MessageId.parse(made),
   });

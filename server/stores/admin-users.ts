@@ -79,13 +79,15 @@ const detailColumns = [
 
 /** A user with all that an admin may see, locked for a change; null when there is none, or nobody behind it any more. */
 export function lockAdminUser(transaction: Queryable, id: UserId) {
-  return transaction
-    .selectFrom('users')
-    .select(detailColumns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    transaction
+      .selectFrom('users')
+      .select(detailColumns)
+      .where('id', '=', id)
+      // Leaves alone rows that only point to the user: who writes one may hold what a new name changes.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /** A user with all that an admin may see. */

@@ -33,9 +33,9 @@ describe('csvFile', () => {
     fc.assert(
       fc.property(
         fc.string(),
-        fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', ' '),
+        fc.constantFrom('', '=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', ' '),
         (text, start) => {
-          expect(cell(start + text)).not.toMatch(/^"?\s*[=+\-@\t\r\n]/);
+          expect(cell(start + text)).not.toMatch(/^"?\s*[=+\-@＝＋－＠\t\r\n]/);
         },
       ),
     );

@@ -82,6 +82,9 @@ describe('DayInput', () => {
     20_260_107,
     // In South Africa it is the year 10000 already.
     '9999-12-31T23:00:00Z',
+    // There is no such year.
+    '0000-01-01',
+    '0001-01-01T00:00:00+05:00',
   ])('cannot read %j', (sent) => {
     expect(refusals(DayInput, sent)).toEqual(['This date cannot be read']);
   });

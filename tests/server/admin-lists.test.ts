@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
 import { setBlocked } from './block-user.ts';
 import { copyPurchase } from './copied-purchases.ts';
 import { named } from './named.ts';
-import { allPages, nextPage } from './pages.ts';
+import { allPages, forgedCursors, nextPage } from './pages.ts';
 import { newPurchase } from './purchase-rows.ts';
 import { expectRefusal } from './refusal.ts';
 
@@ -105,6 +105,14 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
     expect(rows).toHaveLength(4);
     expect(rows[0]).toContain('First name');
     expect(rows.join()).toContain('Abrahams');
+  });
+
+  it('is refused as a table too, before any of it is sent', async () => {
+    const accept = { accept: 'text/csv' };
+    for (const cursor of forgedCursors(sipho.userId, 'newest')) {
+      const answer = await admin.call('GET', `${url}?cursor=${cursor}`, undefined, accept);
+      expectRefusal(answer, 400, 'invalid');
+    }
   });
 });
 
@@ -250,5 +258,16 @@ describe('GET /api/admin/purchases', () => {
     const [, ...rows] = body.toString().trimEnd().split('\r\n');
     expect(rows).toHaveLength(2502);
     expect(new Set(rows).size).toBe(2502);
+    const queries = vi.spyOn(api.context.db.getExecutor(), 'executeQuery');
+    await admin.call('GET', url, undefined, accept);
+    const whole = queries.mock.calls.length;
+    expect((await admin.call('HEAD', url, undefined, accept)).status).toBe(200);
+    await admin.call('GET', url, undefined, accept);
+    // The two batches that a HEAD has no use for.
+    expect(queries).toHaveBeenCalledTimes(3 * whole - 2);
+    // 30: what every call writes. Anything above it is for somebody to look at.
+    expect(api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual(
+      [],
+    );
   });
 });

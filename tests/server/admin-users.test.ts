@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { UserId } from '../../domain/ids.ts';
+import { addAuditEntry } from '../../server/stores/audit-log.ts';
+import { lockFuelRequest } from '../../server/stores/fuel-requests.ts';
 import {
   type Caller,
   newAdmin,
@@ -12,6 +15,7 @@ import {
 import { auditCount, auditEntries } from './audit-entries.ts';
 import { newPurchase } from './purchase-rows.ts';
 import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 const day = 24 * 60 * 60 * 1000;
@@ -164,6 +168,31 @@ describe('PATCH /api/admin/users/{id}', () => {
     expectRefusal(await change(admin, { isAdmin: false }), 409, 'own-account');
   });
 
+  it.each([
+    { lastName: 'Corrected' },
+    { email: 'corrected-meanwhile@example.com' },
+    { email: 'corrected-as-well@example.com', idNumber: '7001015009087' },
+  ])(
+    'sets %j while somebody decides on a request, and neither has to try again',
+    async (fields) => {
+      const user = await newDriver(api);
+      await newCar(user);
+      const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+      const { id } = (await user.call('POST', '/api/fuel-requests', fuel)).body;
+      const changing = await api.context.db.transaction().execute(async (transaction) => {
+        await lockFuelRequest(transaction, id);
+        // It writes the new name beside the request, and so waits for us.
+        const answer = change(user, fields);
+        await waitingCalls(api);
+        const entry = { at: api.context.clock(), action: 'fuel-request-decided' as const };
+        const [adminId, userId] = [admin.userId as UserId, user.userId as UserId]; // as the API gave them
+        await addAuditEntry(transaction, { ...entry, adminId, userId });
+        return { answer };
+      });
+      expect(await changing.answer).toMatchObject({ status: 200, body: fields });
+    },
+  );
+
   it('notes nothing where nothing is to change', async () => {
     const before = await auditCount(api);
     expect((await change(driver, {})).status).toBe(200);
@@ -188,6 +217,25 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     await user.call('POST', '/api/auth/reset-password', { token, newPassword: 'secret-2' });
     expect((await signIn(api, user.username, 'secret-2')).userId).toBe(user.userId);
     expect(await auditEntries(api)).toMatchObject([{ action: 'password-link-sent' }]);
+  });
+
+  it('mails a link that ends when the address turns out to be somebody else’s', async () => {
+    const user = await newDriver(api);
+    const url = `/api/admin/users/${user.userId}`;
+    await admin.call('POST', `${url}/reset-password`);
+    const token = /token=([\w-]+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
+    const email = `corrected-${user.username}@example.com`;
+    expect((await admin.call('PATCH', url, { email })).body.email).toBe(email);
+    const reset = { token, newPassword: 'secret-2' };
+    expectRefusal(await user.call('POST', '/api/auth/reset-password', reset), 400, 'reset-invalid');
+  });
+
+  it('never links to a host that the call made up', async () => {
+    const user = await newDriver(api);
+    const url = `/api/admin/users/${user.userId}/reset-password`;
+    await admin.call('POST', url, undefined, { host: 'evil.example' });
+    expect(api.mails.at(-1)?.text).toContain('http://localhost');
+    expect(api.mails.at(-1)?.text).not.toContain('evil.example');
   });
 
   it('says so where there is no address, or the mail fails', async () => {

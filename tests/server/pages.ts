@@ -5,16 +5,16 @@ export function nextPage({ headers }: Answer): string | null {
   return /^<(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? null;
 }
 
-/** Cursors that look like ours and are not, for a list that has one order. */
-export function forgedCursors(id: string): string[] {
+/** Cursors that look like ours and are not, for a list in its own order. */
+export function forgedCursors(id: string, sort = ''): string[] {
   const places = [
-    { sort: '', at: 'yesterday', id },
-    { sort: '', at: '2026-02-31 00:00:00+00', id },
-    { sort: '', at: '2026-02-03 00:00:00+00', id: "' or true --" },
-    { sort: '', at: '\0', id },
+    { sort, at: 'yesterday', id },
+    { sort, at: '2026-02-31 00:00:00+00', id },
+    { sort, at: '2026-02-03 00:00:00+00', id: "' or true --" },
+    { sort, at: '\0', id },
     { sort: 'oldest', at: '2026-02-03 00:00:00+00', id },
     { at: '2026-02-03 00:00:00+00', id },
-    { sort: '', at: ['2026-02-03 00:00:00+00'], id },
+    { sort, at: ['2026-02-03 00:00:00+00'], id },
   ];
   return places.map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
 }

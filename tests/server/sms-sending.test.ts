@@ -4,6 +4,7 @@ import { openSms } from '../../server/gateways/sms/open-sms.ts';
 import { smsDelivery } from '../../server/jobs/sms-delivery.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
 import { type SmsPeer, startSmsPeer } from '../support/sms-peer.ts';
+import { auditCount, auditEntries } from './audit-entries.ts';
 import { expectRefusal } from './refusal.ts';
 
 const api = startApi();
@@ -73,6 +74,11 @@ describe('POST /api/sms/send', () => {
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.issues).toEqual([{ field, message: expect.stringMatching(sentence) }]);
     expect(await rows()).toEqual([]);
+  });
+
+  it('takes a number that was pasted with marks nobody sees', async () => {
+    expect((await sendCustom({ phoneNumber: '\u202a082 123 4567\u202c' })).status).toBe(201);
+    expect(peer.taken).toMatchObject([{ to: '+27821234567' }]);
   });
 
   it('takes 160 characters of any alphabet', async () => {
@@ -222,6 +228,28 @@ describe('POST /api/sms/payment-reminder', () => {
     await setPhone(without, '+27211234567');
     expectRefusal(await remind({ userId: without.userId }), 400, 'no-mobile-number');
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  it('has one entry for each message, without number or text, and none for a refusal', async () => {
+    const driver = await newDriver(api, { phoneNumber: '0841112222' });
+    await setPhone(admin, '+27831112222');
+    const before = await auditCount(api);
+    const headers = { 'idempotency-key': randomUUID() };
+    const { id } = (await sendCustom({}, headers)).body;
+    await sendCustom({}, headers);
+    expect(await auditEntries(api)).toEqual([
+      { adminId: admin.userId, action: 'sms-sent', userId: null, objectId: id, fields: [] },
+    ]);
+    await admin.call('POST', '/api/sms/welcome');
+    expect(await auditEntries(api)).toMatchObject([{ action: 'sms-sent', userId: admin.userId }]);
+    const reminder = { userId: driver.userId, amount: 10, dueDate: api.context.clock() };
+    await admin.call('POST', '/api/sms/payment-reminder', reminder);
+    expect(await auditEntries(api)).toMatchObject([{ action: 'sms-sent', userId: driver.userId }]);
+    await sendCustom({ message: '' });
+    await admin.call('POST', '/api/sms/payment-reminder', { ...reminder, userId: randomUUID() });
+    expect(await auditCount(api)).toBe(before + 3);
   });
 });
 

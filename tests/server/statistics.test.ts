@@ -219,6 +219,8 @@ describe('GET /api/admin/reports/daily', () => {
       expectRefusal(await admin.call('GET', `/api/admin/reports/daily?${query}`), 400, 'invalid');
     }
     expect((await report('2024-01-01' as Day, '2024-12-31' as Day)).body).toHaveLength(366);
+    expect((await report('9999-12-30' as Day, '9999-12-31' as Day)).body).toHaveLength(2);
+    expectRefusal(await report('0000-01-01' as Day), 400, 'invalid');
   });
 
   it('comes as a table', async () => {

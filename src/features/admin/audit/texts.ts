@@ -26,6 +26,7 @@ export const auditTexts = {
     'purchase-refunded': 'Purchase refunded',
     'fuel-price-entered': 'Fuel price entered',
     'fuel-price-withdrawn': 'Fuel price withdrawn',
+    'sms-sent': 'SMS sent',
   } satisfies Record<AuditAction, string>,
   none: '–',
 } as const;
