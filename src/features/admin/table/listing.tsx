@@ -73,13 +73,23 @@ function Pager({ label, list }: Pick<ListingProps<{ id: string }>, 'label' | 'li
   if (!toNext && !toPrevious && !isFetching) return null;
   return (
     <nav aria-label={texts.pages(label)} className={classes.pages}>
-      <Button variant="default" disabled={!toPrevious} onClick={() => toPrevious?.()}>
-        {texts.previous}
-      </Button>
+      <PageButton onClick={toPrevious}>{texts.previous}</PageButton>
       <span aria-live="polite">{texts.page(pageNumber)}</span>
-      <Button variant="default" disabled={!toNext} onClick={() => toNext?.()}>
-        {texts.next}
-      </Button>
+      <PageButton onClick={toNext}>{texts.next}</PageButton>
     </nav>
+  );
+}
+
+/** Keeps the focus while its page is on its way, and at the last one. */
+function PageButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
+  return (
+    <Button
+      variant="default"
+      aria-disabled={!onClick}
+      data-disabled={!onClick}
+      onClick={() => onClick?.()}
+    >
+      {children}
+    </Button>
   );
 }
