@@ -163,9 +163,12 @@ test.describe('the System Overview', { tag: '@desktop' }, () => {
       'aria-sort',
       'descending',
     );
+    // Another order is seen from its first row on.
+    await found.last().scrollIntoViewIfNeeded();
     await cost.getByRole('button').click();
     await expect(cost).toHaveAttribute('aria-sort', 'descending');
     await expect(dialog.getByRole('row').nth(1)).toContainText('44 l');
+    await expect(dialog.getByRole('row').nth(1)).toBeInViewport();
     const next = dialog.getByRole('button', { name: 'Next' });
     await next.press('Enter');
     await expect(dialog.getByText('Page 2')).toBeVisible();

@@ -7,7 +7,7 @@ import {
   type SortingState,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { type ListColumn, listFeatures } from './list-columns.ts';
 import classes from './list-table.module.css';
 import { tableTexts as texts } from './texts.ts';
@@ -25,6 +25,8 @@ interface ListTableProps<Row extends { id: string }> {
   label: string;
   columns: ListColumn<Row>[];
   rows: Row[];
+  /** Where in the list these rows are: another place is seen from its first row on. */
+  place?: object;
   /** What the server sorted by; a column without an order has no button in its head. */
   sorting?: SortingState;
   sortable?: readonly string[];
@@ -45,7 +47,16 @@ const nothing: readonly string[] = [];
 
 /** Rows under heads that stay in sight; on a phone each row is a card with its labels. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { label, rows, sorting = none, sortable = nothing, onSort, selection, empty } = props;
+  const {
+    label,
+    rows,
+    place,
+    sorting = none,
+    sortable = nothing,
+    onSort,
+    selection,
+    empty,
+  } = props;
   const columns = useMemo(
     () =>
       props.columns.map((column) => ({
@@ -75,11 +86,12 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   });
   const choosable = selection ? rows.filter(selection.canChoose) : [];
   const ticked = choosable.filter(({ id }) => selection?.chosen.has(id));
+  const frame = useTopOf(place);
   if (rows.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
-    <div className={classes.frame} role="group" aria-label={label} tabIndex={0}>
+    <div ref={frame} className={classes.frame} role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label} className={classes.table}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -129,6 +141,20 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       </table>
     </div>
   );
+}
+
+/** Whoever has gone to another place of a list sees it from its top. */
+function useTopOf(place: object | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(place);
+  useLayoutEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    frame.current?.scrollTo({ top: 0 });
+    // On a phone the page scrolls, and not the frame.
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }, [place]);
+  return frame;
 }
 
 /** A column's head; one that sorts is a button that says how. */

@@ -15,6 +15,7 @@ interface ListingProps<Row extends { id: string }> {
   columns: ListColumn<Row>[];
   list: {
     filters: object;
+    place: object;
     setFilters: (changes: FilterChanges) => void;
     pageNumber: number;
     toNext: (() => void) | null;
@@ -54,6 +55,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
         label={label}
         columns={columns}
         rows={rows}
+        place={list.place}
         sorting={sortingOf(orders, sort ?? orders[0]?.word ?? '')}
         sortable={orders.map(({ column }) => column)}
         onSort={(sorting) => {

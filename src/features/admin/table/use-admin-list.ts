@@ -13,13 +13,16 @@ export type FilterChanges = Record<string, string | undefined>;
 
 /** One of the admin's lists, a page at a time; other filters start at its first page. */
 export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters<K>) {
-  const [{ filters, cursors }, setPlace] = useState<Place<K>>({ filters: initial, cursors: [] });
+  const [place, setPlace] = useState<Place<K>>({ filters: initial, cursors: [] });
+  const { filters, cursors } = place;
   const page = useQuery(adminPageQuery(name, filters, cursors.at(-1) ?? null));
   // While the page that was asked for is on its way, the one before it stands, and leads nowhere.
   const next = page.isPlaceholderData ? null : (page.data?.next ?? null);
   return {
     name,
     filters,
+    /** Another one with every step to another page, filter or order. */
+    place: place as object,
     setFilters: (changes: FilterChanges) =>
       setPlace({ filters: { ...filters, ...changes }, cursors: [] }),
     rows: page.data?.rows,
