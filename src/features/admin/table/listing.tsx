@@ -16,6 +16,7 @@ interface ListingProps<Row extends { id: string }> {
   list: {
     filters: object;
     place: object;
+    isNarrowed: boolean;
     setFilters: (changes: FilterChanges) => void;
     pageNumber: number;
     toNext: (() => void) | null;
@@ -63,7 +64,9 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
           if (word) list.setFilters({ sort: word });
         }}
         {...(selection && { selection })}
-        empty={<EmptyState title={texts.nothing} text={empty} />}
+        empty={
+          <EmptyState title={texts.nothing} text={list.isNarrowed ? texts.nothingText : empty} />
+        }
       />
       <Pager label={label} list={list} />
     </div>

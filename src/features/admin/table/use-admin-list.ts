@@ -21,6 +21,8 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
   return {
     name,
     filters,
+    /** Whether less than the whole list is asked for: then an empty page says nothing about that. */
+    isNarrowed: isNarrowed(filters, initial),
     /** Another one with every step to another page, filter or order. */
     place: place as object,
     setFilters: (changes: FilterChanges) =>
@@ -41,4 +43,11 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
     error: page.error,
     refetch: () => void page.refetch(),
   };
+}
+
+function isNarrowed(filters: object, initial: object): boolean {
+  const whole = new Map<string, unknown>(Object.entries(initial));
+  return Object.entries(filters).some(
+    ([name, value]) => name !== 'sort' && value !== undefined && value !== whole.get(name),
+  );
 }
