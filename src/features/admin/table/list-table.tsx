@@ -7,10 +7,11 @@ import {
   type SortingState,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type ListColumn, listFeatures } from './list-columns.ts';
 import classes from './list-table.module.css';
 import { tableTexts as texts } from './texts.ts';
+import { useTopOf } from './use-top-of.ts';
 
 /** The rows that are ticked, and which can be. */
 export interface ListSelection<Row> {
@@ -141,20 +142,6 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       </table>
     </div>
   );
-}
-
-/** Whoever has gone to another place of a list sees it from its top. */
-function useTopOf(place: object | undefined) {
-  const frame = useRef<HTMLDivElement>(null);
-  const before = useRef(place);
-  useLayoutEffect(() => {
-    if (before.current === place) return;
-    before.current = place;
-    frame.current?.scrollTo({ top: 0 });
-    // On a phone the page scrolls, and not the frame.
-    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
-  }, [place]);
-  return frame;
 }
 
 /** A column's head; one that sorts is a button that says how. */
