@@ -21,9 +21,12 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
+/** How many characters somebody can look for. */
+export const longestSearch = 100;
+
 /** The same with a search: what it finds contains the text, without regard to case. */
 export const SearchQuery = z.extend(PageQuery, {
-  q: z.optional(line('Search for one text', { min: 0 })),
+  q: z.optional(line('Search for one text', { min: 0, max: longestSearch })),
   // One of a list by name carries the name.
   cursor: cursor(2000),
 });

@@ -50,6 +50,16 @@ async function lookInto(page: Page, card: string, title: string, lastName: strin
   return dialog;
 }
 
+/** Keeps downloads of requests waiting; answers a function that lets them through. */
+async function holdCsv(page: Page) {
+  const pattern = '**/api/admin/fuel-requests*';
+  await page.route(pattern, (route) => {
+    const isCsv = route.request().headers().accept?.includes('csv');
+    return isCsv ? undefined : route.fallback();
+  });
+  return () => page.unroute(pattern);
+}
+
 /** Today, as the screens write it. */
 const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Africa/Johannesburg' });
 
@@ -145,30 +155,55 @@ test.describe('the System Overview', { tag: '@desktop' }, () => {
     const dear = await addRequest(motorist, car, 44);
     const title = 'Total Requested Details';
     let dialog = await lookInto(page, 'Total Requested', title, lastName);
-    await expect(dialog.getByRole('row')).toHaveCount(51);
+    const found = dialog.getByRole('row').filter({ hasText: lastName });
+    await expect(found).toHaveCount(50);
     const cost = dialog.getByRole('columnheader', { name: 'Total Cost' });
     await expect(cost).toHaveAttribute('aria-sort', 'none');
     await expect(dialog.getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
+    // Another order is seen from its first row on.
+    await found.last().scrollIntoViewIfNeeded();
     await cost.getByRole('button').click();
     await expect(cost).toHaveAttribute('aria-sort', 'descending');
     await expect(dialog.getByRole('row').nth(1)).toContainText('44 l');
-    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByRole('row').nth(1)).toBeInViewport();
+    const next = dialog.getByRole('button', { name: 'Next' });
+    await next.press('Enter');
     await expect(dialog.getByText('Page 2')).toBeVisible();
     await expect(dialog.getByRole('row')).toHaveCount(3);
+    // Who pages by keyboard stays where they are, also at the last page.
+    await expect(next).toBeDisabled();
+    await expect(next).toBeFocused();
     await dialog.getByRole('button', { name: 'Previous' }).click();
     await expect(dialog.getByRole('row')).toHaveCount(51);
 
+    // One that is called off by keyboard leaves the focus where it was.
+    const answers = await holdCsv(page);
+    const button = dialog.getByRole('button', { name: 'Download CSV' });
+    const calledOff = dialog.getByRole('button', { name: 'Cancel the download' });
+    await button.dblclick();
+    await expect(calledOff).toBeFocused();
+    await expect(dialog.getByRole('progressbar', { name: 'Download' })).toBeVisible();
+    await calledOff.press('Enter');
+    await expect(button).toBeFocused();
+    await answers();
+
     const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download CSV' }).click();
+    await button.press('Enter');
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('volmaak-fuel-requests.csv');
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(53);
     expect(lines[1]).toContain(lastName);
     expect(lines[1]).toContain(dear.totalAmount.toFixed(2));
+
+    // No more can be typed than the server looks for.
+    await dialog.getByRole('searchbox', { name: 'Search' }).fill('x'.repeat(10_000));
+    await expect(dialog.getByText('Nothing here')).toBeVisible();
+    await dialog.getByRole('searchbox', { name: 'Search' }).fill(lastName);
+    await expect(found).toHaveCount(50);
 
     await page.setViewportSize({ width: 360, height: 800 });
     await inspect(page);

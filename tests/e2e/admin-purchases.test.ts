@@ -38,6 +38,7 @@ test.describe("the admin's purchases", { tag: '@desktop' }, () => {
     await expect(rows).toContainText('Paid');
     await page.getByRole('textbox', { name: 'To' }).fill(written(dayFromNow(-1)));
     await expect(page.getByText('Nothing here')).toBeVisible();
+    await expect(page.getByText('Nothing matches what you are looking for.')).toBeVisible();
     await page.getByRole('textbox', { name: 'To' }).fill('');
     await expect(rows).toHaveCount(1);
   });

@@ -1,27 +1,31 @@
 import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { IconMessage, IconUserPlus } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import classes from './admin-page.module.css';
+import { lateDialog, latePart } from './late.tsx';
 import { Overview } from './overview/overview.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { adminTexts as texts } from './texts.ts';
 
-const UsersTab = lazy(async () => ({ default: (await import('./users/users-tab.tsx')).UsersTab }));
-const PurchasesTab = lazy(async () => ({
-  default: (await import('./purchases/purchases-tab.tsx')).PurchasesTab,
-}));
-const ScheduledTab = lazy(async () => ({
-  default: (await import('./purchases/scheduled-tab.tsx')).ScheduledTab,
-}));
-const CreateUserDialog = lazy(async () => ({
-  default: (await import('./users/create-user-dialog.tsx')).CreateUserDialog,
-}));
-const SmsDialog = lazy(async () => ({ default: (await import('./sms/sms-dialog.tsx')).SmsDialog }));
+const waitingTab = { waiting: <CardSkeleton height={360} /> };
+const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).UsersTab, waitingTab);
+const PurchasesTab = latePart(
+  async () => (await import('./purchases/purchases-tab.tsx')).PurchasesTab,
+  waitingTab,
+);
+const ScheduledTab = latePart(
+  async () => (await import('./purchases/scheduled-tab.tsx')).ScheduledTab,
+  waitingTab,
+);
+const CreateUserDialog = lateDialog(
+  async () => (await import('./users/create-user-dialog.tsx')).CreateUserDialog,
+);
+const SmsDialog = lateDialog(async () => (await import('./sms/sms-dialog.tsx')).SmsDialog);
 
 const tabs: Record<keyof typeof texts.tabs, ComponentType> = {
   requests: RequestsTab,
@@ -85,17 +89,13 @@ export function AdminPage() {
           </Tabs.List>
           {Object.entries(tabs).map(([name, Content]) => (
             <Tabs.Panel key={name} value={name} className={classes.panel ?? ''}>
-              <Suspense fallback={<CardSkeleton height={360} />}>
-                <Content />
-              </Suspense>
+              <Content />
             </Tabs.Panel>
           ))}
         </Tabs>
       </Surface>
-      <Suspense>
-        {dialog === 'sms' && <SmsDialog opened={isOpen} onClose={close} />}
-        {dialog === 'user' && <CreateUserDialog opened={isOpen} onClose={close} />}
-      </Suspense>
+      {dialog === 'sms' && <SmsDialog opened={isOpen} onClose={close} />}
+      {dialog === 'user' && <CreateUserDialog opened={isOpen} onClose={close} />}
     </AdminFrame>
   );
 }

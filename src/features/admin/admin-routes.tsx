@@ -1,28 +1,39 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { UserId } from '../../../domain/ids.ts';
 import { LoadingText } from '../../components/loading-text.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 import { AdminPage } from './admin-page.tsx';
+import { lateDialog, latePart } from './late.tsx';
+import { adminTexts as texts } from './texts.ts';
 import { UserPanelContext } from './user-link.tsx';
 
-const MessagesPage = lazy(async () => ({
-  default: (await import('./messages/messages-page.tsx')).MessagesPage,
-}));
-const UserPanel = lazy(async () => ({
-  default: (await import('./users/user-panel.tsx')).UserPanel,
-}));
+const waiting = <LoadingText />;
+const framed = (title: string) => ({ waiting, Frame: framedBy(title) });
+const MessagesPage = latePart(
+  async () => (await import('./messages/messages-page.tsx')).MessagesPage,
+  framed(texts.messagesPlace),
+);
+const ReportsPage = latePart(
+  async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  framed(texts.reportsPlace),
+);
+const FuelPricesPage = latePart(
+  async () => (await import('./fuel-prices/fuel-prices-page.tsx')).FuelPricesPage,
+  framed(texts.pricesPlace),
+);
+const AuditPage = latePart(
+  async () => (await import('./audit/audit-page.tsx')).AuditPage,
+  framed(texts.auditPlace),
+);
+const UserPanel = lateDialog(async () => (await import('./users/user-panel.tsx')).UserPanel);
 
-const ReportsPage = lazy(async () => ({
-  default: (await import('./reports/reports-page.tsx')).ReportsPage,
-}));
-const FuelPricesPage = lazy(async () => ({
-  default: (await import('./fuel-prices/fuel-prices-page.tsx')).FuelPricesPage,
-}));
-const AuditPage = lazy(async () => ({
-  default: (await import('./audit/audit-page.tsx')).AuditPage,
-}));
-
-const late = (page: ReactNode) => <Suspense fallback={<LoadingText />}>{page}</Suspense>;
+/** A page's head, with the ways to the others, where the page itself is missing. */
+function framedBy(title: string) {
+  return function Framed({ children }: { children: ReactNode }) {
+    return <AdminFrame title={title}>{children}</AdminFrame>;
+  };
+}
 
 /** The admin's desk. Who is no admin never comes here; what it shows is the server's to give. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
@@ -43,17 +54,13 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
     <UserPanelContext value={panel}>
       <Routes>
         <Route index element={<AdminPage />} />
-        <Route path="messages" element={late(<MessagesPage />)} />
-        <Route path="reports" element={late(<ReportsPage />)} />
-        <Route path="fuel-prices" element={late(<FuelPricesPage />)} />
-        <Route path="audit" element={late(<AuditPage />)} />
+        <Route path="messages" element={<MessagesPage />} />
+        <Route path="reports" element={<ReportsPage />} />
+        <Route path="fuel-prices" element={<FuelPricesPage />} />
+        <Route path="audit" element={<AuditPage />} />
         <Route path="*" element={notFound} />
       </Routes>
-      {userId && (
-        <Suspense>
-          <UserPanel userId={userId} opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {userId && <UserPanel userId={userId} opened={isOpen} onClose={() => setOpen(false)} />}
     </UserPanelContext>
   );
 }

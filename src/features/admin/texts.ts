@@ -26,6 +26,12 @@ export const adminTexts = {
   tabList: 'Lists',
 } as const;
 
+/** In place of a part of the desk whose code could not be loaded. */
+export const missingTexts = {
+  title: 'This could not be loaded',
+  text: 'Check your connection and try again.',
+} as const;
+
 /** What stands for something that is not there (section 2). */
 export const fallbackTexts = {
   user: 'Unknown User',

@@ -3,6 +3,7 @@ import { UserBadge } from './badges.tsx';
 import { dateOf } from './cell-words.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { fallbackTexts, columnTexts as heads, userStatusTexts } from './texts.ts';
+import classes from './user-columns.module.css';
 import { UserLink } from './user-link.tsx';
 
 /** The columns of lists of users; each list picks its own. */
@@ -16,12 +17,16 @@ export const userColumns = {
   phone: {
     id: 'phone',
     header: heads.phone,
-    cell: ({ row }) => row.original.phoneNumber ?? fallbackTexts.date,
+    cell: ({ row }) => (
+      <span className={classes.phone}>{row.original.phoneNumber ?? fallbackTexts.date}</span>
+    ),
   },
   email: {
     id: 'email',
     header: heads.email,
-    cell: ({ row }) => row.original.email ?? fallbackTexts.date,
+    cell: ({ row }) => (
+      <span className={classes.email}>{row.original.email ?? fallbackTexts.date}</span>
+    ),
   },
   status: {
     id: 'status',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Statistics } from '../../../../domain/statistics.ts';
 import { adminStatisticsQuery } from '../../../api/admin-statistics.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
@@ -8,12 +8,11 @@ import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { moneyOf } from '../cell-words.ts';
+import { lateDialog } from '../late.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
 
-const CardDialog = lazy(async () => ({
-  default: (await import('./card-dialog.tsx')).CardDialog,
-}));
+const CardDialog = lateDialog(async () => (await import('./card-dialog.tsx')).CardDialog);
 
 const counts = ['totalUsers', 'activeUsers', 'blacklistedUsers', 'adminUsers'] as const;
 const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAmount'] as const;
@@ -46,11 +45,7 @@ export function Overview() {
           onRetry={() => void statistics.refetch()}
         />
       )}
-      {figure && (
-        <Suspense>
-          <CardDialog figure={figure} opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {figure && <CardDialog figure={figure} opened={isOpen} onClose={() => setOpen(false)} />}
     </Surface>
   );
 }

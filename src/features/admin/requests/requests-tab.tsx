@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useAdminReload } from '../../../api/admin-reload.ts';
+import { lateDialog } from '../late.tsx';
 import { requestOrders } from '../request-columns.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
@@ -13,12 +14,10 @@ import { requestsTexts as texts } from './texts.ts';
 import { useAskedDecision } from './use-asked-decision.ts';
 import { useRequestNews } from './use-request-news.ts';
 
-const DecisionDialog = lazy(async () => ({
-  default: (await import('./decision-dialog.tsx')).DecisionDialog,
-}));
-const BatchDialog = lazy(async () => ({
-  default: (await import('./batch-dialog.tsx')).BatchDialog,
-}));
+const DecisionDialog = lateDialog(
+  async () => (await import('./decision-dialog.tsx')).DecisionDialog,
+);
+const BatchDialog = lateDialog(async () => (await import('./batch-dialog.tsx')).BatchDialog);
 
 const choicesOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -85,31 +84,29 @@ export function RequestsTab() {
         selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
         empty={texts.empty}
       />
-      <Suspense>
-        {asked?.others === null && first && (
-          <DecisionDialog
-            key={asked.turn}
-            request={rows?.find(({ id }) => id === first.id) ?? first}
-            decision={asked.decision}
-            opened={dialog.isOpen}
-            onClose={dialog.close}
-            onDecided={reload}
-            onClosed={dialog.closed}
-          />
-        )}
-        {asked && asked.others !== null && (
-          <BatchDialog
-            key={asked.turn}
-            requests={asked.requests}
-            others={asked.others}
-            decision={asked.decision}
-            opened={dialog.isOpen}
-            onClose={dialog.close}
-            onEnd={end}
-            onClosed={dialog.closed}
-          />
-        )}
-      </Suspense>
+      {asked?.others === null && first && (
+        <DecisionDialog
+          key={asked.turn}
+          request={rows?.find(({ id }) => id === first.id) ?? first}
+          decision={asked.decision}
+          opened={dialog.isOpen}
+          onClose={dialog.close}
+          onDecided={reload}
+          onClosed={dialog.closed}
+        />
+      )}
+      {asked && asked.others !== null && (
+        <BatchDialog
+          key={asked.turn}
+          requests={asked.requests}
+          others={asked.others}
+          decision={asked.decision}
+          opened={dialog.isOpen}
+          onClose={dialog.close}
+          onEnd={end}
+          onClosed={dialog.closed}
+        />
+      )}
     </>
   );
 }

@@ -45,23 +45,22 @@ export function CsvDownload({ address, filters, file }: CsvDownloadProps) {
     }
   }
 
-  if (rows === null) {
-    return (
+  const isRunning = rows !== null;
+  return (
+    <div className={classes.download}>
+      {isRunning && <ProgressBar label={texts.csvProgress} percent={null} />}
+      {isRunning && <span>{texts.csvRows(spoken(rows))}</span>}
+      {/* One button for both: it keeps the focus. */}
       <Button
         variant="default"
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        onClick={() => void download()}
+        {...(!isRunning && { leftSection: <IconDownload size={18} aria-hidden="true" /> })}
+        onClick={({ detail }) => {
+          if (!isRunning) void download();
+          // The second half of a double click began nothing that it could mean to stop.
+          else if (detail <= 1) running.current?.abort();
+        }}
       >
-        {texts.csv}
-      </Button>
-    );
-  }
-  return (
-    <div className={classes.running}>
-      <ProgressBar label={texts.csvProgress} percent={null} />
-      <span>{texts.csvRows(spoken(rows))}</span>
-      <Button variant="default" onClick={() => running.current?.abort()}>
-        {texts.csvCancel}
+        {isRunning ? texts.csvCancel : texts.csv}
       </Button>
     </div>
   );

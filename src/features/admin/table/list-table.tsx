@@ -11,6 +11,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type ListColumn, listFeatures } from './list-columns.ts';
 import classes from './list-table.module.css';
 import { tableTexts as texts } from './texts.ts';
+import { useTopOf } from './use-top-of.ts';
 
 /** The rows that are ticked, and which can be. */
 export interface ListSelection<Row> {
@@ -25,6 +26,8 @@ interface ListTableProps<Row extends { id: string }> {
   label: string;
   columns: ListColumn<Row>[];
   rows: Row[];
+  /** Where in the list these rows are: another place is seen from its first row on. */
+  place?: object;
   /** What the server sorted by; a column without an order has no button in its head. */
   sorting?: SortingState;
   sortable?: readonly string[];
@@ -45,7 +48,16 @@ const nothing: readonly string[] = [];
 
 /** Rows under heads that stay in sight; on a phone each row is a card with its labels. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { label, rows, sorting = none, sortable = nothing, onSort, selection, empty } = props;
+  const {
+    label,
+    rows,
+    place,
+    sorting = none,
+    sortable = nothing,
+    onSort,
+    selection,
+    empty,
+  } = props;
   const columns = useMemo(
     () =>
       props.columns.map((column) => ({
@@ -75,11 +87,12 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   });
   const choosable = selection ? rows.filter(selection.canChoose) : [];
   const ticked = choosable.filter(({ id }) => selection?.chosen.has(id));
+  const frame = useTopOf(place);
   if (rows.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
-    <div className={classes.frame} role="group" aria-label={label} tabIndex={0}>
+    <div ref={frame} className={classes.frame} role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label} className={classes.table}>
         <thead>
           {table.getHeaderGroups().map((group) => (

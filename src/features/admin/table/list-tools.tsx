@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { longestSearch } from '../../../../domain/page.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
@@ -51,7 +52,7 @@ export function ListTools({ list, search, filters = [], orders, file, children }
           type="search"
           label={texts.search}
           placeholder={search}
-          maxLength={200}
+          maxLength={longestSearch}
           autoComplete="off"
           className={classes.search ?? ''}
           leftSection={<IconSearch size={18} aria-hidden="true" />}

@@ -15,6 +15,8 @@ interface ListingProps<Row extends { id: string }> {
   columns: ListColumn<Row>[];
   list: {
     filters: object;
+    place: object;
+    isNarrowed: boolean;
     setFilters: (changes: FilterChanges) => void;
     pageNumber: number;
     toNext: (() => void) | null;
@@ -54,6 +56,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
         label={label}
         columns={columns}
         rows={rows}
+        place={list.place}
         sorting={sortingOf(orders, sort ?? orders[0]?.word ?? '')}
         sortable={orders.map(({ column }) => column)}
         onSort={(sorting) => {
@@ -61,7 +64,9 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
           if (word) list.setFilters({ sort: word });
         }}
         {...(selection && { selection })}
-        empty={<EmptyState title={texts.nothing} text={empty} />}
+        empty={
+          <EmptyState title={texts.nothing} text={list.isNarrowed ? texts.nothingText : empty} />
+        }
       />
       <Pager label={label} list={list} />
     </div>
@@ -73,13 +78,23 @@ function Pager({ label, list }: Pick<ListingProps<{ id: string }>, 'label' | 'li
   if (!toNext && !toPrevious && !isFetching) return null;
   return (
     <nav aria-label={texts.pages(label)} className={classes.pages}>
-      <Button variant="default" disabled={!toPrevious} onClick={() => toPrevious?.()}>
-        {texts.previous}
-      </Button>
+      <PageButton onClick={toPrevious}>{texts.previous}</PageButton>
       <span aria-live="polite">{texts.page(pageNumber)}</span>
-      <Button variant="default" disabled={!toNext} onClick={() => toNext?.()}>
-        {texts.next}
-      </Button>
+      <PageButton onClick={toNext}>{texts.next}</PageButton>
     </nav>
+  );
+}
+
+/** Keeps the focus while its page is on its way, and at the last one. */
+function PageButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
+  return (
+    <Button
+      variant="default"
+      aria-disabled={!onClick}
+      data-disabled={!onClick}
+      onClick={() => onClick?.()}
+    >
+      {children}
+    </Button>
   );
 }

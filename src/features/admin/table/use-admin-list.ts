@@ -13,13 +13,18 @@ export type FilterChanges = Record<string, string | undefined>;
 
 /** One of the admin's lists, a page at a time; other filters start at its first page. */
 export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters<K>) {
-  const [{ filters, cursors }, setPlace] = useState<Place<K>>({ filters: initial, cursors: [] });
+  const [place, setPlace] = useState<Place<K>>({ filters: initial, cursors: [] });
+  const { filters, cursors } = place;
   const page = useQuery(adminPageQuery(name, filters, cursors.at(-1) ?? null));
   // While the page that was asked for is on its way, the one before it stands, and leads nowhere.
   const next = page.isPlaceholderData ? null : (page.data?.next ?? null);
   return {
     name,
     filters,
+    /** Whether less than the whole list is asked for: then an empty page says nothing about that. */
+    isNarrowed: isNarrowed(filters, initial),
+    /** Another one with every step to another page, filter or order. */
+    place: place as object,
     setFilters: (changes: FilterChanges) =>
       setPlace({ filters: { ...filters, ...changes }, cursors: [] }),
     rows: page.data?.rows,
@@ -38,4 +43,11 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
     error: page.error,
     refetch: () => void page.refetch(),
   };
+}
+
+function isNarrowed(filters: object, initial: object): boolean {
+  const whole = new Map<string, unknown>(Object.entries(initial));
+  return Object.entries(filters).some(
+    ([name, value]) => name !== 'sort' && value !== undefined && value !== whole.get(name),
+  );
 }

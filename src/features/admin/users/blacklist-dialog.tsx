@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin-users.ts';
 import { useBlacklisting } from '../../../api/admin-users.ts';
@@ -30,33 +30,59 @@ const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
   const frame = useDialogFrame(opened);
   const [isAsking, setAsking] = useState(false);
-  useBackCloses(opened, onClose);
+  const [isLeaving, setLeaving] = useState(false);
+  const reason = useRef<HTMLTextAreaElement>(null);
+
+  function requestClose() {
+    if (!reason.current?.value.trim()) return onClose();
+    // After this event: the browser would take the same Escape for the answer to the question.
+    setTimeout(() => setLeaving(true));
+  }
+  useBackCloses(opened, requestClose);
   return (
     <Modal
       {...frame}
-      onClose={onClose}
-      closeOnEscape={!isAsking}
+      onClose={requestClose}
+      closeOnEscape={!isAsking && !isLeaving}
       // A reason that is half written is not lost by a touch beside it.
       closeOnClickOutside={false}
       zIndex={overPanel}
       title={texts.title}
       size={520}
     >
-      <BlacklistForm user={user} onClose={onClose} isAsking={isAsking} onAsking={setAsking} />
+      <BlacklistForm
+        user={user}
+        field={reason}
+        onClose={onClose}
+        isAsking={isAsking}
+        onAsking={setAsking}
+      />
+      <ConfirmDialog
+        opened={isLeaving}
+        title={texts.discardTitle}
+        text={texts.discardText}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.keep}
+        onCancel={() => setLeaving(false)}
+        onConfirm={() => {
+          setLeaving(false);
+          onClose();
+        }}
+      />
     </Modal>
   );
 }
 
 interface BlacklistFormProps extends Omit<BlacklistDialogProps, 'opened'> {
+  field: RefObject<HTMLTextAreaElement | null>;
   isAsking: boolean;
   onAsking: (isAsking: boolean) => void;
 }
 
-function BlacklistForm({ user, onClose, isAsking, onAsking }: BlacklistFormProps) {
+function BlacklistForm({ user, field, onClose, isAsking, onAsking }: BlacklistFormProps) {
   const blacklisting = useBlacklisting(user.id);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   // State comes too late for the second half of a double click.
   const isSent = useRef(false);
   const name = nameOf(user);

@@ -56,6 +56,10 @@ export const blacklistTexts = {
   adminText: (name: string) =>
     `${name} is an administrator. Their administrator rights end at once, in open sessions too.`,
   adminConfirm: 'Blacklist',
+  discardTitle: 'Throw away this reason?',
+  discardText: 'The user is not blacklisted yet.',
+  discard: 'Throw away',
+  keep: 'Keep writing',
 } as const;
 
 export const restoreTexts = {

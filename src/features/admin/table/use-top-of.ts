@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Whoever has gone to another place of a list sees it from its top. */
+export function useTopOf(place: object | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(place);
+  useLayoutEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    frame.current?.scrollTo({ top: 0 });
+    // On a phone the page scrolls, and not the frame.
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }, [place]);
+  return frame;
+}
