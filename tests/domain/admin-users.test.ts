@@ -17,6 +17,7 @@ const operator = AdminUserDetails.parse({
   registrationDate: '2026-01-07T08:00:00.000Z',
   idNumber: null,
   homeAddress: null,
+  smsConsent: false,
   cars: [],
   fuelRequests: [],
   purchases: [],

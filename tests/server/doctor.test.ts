@@ -80,7 +80,7 @@ describe('npm run doctor', () => {
       'SMS: refused',
       'payments: ok',
       'prices: unreachable',
-      'storage: refused',
+      'storage: unreachable',
       'picture check: refused',
     ]);
     expect(lines.join()).not.toContain('hunter2');

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Api, type Caller, newCar, newDriver, registration, send } from '../support/api.ts';
+import {
+  type Api,
+  type Caller,
+  deliverMails,
+  newCar,
+  newDriver,
+  registration,
+  send,
+} from '../support/api.ts';
 import { type Buyer, buy, byCard, schedule } from './purchases.ts';
 
 /** What the people of these tests are called and reached by: nobody else in the database has any of it. */
@@ -38,6 +46,8 @@ export async function newFullAccount(
   const scheduled = await schedule(api, person, 'pays');
   await driver.call('POST', `/api/purchases/${scheduled.body.id}/cancel`, {});
   await send(api, 'POST', '/api/auth/forgot-password', { email: fields.email });
+  // The link is made when its mail goes out.
+  await deliverMails(api);
   await admin.call('POST', '/api/sms/payment-reminder', {
     userId: driver.userId,
     amount: 100,

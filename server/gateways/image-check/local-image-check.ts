@@ -6,7 +6,7 @@ import { unreadableVerdict } from './unreadable-verdict.ts';
 
 /**
  * The embedded gateway: what can be known here. Bytes that are no whole picture are refused; of a
- * picture it only advises, since it cannot tell what it shows (docs/decisions/052-picture-advice.md).
+ * picture it only advises, since it cannot tell what it shows (docs/decisions/017-picture-advice.md).
  */
 export function localImageCheck(): ImageCheck {
   return {
