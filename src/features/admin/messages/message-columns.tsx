@@ -27,7 +27,7 @@ export const messageColumns: ListColumn<Message>[] = [
     header: heads.status,
     cell: ({ row }) => <MessageStatus message={row.original} />,
   },
-  { id: 'parts', header: heads.parts, cell: ({ row }) => row.original.parts },
+  { id: 'parts', header: heads.parts, cell: ({ row }) => row.original.parts || texts.noParts },
   { id: 'attempts', header: heads.attempts, cell: ({ row }) => row.original.attempts },
   { id: 'by', header: heads.by, cell: ({ row }) => <Sender message={row.original} /> },
   { id: 'created', header: heads.created, cell: ({ row }) => instantOf(row.original.createdAt) },
@@ -44,8 +44,9 @@ function Words({ message: { kind, text } }: { message: Message }) {
 }
 
 function Recipient({ message }: { message: Message }) {
-  const { userId, firstName, lastName, username, phoneNumber } = message;
-  const number = <span className={classes.number}>{phoneNumber ?? texts.noNumber}</span>;
+  const { userId, firstName, lastName, username, phoneNumber, channel } = message;
+  const nowhere = channel === 'mail' ? texts.byMail : texts.noNumber;
+  const number = <span className={classes.number}>{phoneNumber ?? nowhere}</span>;
   if (!userId) return number;
   const person = {
     firstName: firstName ?? '',

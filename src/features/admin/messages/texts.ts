@@ -3,12 +3,12 @@ import type { SmsStatus } from '../../../../domain/sms.ts';
 /** The message log. */
 export const messagesTexts = {
   title: 'Messages',
-  subtitle: 'Every SMS that was sent or waits to be sent, the latest first',
+  subtitle: 'Every SMS and mail that was sent or waits to be sent, the latest first',
   list: 'Messages',
   log: 'Message log',
   search: 'Phone, name or text',
   refresh: 'Refresh',
-  empty: 'No SMS was sent yet.',
+  empty: 'Nothing was sent yet.',
   heads: {
     to: 'To',
     text: 'Message',
@@ -27,6 +27,8 @@ export const messagesTexts = {
   itself: 'By itself',
   anAdmin: 'An admin',
   noNumber: 'No number',
+  byMail: 'By mail',
+  noParts: '–',
 } as const;
 
 /** What a message is about, in words; another kind is shown as it is. */
@@ -37,15 +39,16 @@ export const kindTexts: Readonly<Record<string, string>> = {
   'reminder-before-due': 'Reminder before the due date',
   'reminder-after-due': 'Reminder after the due date',
   decision: 'Fuel request decided',
+  'password-link': 'Link for a new password',
 };
 
 /** Why a message was put off, in words; the gateway's own sentences are shown as they are. */
 export const reasonTexts: Readonly<Record<string, string>> = {
-  unreachable: 'The SMS service cannot be reached',
-  'too-many': 'The SMS service has too much to do',
-  'not-let-in': 'The SMS service does not accept our account',
-  'timed-out': 'The SMS service has not answered in time',
+  unreachable: 'The service cannot be reached',
+  'too-many': 'The service has too much to do',
+  'not-let-in': 'The service does not accept our account',
+  'timed-out': 'The service has not answered in time',
   'connection-lost': 'The connection to the SMS service broke off',
-  unreadable: "The SMS service's answer could not be read",
-  'gateway-failed': 'The SMS service has failed',
+  unreadable: "The service's answer could not be read",
+  'gateway-failed': 'The service has failed',
 };
