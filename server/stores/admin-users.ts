@@ -84,6 +84,7 @@ export function lockAdminUser(transaction: Queryable, id: UserId) {
       .selectFrom('users')
       .select(detailColumns)
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       // Leaves alone rows that only point to the user: who writes one may hold what a new name changes.
       .forNoKeyUpdate()
       .executeTakeFirst()
