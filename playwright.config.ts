@@ -12,7 +12,7 @@ export default defineConfig({
   // Patience for slow machines; nothing is asserted about time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   use: {

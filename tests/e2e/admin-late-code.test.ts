@@ -25,7 +25,11 @@ test.describe("code of the admin's desk that cannot be fetched", { tag: '@deskto
     await send.click();
     await expect(page.getByText('Check your connection and try again.')).toHaveCount(2);
     await expect(send).toBeFocused();
+    const refused = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/card-dialog-'),
+    );
     await page.getByRole('button', { name: /^Total Users/ }).click();
+    await refused;
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
