@@ -91,6 +91,10 @@ export async function workerReady(page: Page): Promise<void> {
       (await navigator.serviceWorker.ready).active?.state === 'activated' &&
       navigator.serviceWorker.controller !== null,
   );
+  // Routes hold for its calls from when Playwright speaks with it: later, on a busy machine.
+  const context = page.context();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => undefined);
 }
 
 export interface StoredItem {
