@@ -164,6 +164,8 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'System Overview' })).toBeVisible();
+    // What is still on its way would be refused before the tab is asked for.
+    await page.waitForLoadState('networkidle');
     await database.query('update users set is_admin = false where id = $1', [admin.id]);
     await page.getByRole('tab', { name: 'User Management' }).click();
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();

@@ -19,10 +19,12 @@ export function cutBefore(context: BrowserContext, url: string | RegExp = calls)
 
 /** The server carries the calls out, and its answers are lost. */
 export function cutAfterCommit(context: BrowserContext, url: string | RegExp = calls) {
-  return intercept(context, url, async (route) => {
+  const cut = (route: Route) => route.abort('connectionreset');
+  const commitAndCut = async (route: Route) => {
     await route.fetch();
-    await route.abort('connectionreset');
-  });
+    await cut(route);
+  };
+  return interceptWithProbe(context, url, commitAndCut, cut);
 }
 
 /** A network that wants somebody to sign in to it first: 200 with a page of its own. */
@@ -38,7 +40,7 @@ export function answerWith(
   url: string | RegExp,
   answer: { status: number; body?: string; contentType?: string; headers?: Record<string, string> },
 ) {
-  return intercept(context, url, (route) => route.fulfill(answer));
+  return interceptWithProbe(context, url, (route) => route.fulfill(answer));
 }
 
 /** The server refuses items of the outbox with these words. */
@@ -64,6 +66,21 @@ export async function stall(context: BrowserContext, url: string | RegExp) {
   return async () => {
     broken.resolve();
     await end();
+  };
+}
+
+/** The look at the connection meets the same, so that nobody tries again meanwhile. */
+async function interceptWithProbe(
+  context: BrowserContext,
+  url: string | RegExp,
+  handler: (route: Route) => unknown,
+  probeHandler = handler,
+): Promise<() => Promise<void>> {
+  const endProbe = await intercept(context, '**/api/ping*', probeHandler);
+  const end = await intercept(context, url, handler);
+  return async () => {
+    await end();
+    await endProbe();
   };
 }
 
