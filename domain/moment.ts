@@ -14,8 +14,7 @@ export const Moment = z.union([...instants, z.iso.date()], unreadable).check(
 );
 
 /** A day as the API answers it, YYYY-MM-DD (decision 29). */
-// The check leaves nothing but days; zod's own type says only that it is a text.
-export const CalendarDay = z.iso.date(unreadable) as unknown as z.ZodMiniType<Day, string>;
+export const CalendarDay = z.iso.date(unreadable) as unknown as z.ZodMiniType<Day, string>; // the check leaves nothing but days
 
 /** A day as a caller sends it: YYYY-MM-DD, or an instant that falls on it in South Africa (decision 29). */
 export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).check(

@@ -53,6 +53,8 @@ export function registerCalls(app: FastifyInstance, context: Context, handlers: 
   }
 }
 
+type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
+
 function registerCall(
   app: FastifyInstance,
   context: Context,
@@ -62,10 +64,7 @@ function registerCall(
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
   // Each handler takes exactly what the schemas of its own call give; one loop cannot say so in types.
-  const handler = handlers[name] as unknown as (
-    context: Context,
-    input: unknown,
-  ) => Promise<unknown>;
+  const handler = handlers[name] as unknown as AnyHandler; // by the name of its call
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),

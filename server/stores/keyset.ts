@@ -47,8 +47,7 @@ export function pageOf<DB, Table extends keyof DB, Row>(
     .orderBy(sql.ref(column), direction)
     .orderBy(sql.ref(idColumn), direction)
     .limit(limit);
-  // The builder's own type for a selection with one more column.
-  const paged = sorted as unknown as SelectQueryBuilder<DB, Table, Row & { place: string }>;
+  const paged = sorted as unknown as SelectQueryBuilder<DB, Table, Row & { place: string }>; // with the column of above
   if (!after) return paged;
   if (!shapes[type].test(after.at)) throw unreadableCursor();
   const idType = sql.raw(idColumn.endsWith('number') ? 'bigint' : 'uuid');

@@ -17,7 +17,6 @@ export function screen<Props extends object>(
   };
   const Late = lazy(async () => ({ default: await loadOnce() }));
   const Shown = (props: Props) =>
-    // `Late` takes the same properties: it is the same component, later.
-    createElement(loaded ?? (Late as unknown as ComponentType<Props>), props);
+    createElement(loaded ?? (Late as unknown as ComponentType<Props>), props); // the same one, later
   return Object.assign(Shown, { load: async () => void (await loadOnce()) });
 }
