@@ -25,6 +25,8 @@ let news = 0;
 /** The API answers, but a call of ours met a fault of the server's. */
 let isInDoubt = false;
 let looking: Promise<void> | null = null;
+/** Somebody met a fault after the look under way began: what it finds may be older than that. */
+let isAskedAgain = false;
 let looks = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -77,12 +79,21 @@ async function lookIfSeen(): Promise<void> {
 
 /** Asks our own API: `navigator.onLine` lies. Several who ask at once share one question. Never fails. */
 export function lookForConnection(): Promise<void> {
-  looking ??= look()
+  isAskedAgain = looking !== null;
+  looking ??= lookUntilNew()
     .catch(() => {})
     .finally(() => {
       looking = null;
     });
   return looking;
+}
+
+/** A connection that was found before somebody met its loss is looked for once more. */
+async function lookUntilNew(): Promise<void> {
+  do {
+    isAskedAgain = false;
+    await look();
+  } while (isAskedAgain && isConnected());
 }
 
 async function look(): Promise<void> {

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Answer = (response: Response) => void;
+
+describe('looking for the connection', () => {
+  let pings: { nonce: string; answer: Answer; fail: () => void }[];
+
+  beforeEach(() => {
+    pings = [];
+    vi.resetModules();
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('fetch', (path: string) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      const nonce = path.split('n=')[1] ?? '';
+      pings.push({ nonce, answer: resolve, fail: () => reject(new TypeError('Failed')) });
+      return promise;
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const reached = (count: number) => vi.waitFor(() => expect(pings).toHaveLength(count));
+  const answerOf = (ping: number) =>
+    pings[ping]?.answer(new Response(JSON.stringify({ n: pings[ping]?.nonce })));
+
+  it('looks again when a call met no answer after the look had begun that found one', async () => {
+    const { isConnected, lookForConnection, noteNoAnswer } = await import(
+      '../../../src/api/connection.ts'
+    );
+    const looked = lookForConnection();
+    await reached(1);
+    noteNoAnswer();
+    answerOf(0);
+    await reached(2);
+    pings[1]?.fail();
+    await looked;
+    expect(isConnected()).toBe(false);
+  });
+
+  it('shares one question among those who ask while the connection is lost', async () => {
+    const { isConnected, lookForConnection, noteNoAnswer } = await import(
+      '../../../src/api/connection.ts'
+    );
+    const looked = lookForConnection();
+    noteNoAnswer();
+    noteNoAnswer();
+    await reached(1);
+    pings[0]?.fail();
+    await looked;
+    expect(isConnected()).toBe(false);
+    expect(pings).toHaveLength(1);
+  });
+
+  it('believes what it found when nobody met a loss meanwhile', async () => {
+    const { isConnected, lookForConnection } = await import('../../../src/api/connection.ts');
+    const looked = lookForConnection();
+    answerOf(0);
+    await looked;
+    expect(isConnected()).toBe(true);
+    expect(pings).toHaveLength(1);
+  });
+});
