@@ -64,8 +64,9 @@ create temp table vehicles as
   from numbered join people on people.n = owner join users on users.id = people.id;
 create index on vehicles (owner);
 
-insert into uploads (id, user_id, content_type, size, created_at, expires_at, stored_at)
-  select photo_id, user_id, 'image/jpeg', 240000, joined, joined + interval '15 minutes', joined from vehicles;
+insert into uploads (id, user_id, content_type, size, created_at, expires_at, stored_at, shown_by)
+  select photo_id, user_id, 'image/jpeg', 240000, joined, joined + interval '15 minutes', joined, 1
+  from vehicles;
 insert into cars (id, user_id, registration_number, plate_key, make, model, model_type, year, fuel_type,
     fuel_capacity_cl, province, is_roadworthy, photo_id, created_at)
   select id, user_id, plate, translate(plate, ' -', ''), make, model, type, 2005 + n % 20, fuel_type,
