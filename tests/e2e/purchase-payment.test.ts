@@ -12,6 +12,7 @@ import {
   purchasesOf,
   quoteCard,
   testCards,
+  toAmount,
   typeCard,
   wizard,
   written,
@@ -236,6 +237,33 @@ test.describe('a payment', { tag: '@phone' }, () => {
     await pay(page).click();
     await expectToast(page, 'Purchase Successful');
     expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
+  });
+
+  test('whose end comes late leaves alone what was started over meanwhile', async ({
+    page,
+    driver: _,
+  }) => {
+    await openQuote(page);
+    await choosePayment(page, 'Card');
+    await typeCard(cardForm(page), testCards.secondStep);
+    await pay(page).click();
+    const giveUp = page.getByRole('button', { name: 'Give this payment up' });
+    await expect(giveUp).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/purchases/*/confirm', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await giveUp.click();
+    await page.keyboard.press('Escape');
+    await quoteCard(page).getByRole('button', { name: 'Start Over' }).click();
+    await toAmount(page);
+    held.resolve();
+    await expect(recent(page)).toContainText('Failed');
+    await expect(wizard(page).getByRole('textbox', { name: 'Litres' })).toBeVisible();
+    await page.reload();
+    await expect(wizard(page)).toBeVisible();
+    await expect(quoteCard(page)).toHaveCount(0);
   });
 
   test('whose answer is lost is made once, also after a restart', async ({

@@ -24,7 +24,7 @@ interface BuyFuelProps {
 
 /** From a vehicle to fuel on credit: the wizard, then its quote, then the payment (section 4). */
 export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
-  const { draft, change, clear } = usePurchaseDraft(user.id);
+  const { draft, change, clear, isGone } = usePurchaseDraft(user.id);
   const { shown } = draft;
   const { openAttempt, declined } = useOpenAttempt(user.id, draft, clear);
   const frame = useRef<HTMLDivElement>(null);
@@ -45,11 +45,14 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
           declined={declined}
           // What was declined was declined at the figures before.
           onQuote={(next) => change({ shown: next, declined: null })}
-          onAttempt={(attempt, left) =>
-            change({ openAttempt: attempt, ...(left && { declined: left }) })
-          }
+          // The answer may come when something else is being filled in.
+          onAttempt={(attempt, left) => {
+            if (!isGone(shown)) change({ openAttempt: attempt, ...(left && { declined: left }) });
+          }}
           onBack={() => replace(() => change({ shown: null, openAttempt: null, declined: null }))}
-          onDone={() => replace(clear)}
+          onDone={() => {
+            if (!isGone(shown)) replace(clear);
+          }}
         />
       ) : (
         <Surface title={texts.title}>

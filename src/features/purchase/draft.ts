@@ -5,6 +5,8 @@ import type { WizardValue } from './wizard/wizard-value.ts';
 
 /** A quote as it was shown, and what it rests on. */
 export interface ShownQuote {
+  /** The same while its price moves, until it is bought or started over. */
+  id: string;
   wish: WishForCar;
   quote: Quote;
   /** By the server; else worked out on this phone with the saved price, or with the price that stands in for one. */

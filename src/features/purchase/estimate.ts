@@ -18,7 +18,7 @@ interface Known {
 }
 
 /** A quote with no connection: by the rules of the server, at the price and discount that this phone has saved, or at R21.80 (section 9). */
-export function estimateQuote(wish: WishForCar, known: Known): ShownQuote {
+export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 'id'> {
   const { price, pricedAt, loyalty, now } = known;
   const offer = offerCredit({
     volume: wishedVolume(wish, price.pricePerLitre),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import { dropDraft, keepDraft, readDraft } from '../../api/purchase-draft.ts';
-import type { PurchaseDraft } from './draft.ts';
+import type { PurchaseDraft, ShownQuote } from './draft.ts';
 import { emptyWizard } from './wizard/wizard-value.ts';
 
 const empty: PurchaseDraft = {
@@ -13,12 +13,12 @@ const empty: PurchaseDraft = {
 
 /** What is filled in, kept on this phone until it is bought or started over. */
 export function usePurchaseDraft(userId: UserId) {
-  const [draft, setDraft] = useState<PurchaseDraft>(
-    () => readDraft<PurchaseDraft>(userId) ?? empty,
-  );
+  // What is kept has the say: an answer that comes late would bring back what stood when it was asked for.
+  const kept = () => readDraft<PurchaseDraft>(userId) ?? empty;
+  const [draft, setDraft] = useState(kept);
 
   function change(changes: Partial<PurchaseDraft>) {
-    const next = { ...draft, ...changes };
+    const next = { ...kept(), ...changes };
     setDraft(next);
     keepDraft(userId, next);
   }
@@ -28,5 +28,10 @@ export function usePurchaseDraft(userId: UserId) {
     dropDraft(userId);
   }
 
-  return { draft, change, clear };
+  /** Whether a quote has been bought or started over since it was shown; its price may have moved. */
+  function isGone({ id }: ShownQuote): boolean {
+    return kept().shown?.id !== id;
+  }
+
+  return { draft, change, clear, isGone };
 }

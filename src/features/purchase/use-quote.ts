@@ -20,12 +20,14 @@ export function useQuote(userId: UserId, onQuoted: (shown: ShownQuote) => void) 
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   const loyalty = useQuery({ ...loyaltyQuery(userId), retryOnMount: false });
 
+  const show = (shown: Omit<ShownQuote, 'id'>) => onQuoted({ id: crypto.randomUUID(), ...shown });
+
   async function ask(wish: WishForCar) {
     if (quoting.isPending) return;
     if (!isConnected()) return estimate(wish);
     try {
       const quote = await quoting.mutateAsync(wish);
-      onQuoted({ wish, quote, basis: 'server', pricedAt: Date.now() });
+      show({ wish, quote, basis: 'server', pricedAt: Date.now() });
       toastSuccess(purchaseToasts.quoted(formatMoney(centsFromRand(quote.totalRepayment))));
     } catch (error) {
       if (error instanceof ConnectionError) return estimate(wish);
@@ -40,7 +42,7 @@ export function useQuote(userId: UserId, onQuoted: (shown: ShownQuote) => void) 
       loyalty: loyalty.data,
       now: new Date(),
     });
-    onQuoted(shown);
+    show(shown);
     const total = formatMoney(centsFromRand(shown.quote.totalRepayment));
     toastSuccess(purchaseToasts.estimated(total));
   }
