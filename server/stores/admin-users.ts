@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from './keyset.ts';
-import { findsUser } from './search.ts';
+import { findsRow } from './search.ts';
 
 export const adminUserColumns = [
   'users.id',
@@ -63,7 +63,7 @@ export async function listUsers(
   page: Page,
 ): Promise<Listed<AdminUser>[]> {
   let query = db.selectFrom('users').select(adminUserColumns);
-  if (q) query = query.where(findsUser(q));
+  if (q) query = query.where(await findsRow(db, 'users', q));
   if (status) query = query.where(whether('is_blacklisted', status === 'blacklisted'));
   if (role) query = query.where(whether('is_admin', role === 'admin'));
   if (verified) query = query.where(whether('is_verified', verified === 'yes'));

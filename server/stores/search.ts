@@ -1,10 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { UserId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/plate.ts';
 import { searchText } from '../../domain/search.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** Beyond so many users, walking the sorted list finds a page sooner than looking up what they all have. */
 const fewUsers = 400;
+
+/**
+ * What was typed lately that so many users have: who goes through the pages, orders and filters of a
+ * search is spared the counting. Where it is true no more, a search takes longer and finds the same.
+ */
+const common = new Set<string>();
+const mostCommon = 1000;
 
 /**
  * The text that what is found contains. The index knows plain letters and digits by three: with less
@@ -29,41 +37,54 @@ function containsCommon(column: RawBuilder<unknown>, part: string): RawBuilder<S
 
 const isWholeNumber = (part: string) => /^\+27\d{9}$/.test(part);
 
-/** Whether a user is found by name, username, email or phone. */
-export function findsUser(typed: string): RawBuilder<SqlBool> {
-  const part = wantedPart(typed);
-  if (part === null) return sql`false`;
-  if (isWholeNumber(part)) return sql<SqlBool>`users.phone_number = ${part}`;
-  return contains(sql.ref('users.search_text'), part);
+/** Users by name, username, email or phone: so many that it is known whether they are few. */
+async function findUsers(db: Queryable, part: string): Promise<UserId[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      isWholeNumber(part)
+        ? sql<SqlBool>`users.phone_number = ${part}`
+        : contains(sql.ref('users.search_text'), part),
+    )
+    .limit(fewUsers + 1)
+    .execute();
+  return users.map(({ id }) => id);
 }
 
-/** Whether a row of a table that belongs to users is found: by itself or by its user. */
+/** Whether a row of a list is found: by itself or by the user whom it belongs to. */
 export async function findsRow(
   db: Queryable,
-  table: 'fuel_requests' | 'purchases' | 'messages',
+  table: 'users' | 'fuel_requests' | 'purchases' | 'messages',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
   const part = wantedPart(typed);
   if (part === null) return sql`false`;
-  const column = (name: string) => sql.ref(`${table}.${name}`);
+  if (common.has(part)) return inWalkedRows(table, part);
   const [users, isPlate] = await Promise.all([
-    db
-      .selectFrom('users')
-      .select('id')
-      .where(findsUser(typed))
-      .limit(fewUsers + 1)
-      .execute(),
+    findUsers(db, part),
     table === 'purchases' && isKnownPlate(db, typed),
   ]);
   if (users.length > fewUsers) {
-    const [own, person] = [column('search_text'), column('person_text')];
-    return sql`(${containsCommon(own, part)} or ${containsCommon(person, part)})`;
+    if (common.size >= mostCommon) common.clear();
+    common.add(part);
+    return inWalkedRows(table, part);
   }
-  const byUser = sql`${column('user_id')} = any(${users.map(({ id }) => id)}::uuid[])`;
-  // No vehicle has a phone number.
-  if (table !== 'messages' && isWholeNumber(part)) return sql`${byUser}`;
-  const byText = isPlate ? hasPlate(typed) : contains(column('search_text'), part);
+  const isOneOf = (column: string) => sql<SqlBool>`${sql.ref(column)} = any(${users}::uuid[])`;
+  if (table === 'users') return isOneOf('users.id');
+  const byUser = isOneOf(`${table}.user_id`);
+  if (isWholeNumber(part)) {
+    // No vehicle has a phone number.
+    return table === 'messages' ? sql`(messages.phone_number = ${part} or ${byUser})` : byUser;
+  }
+  const byText = isPlate ? hasPlate(typed) : contains(sql.ref(`${table}.search_text`), part);
   return sql`(${byText} or ${byUser})`;
+}
+
+function inWalkedRows(table: string, part: string): RawBuilder<SqlBool> {
+  const byText = containsCommon(sql.ref(`${table}.search_text`), part);
+  if (table === 'users') return byText;
+  return sql`(${byText} or ${containsCommon(sql.ref(`${table}.person_text`), part)})`;
 }
 
 /** In the words of the index; however the plate was typed, then and now. */

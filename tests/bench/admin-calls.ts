@@ -4,6 +4,7 @@ import { encodeCursor } from '../../server/http/page-link.ts';
 export interface Sample {
   userId: string;
   username: string;
+  fullName: string;
   phone: string;
   plate: string;
 }
@@ -54,7 +55,7 @@ const searches: [name: string, q: (sample: Sample) => string][] = [
   ['one user', ({ username }) => username],
   ['a phone number', ({ phone }) => phone.replace('+27', '0')],
   ['a plate', ({ plate }) => plate],
-  ['a first and last name', () => 'Thandi Nkosi'],
+  ['a first and last name', ({ fullName }) => fullName],
   ['a last name', () => 'nkosi'],
   ['a make', () => 'toyota'],
   ['half of all', () => 'example.com'],

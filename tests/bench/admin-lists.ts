@@ -18,8 +18,10 @@ async function open(folder: string): Promise<Side> {
   const first = async (path: string) => (await (await server.call(path)).json())[0];
   const user = await first('/api/admin/users?sort=name&limit=1&role=user&q=molefe');
   const purchase = await first('/api/admin/purchases?limit=1&sort=amount');
-  const { id: userId, username, phoneNumber: phone } = user;
-  return { server, sample: { userId, username, phone, plate: purchase.carRegistrationNumber } };
+  const { id: userId, username, phoneNumber: phone, firstName, lastName } = user;
+  const fullName = `${firstName} ${lastName}`;
+  const plate = purchase.carRegistrationNumber;
+  return { server, sample: { userId, username, fullName, phone, plate } };
 }
 
 async function rowsOf({ server, sample }: Side, call: BenchCall): Promise<number> {

@@ -248,6 +248,11 @@ describe('GET /api/admin/purchases', () => {
     expect(await found('purchases', 'crowded')).toContain(id);
     expect(await found('purchases', 'rowded')).toContain(id);
     expect(await found('purchases', 'r')).toEqual([]);
+    // Users are looked up while few have it, and walked once many do.
+    expect(await found('users', 'crowded_')).toEqual([thandi.userId]);
+    const many = await admin.call('GET', '/api/admin/users?q=crowded&sort=name&limit=100');
+    expect(many.body).toHaveLength(100);
+    expect((await idsOf('/api/admin/users?q=crowded&sort=oldest'))[0]).toBe(thandi.userId);
   });
 
   it('is a table of every row once, however many batches it takes', async () => {
