@@ -69,7 +69,10 @@ export async function stall(context: BrowserContext, url: string | RegExp) {
   };
 }
 
-/** The look at the connection meets the same, so that nobody tries again meanwhile. */
+/**
+ * The look at the connection meets the same, so that nobody tries again meanwhile: a second try that the
+ * browser makes by itself can pass a route where a service worker stands before it.
+ */
 async function interceptWithProbe(
   context: BrowserContext,
   url: string | RegExp,
