@@ -167,6 +167,24 @@ test.describe('the wizard', { tag: '@phone' }, () => {
     await page.route('**/api/purchases/quote', (route) => route.fulfill({ status: 500, body: '' }));
     await button(page, 'Get Quote').click();
     await expectToast(page, 'Quote Failed', 'Failed to generate quote');
+
+    // One that comes late does not take the place of what was started over.
+    const held = Promise.withResolvers<void>();
+    await page.unroute('**/api/purchases/quote');
+    await page.route('**/api/purchases/quote', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, 'Get Quote').click();
+    await button(page, 'Start Over').click();
+    await toAmount(page);
+    const answered = page.waitForResponse('**/api/purchases/quote');
+    held.resolve();
+    await (await answered).finished();
+    await litres(page).fill('10');
+    await button(page, 'Next').click();
+    await button(page, 'Get Quote').click();
+    await expect(quoteCard(page)).toContainText('Fuel: 10 l');
   });
 
   test('is closed to somebody who is blocked', async ({ page, driver, database }) => {

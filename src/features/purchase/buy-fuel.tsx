@@ -24,7 +24,7 @@ interface BuyFuelProps {
 
 /** From a vehicle to fuel on credit: the wizard, then its quote, then the payment (section 4). */
 export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
-  const { draft, change, clear, isGone } = usePurchaseDraft(user.id);
+  const { draft, change, clear, isGone, isAtReview } = usePurchaseDraft(user.id);
   const { shown } = draft;
   const { openAttempt, declined } = useOpenAttempt(user.id, draft, clear);
   const frame = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
       ) : (
         <Surface title={texts.title}>
           <WizardOrReason
-            {...{ user, onRegisterVehicle, clear }}
+            {...{ user, onRegisterVehicle, clear, isAtReview }}
             value={draft.wizard}
             change={(changes) => (changes.shown ? replace(() => change(changes)) : change(changes))}
           />
@@ -71,15 +71,19 @@ interface WizardOrReasonProps extends BuyFuelProps {
   value: WizardValue;
   change: (changes: Partial<PurchaseDraft>) => void;
   clear: () => void;
+  isAtReview: () => boolean;
 }
 
 /** The wizard, or why it cannot be used. */
 function WizardOrReason(props: WizardOrReasonProps) {
-  const { user, value, change, clear, onRegisterVehicle } = props;
+  const { user, value, change, clear, isAtReview, onRegisterVehicle } = props;
   // Where they could not be loaded, their own card says so and has the way to try again.
   const vehicles = useQuery({ ...vehiclesQuery(user.id), retryOnMount: false });
   const outbox = useQuery(outboxQuery(user.id));
-  const quote = useQuote(user.id, (shown) => change({ shown }));
+  const quote = useQuote(user.id, {
+    isWanted: isAtReview,
+    onQuoted: (shown) => change({ shown }),
+  });
   if (user.isBlacklisted) return <Notice kind="note">{texts.blocked}</Notice>;
   if (vehicles.isPending) return <CardSkeleton height={240} />;
   if (!vehicles.data) return <Notice kind="note">{texts.vehiclesUnknown}</Notice>;

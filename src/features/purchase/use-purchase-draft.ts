@@ -33,5 +33,8 @@ export function usePurchaseDraft(userId: UserId) {
     return kept().shown?.id !== id;
   }
 
-  return { draft, change, clear, isGone };
+  /** Whether the wizard is at its end, and its quote is to be shown. */
+  const isAtReview = () => kept().wizard.step === 'review';
+
+  return { draft, change, clear, isGone, isAtReview };
 }

@@ -13,8 +13,14 @@ import type { ShownQuote } from './draft.ts';
 import { estimateQuote } from './estimate.ts';
 import { purchaseToasts } from './texts.ts';
 
+interface QuoteOptions {
+  /** Whether the wizard still stands where it asked from: it may have been gone back in, or started over. */
+  isWanted: () => boolean;
+  onQuoted: (shown: ShownQuote) => void;
+}
+
 /** Asks the server for a quote; where it cannot be reached, this phone estimates one. */
-export function useQuote(userId: UserId, onQuoted: (shown: ShownQuote) => void) {
+export function useQuote(userId: UserId, { isWanted, onQuoted }: QuoteOptions) {
   const quoting = useQuoting(userId);
   // Their own cards try again; here counts what this phone has.
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
@@ -27,9 +33,11 @@ export function useQuote(userId: UserId, onQuoted: (shown: ShownQuote) => void) 
     if (!isConnected()) return estimate(wish);
     try {
       const quote = await quoting.mutateAsync(wish);
+      if (!isWanted()) return;
       show({ wish, quote, basis: 'server', pricedAt: Date.now() });
       toastSuccess(purchaseToasts.quoted(formatMoney(centsFromRand(quote.totalRepayment))));
     } catch (error) {
+      if (!isWanted()) return;
       if (error instanceof ConnectionError) return estimate(wish);
       toastError(purchaseToasts.quoteFailed(failureText(error, '')));
     }

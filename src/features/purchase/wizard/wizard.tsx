@@ -86,7 +86,11 @@ export function Wizard(props: WizardProps) {
         />
       </div>
       <div className={classes.actions}>
-        <Button type="submit" className={classes.main ?? ''} loading={props.isQuoting}>
+        <Button
+          type="submit"
+          className={classes.main ?? ''}
+          loading={step === 'review' && props.isQuoting}
+        >
           {step === 'review' ? texts.getQuote : texts.next}
         </Button>
         <Button
