@@ -10,8 +10,9 @@ import { forgetReset, openReset } from './reset-tokens.ts';
 export const mailLease = 90_000;
 /** Whoever waits for a link has asked for another one by then. */
 const patience = 60 * 60 * 1000;
-/** A server that takes mails and never says so must not fill a mailbox. */
+/** A server that takes mails and never says so must not fill a mailbox, nor must one of ours that dies of them. */
 const mostUnanswered = 3;
+const unknown = 'It is not known whether this was sent';
 
 /**
  * Delivers a mail that was claimed:
@@ -32,6 +33,7 @@ export async function deliverMail(
   if (lease.from.getTime() - message.createdAt.getTime() >= patience) {
     return failMessage(context, turn, 'It could not be sent within an hour');
   }
+  if (message.unansweredTries > mostUnanswered) return failMessage(context, turn, unknown);
   const token = await openReset(context, message.userId);
   const text = filledMail(message.text, user.firstName, token);
   const outcome = await context.email.send({
@@ -41,8 +43,8 @@ export async function deliverMail(
     text,
     html: mailHtml(resetMailSubject, text),
   });
-  if (outcome.outcome === 'unknown' && message.attempts >= mostUnanswered) {
-    return failMessage(context, turn, 'It is not known whether this was sent');
+  if (outcome.outcome === 'unknown' && message.unansweredTries === mostUnanswered) {
+    return failMessage(context, turn, unknown);
   }
   if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
     await forgetReset(context, token);

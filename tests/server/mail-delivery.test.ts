@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '../../domain/ids.ts';
 import { openEmail } from '../../server/gateways/email/open-email.ts';
+import { claimMessage } from '../../server/stores/due-messages.ts';
 import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../support/api.ts';
 import { type SmtpPeer, startListener, startSmtpPeer } from '../support/smtp-peer.ts';
 import { everyRow } from './every-row.ts';
@@ -169,6 +170,32 @@ describe('a mail by SMTP', () => {
       api.advance(5 * minute);
     }
     expect(peer.taken).toHaveLength(3);
+    const reason = 'It is not known whether this was sent';
+    expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
+  });
+
+  it('that was put off before is not given up for one try without an answer', async () => {
+    await forgot();
+    peer.faults = [...Array(3).fill('not-now-mail'), 'cuts'];
+    for (let tries = 0; tries < 4; tries += 1) {
+      await run();
+      api.advance(2 * minute);
+    }
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 4 }]);
+    await run();
+    expect(await rows()).toMatchObject([{ status: 'sent' }]);
+  });
+
+  it('that three servers died of is not sent a fourth time', async () => {
+    await forgot();
+    for (let deaths = 0; deaths < 3; deaths += 1) {
+      const from = api.context.clock();
+      const until = new Date(from.getTime() + minute);
+      expect(await claimMessage(api.context.db, 'mail', { from, until })).not.toBeNull();
+      api.advance(2 * minute);
+    }
+    await run();
+    expect(peer.connections).toBe(0);
     const reason = 'It is not known whether this was sent';
     expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
   });
