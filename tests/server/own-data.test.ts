@@ -47,6 +47,11 @@ const actors = [
 ];
 
 describe('GET /api/account/download', () => {
+  it('is sent without a complaint in the log', () => {
+    const complaints = api.logged.filter((line) => JSON.parse(line).level > 30);
+    expect(complaints).toEqual([]);
+  });
+
   it('has rows from every table that points to users or to what is theirs', async () => {
     const { rows } = await sql<{ place: string; name: string; target: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as place,
