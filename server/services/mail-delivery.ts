@@ -2,7 +2,6 @@ import { filledMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.
 import type { Context } from '../context.ts';
 import type { Lease } from '../jobs/work-through.ts';
 import { type DueMessage, deleteMessage } from '../stores/due-messages.ts';
-import { findMailRecipient } from '../stores/users.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
 import { forgetReset, openReset } from './reset-tokens.ts';
 
@@ -28,17 +27,16 @@ export async function deliverMail(
 ): Promise<void> {
   const turn = { channel: 'mail', message, lease } as const;
   if (message.userId === null) return deleteMessage(context.db, message.id);
-  const user = await findMailRecipient(context.db, message.userId);
-  if (!user) return failMessage(context, turn, 'There is no address to send it to');
   if (lease.from.getTime() - message.createdAt.getTime() >= patience) {
     return failMessage(context, turn, 'It could not be sent within an hour');
   }
   if (message.unansweredTries > mostUnanswered) return failMessage(context, turn, unknown);
-  const token = await openReset(context, message.userId);
-  const text = filledMail(message.text, user.firstName, token);
+  const reset = await openReset(context, message.userId);
+  if (!reset) return failMessage(context, turn, 'There is no address to send it to');
+  const text = filledMail(message.text, reset.firstName, reset.token);
   const outcome = await context.email.send({
     key: message.id,
-    to: user.email,
+    to: reset.email,
     subject: resetMailSubject,
     text,
     html: mailHtml(resetMailSubject, text),
@@ -47,7 +45,7 @@ export async function deliverMail(
     return failMessage(context, turn, unknown);
   }
   if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
-    await forgetReset(context, token);
+    await forgetReset(context, reset.token);
   }
   return recordOutcome(context, turn, outcome);
 }
