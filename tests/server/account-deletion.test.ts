@@ -111,6 +111,37 @@ describe('POST /api/account/deletion', () => {
     expect((await driver.call('GET', '/api/account/profile')).body.firstName).toBe('Thandi');
   });
 
+  it('leaves to others with the same number what was said to them', async () => {
+    const phoneNumber = '0827770001';
+    const [leaving, staying] = [
+      await newDriver(api, { phoneNumber }),
+      await newDriver(api, { phoneNumber }),
+    ];
+    const dueDate = api.context.clock();
+    const body = { userId: staying.userId, amount: 100, dueDate };
+    const sent = await admin.call('POST', '/api/sms/payment-reminder', body);
+    expect(sent.status).toBe(201);
+    const said = async () =>
+      (await admin.call('GET', `/api/admin/messages?q=${staying.username}`)).body;
+    const before = await said();
+    expect(before).toMatchObject([{ phoneNumber: '+27827770001' }]);
+    await remove(leaving);
+    expect(await said()).toEqual(before);
+  });
+
+  it('lets nobody set a password meanwhile', async () => {
+    const driver = await newDriver(api);
+    const { changing } = await api.context.db.transaction().execute(async (transaction) => {
+      await sql`update users set deleted_at = now(), username_key = 'gone-too'
+        where id = ${driver.userId}`.execute(transaction);
+      const body = { currentPassword: 'secret-1', newPassword: 'secret-2' };
+      const answer = driver.call('POST', '/api/account/password', body);
+      await waitingCalls(api);
+      return { changing: answer };
+    });
+    expectRefusal(await changing, 401, 'signed-out');
+  });
+
   it('withdraws requests that nobody decided', async () => {
     const driver = await newBuyer(api);
     const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
