@@ -28,8 +28,8 @@ export const accountHandlers = {
     if (!done) throw new Refusal('not-found');
   },
 
-  'GET /api/account/download': async (context, { user, reply }) => {
-    const file = await ownDataFile(context, user.id);
+  'POST /api/account/download': async (context, { body, user, reply }) => {
+    const file = await ownDataFile(context, user, body);
     reply
       .header('Content-Disposition', 'attachment; filename="volmaak-my-data.zip"')
       .type('application/zip');

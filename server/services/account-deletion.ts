@@ -20,8 +20,7 @@ import { insertErasures } from '../stores/erasures.ts';
 import { holdAdminRights } from './admin-action.ts';
 import { removePicture } from './erasures.ts';
 import { forgive } from './limits.ts';
-import { wrongPassword } from './own-profile.ts';
-import { provePassword } from './password-proof.ts';
+import { provePassword, wrongPassword } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Longer than a picture can be on its way here: one that arrives meanwhile is removed as well. */
