@@ -141,6 +141,7 @@ test.describe('the account', { tag: '@phone' }, () => {
 
     await section(page, 'Password').getByRole('button', { name: 'Change password' }).click();
     const form = dialog(page, 'Change password');
+    await expect(form.getByLabel('Current password')).toBeFocused();
     await form.getByLabel('Current password').fill(driver.password);
     await form.getByLabel('New password').fill('secret-2');
     await form.getByLabel('Confirm password').fill('secret-3');
