@@ -16,15 +16,12 @@ import {
   lockAccount,
   readStanding,
 } from '../stores/erasing.ts';
-import { insertErasures } from '../stores/erasures.ts';
+import type { Erasure } from '../stores/erasures.ts';
 import { holdAdminRights } from './admin-action.ts';
-import { removePicture } from './erasures.ts';
+import { noteErasures, removePicture } from './erasures.ts';
 import { forgive } from './limits.ts';
 import { provePassword, wrongPassword } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
-
-/** Longer than a picture can be on its way here: one that arrives meanwhile is removed as well. */
-const picturesAgainMilliseconds = 10 * 60 * 1000;
 
 /**
  * Ends an account for good: nothing personal stays, and the books stay as they are (docs/decisions).
@@ -69,12 +66,9 @@ async function eraseRows(
   await anonymiseBooks(transaction, user.id, at);
   const pictures = await forgetUploads(transaction, user.id);
   await anonymiseUser(transaction, user.id, { at, passwordHash });
-  const again = new Date(at.getTime() + picturesAgainMilliseconds);
-  const noted = pictures.map((name) => ({ kind: 'picture' as const, name }));
-  await insertErasures(transaction, noted, again);
+  const noted: Erasure[] = pictures.map((name) => ({ kind: 'picture', name }));
   const customer = account.gateway_customer;
-  if (customer) {
-    await insertErasures(transaction, [{ kind: 'gateway-customer', name: customer }], at);
-  }
+  if (customer) noted.push({ kind: 'gateway-customer', name: customer });
+  await noteErasures(transaction, noted, context);
   return { pictures, email: account.email };
 }

@@ -134,12 +134,20 @@ export async function findGatewayCustomer(db: Queryable, id: UserId): Promise<st
   return row.gateway_customer;
 }
 
+/** Notes what a user is called at the gateway; false when the account is deleted. */
 export async function setGatewayCustomer(
   db: Queryable,
   id: UserId,
   customer: string,
-): Promise<void> {
-  await db.updateTable('users').set({ gateway_customer: customer }).where('id', '=', id).execute();
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ gateway_customer: customer })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A user, with what sign-in compares the password to. */

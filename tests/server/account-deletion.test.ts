@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { erasures } from '../../server/jobs/erasures.ts';
 import { recount } from '../../server/stores/statistics.ts';
 import { type Caller, newAdmin, newDriver, send, startApi, uploadPhoto } from '../support/api.ts';
@@ -70,6 +70,7 @@ describe('POST /api/account/deletion', () => {
     const bought = (await sums.execute(api.context.db)).rows;
 
     expect((await remove(person)).status).toBe(204);
+    api.advance(11 * minute);
     await runJob(api, erasures);
 
     expect(traces(person, await database())).toEqual([]);
@@ -211,6 +212,40 @@ describe('POST /api/account/deletion', () => {
     expect(body).toMatchObject({ firstName: 'Deleted', lastName: 'account', email: null });
     expectRefusal(await admin.call('PATCH', url, { firstName: 'Back' }), 404, 'not-found');
   });
+
+  it.each(['createCustomer', 'createMandate'] as const)(
+    'has the gateway forget what was on its way there: %s',
+    async (call) => {
+      const driver = await newBuyer(api);
+      const { payments } = api.context;
+      const { [call]: ask } = payments;
+      onTestFinished(() => {
+        Object.assign(payments, { [call]: ask });
+      });
+      const customers = new Set<string>();
+      const forget = payments.forgetCustomer;
+      payments.forgetCustomer = (customer) => {
+        customers.add(customer);
+        return forget(customer);
+      };
+      Object.assign(payments, {
+        [call]: async (words: never) => {
+          expect((await remove(driver)).status).toBe(204);
+          await runJob(api, erasures);
+          customers.clear();
+          return ask(words);
+        },
+      });
+      expectRefusal(await buy(driver, { paymentMethod: 'debit_order' }), 401, 'signed-out');
+      const { rows } = await sql`select gateway_customer from users
+        where id = ${driver.userId}`.execute(api.context.db);
+      expect(rows).toEqual([{ gateway_customer: null }]);
+      api.advance(11 * minute);
+      await runJob(api, erasures);
+      payments.forgetCustomer = forget;
+      expect(customers.size).toBe(1);
+    },
+  );
 
   it('removes a picture that was on its way, and what the storage did not remove at first', async () => {
     const driver = await newBuyer(api);
