@@ -150,23 +150,6 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   it.each([
-    'a@example.com\r\nBcc: b@example.com',
-    'a@example.com\nSubject: x',
-    'a@example.com, b@example.com',
-    '"a b"@example.com',
-    'Thandi <a@example.com>',
-    'a\u0000@example.com',
-    'thándi@example.com',
-    'thandi@exämple.com',
-    `${'a'.repeat(288)}@example.com`,
-    'a@[127.0.0.1]',
-  ])('refuses the address %j', async (email) => {
-    const answer = await forgot(email);
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('Please enter a valid email address');
-  });
-
-  it.each([
     'nobody',
     '',
     'a@b',
@@ -175,16 +158,26 @@ describe('POST /api/auth/forgot-password', () => {
     'me@example.com%0d%0aBcc: victim@example.com',
     'me@example.com, victim@example.com',
     'Me <me@example.com>',
+    '"a b"@example.com',
+    'me@[127.0.0.1]',
     'me@example.com\0',
+    'm\0e@example.com',
     'thandi@exämple.com',
     'thándi@example.com',
     '\u{1f600}@example.com',
     `${'a'.repeat(288)}@example.com`,
   ])('refuses what is no address, and mails nobody: %j', async (address) => {
+    await deliverMails(api);
     const before = api.mails.length;
     const answer = await forgot(address);
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.message).toBe('Please enter a valid email address');
+    const queued = api.context.db
+      .selectFrom('messages')
+      .select('id')
+      .where('status', '=', 'queued');
+    expect(await queued.execute()).toEqual([]);
+    await deliverMails(api);
     expect(api.mails).toHaveLength(before);
   });
 
