@@ -30,6 +30,8 @@ export function useProfileChange(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileChangeBody) => call('PATCH /api/account/profile', { body }),
+    // No password stays in memory.
+    gcTime: 0,
     onSuccess: (profile) => {
       client.setQueryData(profileQuery(userId).queryKey, profile);
       // The session carries the name and the number.
