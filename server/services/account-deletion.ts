@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loginKey } from '../../domain/account.ts';
 import { deletionRefusal } from '../../domain/account-deletion.ts';
+import type { UploadId } from '../../domain/ids.ts';
 import type { PasswordProof } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -26,7 +27,8 @@ import { hashPassword } from './passwords.ts';
 /**
  * Ends an account for good: nothing personal stays, and the books stay as they are (docs/decisions).
  * 1. In one transaction: the reasons against it, then every row; what lies outside is noted.
- * 2. After it, the pictures; what fails here, and the payment gateway's part, a job does.
+ * 2. After it, the pictures, for which nobody waits; what fails here, and the payment gateway's part,
+ *    a job does.
  * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
  */
 export async function deleteAccount(
@@ -42,6 +44,10 @@ export async function deleteAccount(
     .execute((transaction) => eraseRows(context, transaction, user, passwordHash));
   await forgive(context, 'sign-in-account', loginKey(user.username));
   if (email) await forgive(context, 'forgot-password-email', loginKey(email));
+  void removePictures(context, pictures);
+}
+
+async function removePictures(context: Context, pictures: readonly UploadId[]): Promise<void> {
   try {
     for (const id of pictures) await removePicture(context, id);
   } catch (error) {

@@ -204,6 +204,17 @@ describe('POST /api/account/deletion', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is answered without waiting for the storage', async () => {
+    const driver = await newBuyer(api);
+    const { storage } = api.context;
+    const removal = storage.remove;
+    onTestFinished(() => {
+      storage.remove = removal;
+    });
+    storage.remove = () => new Promise(() => {});
+    expect((await remove(driver)).status).toBe(204);
+  });
+
   it('leaves an account that admins see as deleted and cannot change', async () => {
     const driver = await newDriver(api);
     await remove(driver);
