@@ -330,7 +330,7 @@ export const ourCalls = {
   'GET /api/account/sessions': { result: z.array(DeviceSession) },
   'DELETE /api/account/sessions': {},
   'DELETE /api/account/sessions/{id}': { params: z.object({ id: SessionId }) },
-  'GET /api/account/download': { result: 'zip' },
+  'POST /api/account/download': { body: PasswordProof, result: 'zip' },
   'POST /api/account/deletion': { body: PasswordProof },
   'POST /api/account/password': { body: PasswordChange, result: SessionUser },
   'PATCH /api/cars/{id}': { params: z.object({ id: CarId }), body: CarChange, result: Car },

@@ -2,11 +2,15 @@ import * as z from 'zod/mini';
 import { presentPassword, Registration } from './account.ts';
 import { SessionId } from './ids.ts';
 
+const passwordNeeded = 'Please enter your password';
+
 /** What a user may correct of their own account, with the checks of their registration (section 5): the fields to change, and no others. */
 export const ProfileChange = z.partial(
   z.extend(z.omit(Registration, { username: true, password: true, idNumber: true }), {
     /** Whether SMS other than those a service needs may come. */
     smsConsent: z.boolean('Please say true or false'),
+    /** Needed for another email address: whoever reads the mail of an account can set its password. */
+    password: presentPassword(passwordNeeded),
   }),
 );
 export type ProfileChange = z.output<typeof ProfileChange>;
@@ -26,7 +30,7 @@ export const Profile = z.object({
 export type Profile = z.output<typeof Profile>;
 
 /** Shows that it is the user themself who asks. */
-export const PasswordProof = z.object({ password: presentPassword('Please enter your password') });
+export const PasswordProof = z.object({ password: presentPassword(passwordNeeded) });
 export type PasswordProof = z.output<typeof PasswordProof>;
 
 /** A browser in which the user is signed in. */

@@ -17,6 +17,7 @@ const parts = {
     return program('tests/bench/offline-start.ts', { CHROMIUM_PATH: await findChromium() });
   },
   size: () => program('scripts/measure-entry.ts'),
+  'forgot-password': () => program('tests/bench/forgot-password.ts'),
   admin: async () => {
     if (!hasLoad) return noLoad();
     const lists = await program('tests/bench/admin-lists.ts');

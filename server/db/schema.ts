@@ -285,6 +285,7 @@ export interface MessagesTable {
   next_try_at: Date;
   claimed_until: Date | null;
   unsure_since: Date | null;
+  unanswered_tries: Generated<number>;
   gateway_reference: string | null;
   reason: string | null;
   sent_at: Date | null;

@@ -131,10 +131,8 @@ function parsePart(
 
 function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
-  // A whole list as a table; Fastify sends it.
+  // A whole list as a table, or a file that is made while it is sent; Fastify sends it.
   if (answer instanceof Readable) return answer;
-  // A streamed file is on its way already.
-  if (answer === reply) return reply;
   if (!call.result) return reply.code(204).send();
   if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type
   if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { browserWords } from '../../domain/browser-words.ts';
-import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import { insertSession, renewSession, sessionUser } from '../stores/sessions.ts';
+import type { Credentials } from '../stores/users.ts';
 import type { SignedIn } from './access.ts';
+import { Refusal } from './refusal.ts';
 
 const cookieName = 'volmaak_session';
 const hour = 60 * 60 * 1000;
@@ -29,24 +30,27 @@ export async function findSession(
   return { ...found.user, sessionHash };
 }
 
-/** Opens a session: the browser gets the token, the database only its hash. */
+/** Opens a session: the browser gets the token, the database only its hash. @throws Refusal 401 when the password was replaced since it was proved */
 export async function openSession(
   context: Context,
-  userId: UserId,
+  { user, passwordHash }: Credentials,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + lifetime);
-  await insertSession(context.db, {
+  const session = {
     token_hash: hashToken(token),
-    user_id: userId,
+    user_id: user.id,
     created_at: now,
     renewed_at: now,
     expires_at: expiresAt,
     browser: browserWords(request.headers['user-agent'] ?? ''),
-  });
+  };
+  if (!(await insertSession(context.db, session, passwordHash))) {
+    throw new Refusal('wrong-credentials');
+  }
   setSessionCookie(context, request, reply, { token, expiresAt });
 }
 

@@ -14,11 +14,11 @@ export const authHandlers = {
   }),
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
-    const user = await signIn(context, body, request.ip);
+    const found = await signIn(context, body, request.ip);
     const before = cookieSessionHash(request);
     if (before) await deleteSession(context.db, before);
-    await openSession(context, user.id, request, reply);
-    return toSessionUser(user);
+    await openSession(context, found, request, reply);
+    return toSessionUser(found.user);
   },
 
   'POST /api/auth/register': async (context, { body, request }) =>

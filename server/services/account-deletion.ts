@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loginKey } from '../../domain/account.ts';
 import { deletionRefusal } from '../../domain/account-deletion.ts';
+import type { UploadId } from '../../domain/ids.ts';
 import type { PasswordProof } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -16,21 +17,18 @@ import {
   lockAccount,
   readStanding,
 } from '../stores/erasing.ts';
-import { insertErasures } from '../stores/erasures.ts';
+import type { Erasure } from '../stores/erasures.ts';
 import { holdAdminRights } from './admin-action.ts';
-import { removePicture } from './erasures.ts';
+import { noteErasures, removePicture } from './erasures.ts';
 import { forgive } from './limits.ts';
-import { wrongPassword } from './own-profile.ts';
-import { provePassword } from './password-proof.ts';
+import { provePassword, wrongPassword } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
-
-/** Longer than a picture can be on its way here: one that arrives meanwhile is removed as well. */
-const picturesAgainMilliseconds = 10 * 60 * 1000;
 
 /**
  * Ends an account for good: nothing personal stays, and the books stay as they are (docs/decisions).
  * 1. In one transaction: the reasons against it, then every row; what lies outside is noted.
- * 2. After it, the pictures; what fails here, and the payment gateway's part, a job does.
+ * 2. After it, the pictures, for which nobody waits; what fails here, and the payment gateway's part,
+ *    a job does.
  * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
  */
 export async function deleteAccount(
@@ -46,6 +44,10 @@ export async function deleteAccount(
     .execute((transaction) => eraseRows(context, transaction, user, passwordHash));
   await forgive(context, 'sign-in-account', loginKey(user.username));
   if (email) await forgive(context, 'forgot-password-email', loginKey(email));
+  void removePictures(context, pictures);
+}
+
+async function removePictures(context: Context, pictures: readonly UploadId[]): Promise<void> {
   try {
     for (const id of pictures) await removePicture(context, id);
   } catch (error) {
@@ -70,12 +72,9 @@ async function eraseRows(
   await anonymiseBooks(transaction, user.id, at);
   const pictures = await forgetUploads(transaction, user.id);
   await anonymiseUser(transaction, user.id, { at, passwordHash });
-  const again = new Date(at.getTime() + picturesAgainMilliseconds);
-  const noted = pictures.map((name) => ({ kind: 'picture' as const, name }));
-  await insertErasures(transaction, noted, again);
+  const noted: Erasure[] = pictures.map((name) => ({ kind: 'picture', name }));
   const customer = account.gateway_customer;
-  if (customer) {
-    await insertErasures(transaction, [{ kind: 'gateway-customer', name: customer }], at);
-  }
+  if (customer) noted.push({ kind: 'gateway-customer', name: customer });
+  await noteErasures(transaction, noted, context);
   return { pictures, email: account.email };
 }

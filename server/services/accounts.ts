@@ -10,22 +10,26 @@ import { violatedConstraint } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { insertLoyaltyProfile } from '../stores/loyalty-profiles.ts';
-import { closeResetsOf } from '../stores/password-resets.ts';
 import { deleteSessionsOf } from '../stores/sessions.ts';
 import {
+  type Credentials,
   findCredentials,
   insertUser,
-  setPassword,
   takenFields,
   type User,
 } from '../stores/users.ts';
 import { forgive, limit } from './limits.ts';
 import { provePassword } from './password-proof.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { replacePassword } from './reset-tokens.ts';
 import { takenRefusal } from './taken-fields.ts';
 
 /** Checks a name and password. Unknown names and wrong passwords get the same answer after the same work. @throws Refusal 401 or 429 */
-export async function signIn(context: Context, body: SignIn, address: string): Promise<User> {
+export async function signIn(
+  context: Context,
+  body: SignIn,
+  address: string,
+): Promise<Credentials> {
   const account = loginKey(body.username);
   await limit(context, 'sign-in-address', address);
   // Counted before the password is looked at, so that tries sent at once are counted too.
@@ -34,7 +38,7 @@ export async function signIn(context: Context, body: SignIn, address: string): P
   const right = await isPassword(found?.passwordHash ?? null, body.password);
   if (!found || !right) throw new Refusal('wrong-credentials');
   await forgive(context, 'sign-in-account', account);
-  return found.user;
+  return found;
 }
 
 /** Makes a motorist's account. @throws Refusal 409 naming each field that somebody already has */
@@ -96,8 +100,8 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(body.newPassword);
   return context.db.transaction().execute(async (transaction) => {
+    const changed = await replacePassword(transaction, user.id, passwordHash);
     await deleteSessionsOf(transaction, user.id, user.sessionHash);
-    await closeResetsOf(transaction, user.id);
-    return setPassword(transaction, user.id, passwordHash);
+    return changed;
   });
 }

@@ -1,7 +1,20 @@
 import type { UploadId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
-import { deleteErasure, type Erasure } from '../stores/erasures.ts';
+import type { Queryable } from '../db/database.ts';
+import { deleteErasure, type Erasure, insertErasures } from '../stores/erasures.ts';
 import { pictureName } from './pictures.ts';
+
+/** Longer than a picture or a card can be on its way: what arrives meanwhile is erased as well. */
+const arrivalMilliseconds = 10 * 60 * 1000;
+
+/** Notes what is to be erased outside of the database once nothing more can arrive there. */
+export function noteErasures(
+  db: Queryable,
+  erasures: readonly Erasure[],
+  { clock }: Pick<Context, 'clock'>,
+): Promise<void> {
+  return insertErasures(db, erasures, new Date(clock().getTime() + arrivalMilliseconds));
+}
 
 /** Erases something outside of the database, and then the note of it; what the gateway did not answer stays noted. Safe to repeat. */
 export async function erase(context: Context, erasure: Erasure): Promise<void> {

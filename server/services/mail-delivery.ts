@@ -2,7 +2,6 @@ import { filledMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.
 import type { Context } from '../context.ts';
 import type { Lease } from '../jobs/work-through.ts';
 import { type DueMessage, deleteMessage } from '../stores/due-messages.ts';
-import { findMailRecipient } from '../stores/users.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
 import { forgetReset, openReset } from './reset-tokens.ts';
 
@@ -10,8 +9,9 @@ import { forgetReset, openReset } from './reset-tokens.ts';
 export const mailLease = 90_000;
 /** Whoever waits for a link has asked for another one by then. */
 const patience = 60 * 60 * 1000;
-/** A server that takes mails and never says so must not fill a mailbox. */
+/** A server that takes mails and never says so must not fill a mailbox, nor must one of ours that dies of them. */
 const mostUnanswered = 3;
+const unknown = 'It is not known whether this was sent';
 
 /**
  * Delivers a mail that was claimed:
@@ -27,25 +27,25 @@ export async function deliverMail(
 ): Promise<void> {
   const turn = { channel: 'mail', message, lease } as const;
   if (message.userId === null) return deleteMessage(context.db, message.id);
-  const user = await findMailRecipient(context.db, message.userId);
-  if (!user) return failMessage(context, turn, 'There is no address to send it to');
   if (lease.from.getTime() - message.createdAt.getTime() >= patience) {
     return failMessage(context, turn, 'It could not be sent within an hour');
   }
-  const token = await openReset(context, message.userId);
-  const text = filledMail(message.text, user.firstName, token);
+  if (message.unansweredTries > mostUnanswered) return failMessage(context, turn, unknown);
+  const reset = await openReset(context, message.userId);
+  if (!reset) return failMessage(context, turn, 'There is no address to send it to');
+  const text = filledMail(message.text, reset.firstName, reset.token);
   const outcome = await context.email.send({
     key: message.id,
-    to: user.email,
+    to: reset.email,
     subject: resetMailSubject,
     text,
     html: mailHtml(resetMailSubject, text),
   });
-  if (outcome.outcome === 'unknown' && message.attempts >= mostUnanswered) {
-    return failMessage(context, turn, 'It is not known whether this was sent');
+  if (outcome.outcome === 'unknown' && message.unansweredTries === mostUnanswered) {
+    return failMessage(context, turn, unknown);
   }
   if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
-    await forgetReset(context, token);
+    await forgetReset(context, reset.token);
   }
   return recordOutcome(context, turn, outcome);
 }

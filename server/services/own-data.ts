@@ -1,13 +1,25 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { UploadId, UserId } from '../../domain/ids.ts';
+import type { PasswordProof } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
+import type { SignedIn } from '../http/access.ts';
 import { loggableError } from '../loggable-error.ts';
 import { listPictures, personalTableNames, readPersonalRows } from '../stores/personal-rows.ts';
+import { provePassword, wrongPassword } from './password-proof.ts';
 import { pictureName } from './pictures.ts';
 
-/** Everything that is held about a user: data.json and their pictures, as one ZIP file that is made while it is sent. */
-export async function ownDataFile(context: Context, userId: UserId): Promise<Readable> {
+/**
+ * Everything that is held about a user: data.json and their pictures, as one ZIP file that is made
+ * while it is sent. It has the whole ID number, so they prove themself. @throws Refusal 403 'wrong-password', 429
+ */
+export async function ownDataFile(
+  context: Context,
+  user: SignedIn,
+  { password }: PasswordProof,
+): Promise<Readable> {
+  await provePassword(context, user, password, wrongPassword);
+  const { id: userId } = user;
   const pictures = await listPictures(context.db, userId);
   const zip = new ZipFile();
   const file = new Readable().wrap(zip.outputStream);

@@ -7,16 +7,24 @@ import { closeResetsOf } from '../stores/password-resets.ts';
 import { readIdNumber, readProfile, updateProfile } from '../stores/profiles.ts';
 import { changedUserColumns } from './changed-user-columns.ts';
 import { limit } from './limits.ts';
-import { provePassword } from './password-proof.ts';
+import { provePassword, wrongPassword } from './password-proof.ts';
 import { refusingTaken } from './taken-fields.ts';
 
-/** Corrects a user's own fields. A link to set a password, mailed to the address before, is worthless under another. @throws Refusal 409 'taken', 429 */
+/**
+ * Corrects a user's own fields. Another email address wants the password, since whoever reads its mail
+ * can set a new one; a link that was mailed to the address before is worthless then.
+ * @throws Refusal 403 'wrong-password', 409 'taken', 429
+ */
 export async function changeProfile(
   context: Context,
-  { id }: SignedIn,
-  change: ProfileChange,
+  user: SignedIn,
+  { password = '', ...change }: ProfileChange,
   address: string,
 ): Promise<Profile> {
+  const { id } = user;
+  if (isMoved(await readProfile(context.db, id), change)) {
+    await provePassword(context, user, password, wrongPassword);
+  }
   const columns = changedUserColumns(change);
   if (Object.keys(columns).length > 0) {
     await countingTaken(context, address, () =>
@@ -24,13 +32,17 @@ export async function changeProfile(
         context.db.transaction().execute(async (transaction) => {
           const before = await readProfile(transaction, id);
           if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
-          const isMoved = change.email && loginKey(change.email) !== loginKey(before.email ?? '');
-          if (isMoved) await closeResetsOf(transaction, id);
+          if (isMoved(before, change)) await closeResetsOf(transaction, id);
         }),
       ),
     );
   }
   return readProfile(context.db, id);
+}
+
+/** Whether mail goes to another address afterwards, and not only to one in other letters. */
+function isMoved(before: Profile, { email }: ProfileChange): boolean {
+  return email !== undefined && loginKey(email) !== loginKey(before.email ?? '');
 }
 
 /** Telling that a field is taken tells who is registered: it counts like a sign-in (decision 6). */
@@ -54,5 +66,3 @@ export async function revealIdNumber(
   await provePassword(context, user, password, wrongPassword);
   return readIdNumber(context.db, user.id);
 }
-
-export const wrongPassword = { field: 'password', message: 'This password is not right' };

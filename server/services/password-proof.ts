@@ -6,6 +6,9 @@ import { findPasswordHash } from '../stores/users.ts';
 import { forgive, limit } from './limits.ts';
 import { isPassword } from './passwords.ts';
 
+/** What is said at the field `password`. */
+export const wrongPassword = { field: 'password', message: 'This password is not right' };
+
 /** Makes sure that it is the user themself who asks; wrong passwords count like wrong sign-ins, and end no session. @throws Refusal 403 'wrong-password' at the field, 429 */
 export async function provePassword(
   context: Context,

@@ -6,15 +6,15 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findAdminUser } from '../stores/admin-users.ts';
 import { insertMailTo, insertMessages } from '../stores/messages.ts';
-import { isOpenReset, usePasswordReset } from '../stores/password-resets.ts';
+import { findOpenReset, usePasswordReset } from '../stores/password-resets.ts';
 import { deleteSessionsOf } from '../stores/sessions.ts';
-import { setPassword } from '../stores/users.ts';
+import { holdUserAlone } from '../stores/users.ts';
 import { actAsAdmin } from './admin-action.ts';
 import { awaitDelivery } from './delivery-wait.ts';
 import { forgive, limit } from './limits.ts';
 import { deliverMail, mailLease } from './mail-delivery.ts';
 import { hashPassword } from './passwords.ts';
-import { hashToken } from './reset-tokens.ts';
+import { hashToken, replacePassword } from './reset-tokens.ts';
 
 const sentMessage = 'A link to set a new password was sent. It expires in 1 hour.';
 const queuedMessage =
@@ -73,15 +73,18 @@ function newMail(context: Context, origin: string) {
 export async function resetPassword(context: Context, body: PasswordReset): Promise<void> {
   const tokenHash = hashToken(body.token);
   // Looked at first, so that nobody has passwords hashed for a made-up token.
-  if (!(await isOpenReset(context.db, tokenHash, context.clock()))) {
-    throw new Refusal('reset-invalid');
-  }
+  const userId = await findOpenReset(context.db, tokenHash, context.clock());
+  if (!userId) throw new Refusal('reset-invalid');
   const passwordHash = await hashPassword(body.newPassword);
   const user = await context.db.transaction().execute(async (transaction) => {
-    const userId = await usePasswordReset(transaction, tokenHash, context.clock());
-    if (!userId) throw new Refusal('reset-invalid');
+    // Of two at once the second waits here, until the first has used the token up.
+    await holdUserAlone(transaction, userId);
+    if (!(await usePasswordReset(transaction, tokenHash, context.clock()))) {
+      throw new Refusal('reset-invalid');
+    }
+    const changed = await replacePassword(transaction, userId, passwordHash);
     await deleteSessionsOf(transaction, userId);
-    return setPassword(transaction, userId, passwordHash);
+    return changed;
   });
   await forgive(context, 'sign-in-account', loginKey(user.username));
 }

@@ -15,6 +15,8 @@ export interface DueMessage {
   attempts: number;
   /** Since when the gateway may have it without our knowing; null before the first try. */
   unsureSince: Date | null;
+  /** How many tries the gateway may have taken without our knowing, this one included. */
+  unansweredTries: number;
 }
 
 /**
@@ -37,11 +39,14 @@ export async function claimMessage(
     )
     update messages set claimed_until = ${until}, attempts = attempts + 1,
       unsure_since = coalesce(messages.unsure_since, ${from}),
+      unanswered_tries = messages.unanswered_tries + 1,
       phone_number = case when channel = 'sms' then coalesce(messages.phone_number,
         (select users.phone_number from users where users.id = messages.user_id)) end
     from due where messages.id = due.id
     returning messages.id, user_id as "userId", phone_number as "phoneNumber", text, created_at as "createdAt",
-      attempts, due.unsure_since as "unsureSince"`.execute(db);
+      attempts, due.unsure_since as "unsureSince", unanswered_tries as "unansweredTries"`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -88,7 +93,11 @@ export async function putOff(
       next_try_at: until,
       claimed_until: null,
       reason,
-      ...(!isUnsure && { unsure_since: null }),
+      ...(!isUnsure && {
+        unsure_since: null,
+        // The gateway has said that it did not take this one.
+        unanswered_tries: sql<number>`greatest(unanswered_tries - 1, 0)`,
+      }),
     })
     .where('id', '=', id)
     .where('status', '=', 'queued')

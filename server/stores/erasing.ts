@@ -93,12 +93,13 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     deleted_at = coalesce(deleted_at, ${at}) where user_id = ${id}`.execute(transaction);
 }
 
-/** Takes away what was said to them, also at their number. A row stays for the admin who sent it. */
+/** Takes away what was said to them, and to their number unless it was said to somebody else there. A row stays for the admin who sent it. */
 export async function eraseMessages(
   transaction: Queryable,
   { id, phone_number }: LockedAccount,
 ): Promise<void> {
-  const theirs = sql<boolean>`(user_id = ${id} or phone_number = ${phone_number})`;
+  const theirs = sql<boolean>`(user_id = ${id}
+    or (user_id is null and phone_number = ${phone_number}))`;
   await sql`update idempotency_keys set fingerprint = ''
     where result_id in (select id from messages where ${theirs})`.execute(transaction);
   await sql`update messages set text = ${erased}, phone_number = null, gateway_reference = null,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { MessageId } from '../../domain/ids.ts';
+import type { MessageId, UserId } from '../../domain/ids.ts';
 import type { SmsStatus } from '../../domain/sms.ts';
 import type { Queryable } from '../db/database.ts';
 import type { MessagesTable } from '../db/schema.ts';
@@ -51,6 +51,21 @@ export async function insertMailTo(
       channel: 'mail',
       next_try_at: mail.created_at,
     }))
+    .execute();
+}
+
+/** Calls back the mails to a user that were not sent, or not surely. */
+export async function withdrawMails(
+  transaction: Queryable,
+  userId: UserId,
+  reason: string,
+): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({ status: 'failed', reason })
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'mail')
+    .where('status', '=', 'queued')
     .execute();
 }
 

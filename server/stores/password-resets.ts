@@ -10,35 +10,37 @@ export async function insertPasswordReset(
   await db.insertInto('password_resets').values(reset).execute();
 }
 
-/** Whether a token could still be used. */
-export async function isOpenReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('password_resets')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('used', '=', false)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Uses up a token and, with it, every other one of its user; null when it is unknown, used or expired. Of two at once one wins. */
-export async function usePasswordReset(
+/** Whose password a token could still set. */
+export async function findOpenReset(
   db: Queryable,
   tokenHash: Buffer,
   now: Date,
 ): Promise<UserId | null> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used', '=', false)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Uses up a token; false when it is unknown, used or expired. Of two at once one wins. */
+export async function usePasswordReset(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .updateTable('password_resets')
     .set({ used: true })
     .where('token_hash', '=', tokenHash)
     .where('used', '=', false)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning('id')
     .executeTakeFirst();
-  if (!row) return null;
-  await closeResetsOf(db, row.user_id);
-  return row.user_id;
+  return row !== undefined;
 }
 
 /** Makes every token of a user worthless. */

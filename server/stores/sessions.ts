@@ -1,15 +1,23 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { DeviceSession } from '../../domain/own-account.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { type User, userColumns, userFromRow } from './users.ts';
 
+/** Opens a session for whoever proved a password, if that is still theirs: whoever sets another one meanwhile is waited for. Answers whether it was. */
 export async function insertSession(
   db: Queryable,
   session: Insertable<Tables['sessions']>,
-): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+  passwordHash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, browser)
+    select ${session.token_hash}, id, ${session.created_at}, ${session.renewed_at},
+      ${session.expires_at}, ${session.browser}
+    from users where id = ${session.user_id} and password_hash = ${passwordHash} for share
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** The user of a session that has not expired. */

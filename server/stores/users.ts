@@ -134,19 +134,33 @@ export async function findGatewayCustomer(db: Queryable, id: UserId): Promise<st
   return row.gateway_customer;
 }
 
+/** Notes what a user is called at the gateway; false when the account is deleted. */
 export async function setGatewayCustomer(
   db: Queryable,
   id: UserId,
   customer: string,
-): Promise<void> {
-  await db.updateTable('users').set({ gateway_customer: customer }).where('id', '=', id).execute();
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ gateway_customer: customer })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** The user of a name, with what sign-in compares the password to. */
+/** A user, with what sign-in compares the password to. */
+export interface Credentials {
+  user: User;
+  passwordHash: string;
+}
+
+/** The user of a name. */
 export async function findCredentials(
   db: Queryable,
   username: string,
-): Promise<{ user: User; passwordHash: string } | null> {
+): Promise<Credentials | null> {
   const row = await db
     .selectFrom('users')
     .select(userColumns)
@@ -165,15 +179,16 @@ export async function findPasswordHash(db: Queryable, userId: UserId): Promise<s
   return row.password_hash;
 }
 
-/** Where a user's mail goes; null where there is no address. */
-export async function findMailRecipient(
-  db: Queryable,
+/** Where a user's mail goes, which holds still until the transaction ends; null where there is no address. */
+export async function holdMailRecipient(
+  transaction: Queryable,
   id: UserId,
 ): Promise<{ email: string; firstName: string } | null> {
-  const row = await db
+  const row = await transaction
     .selectFrom('users')
     .select(['email', 'first_name'])
     .where('id', '=', id)
+    .forShare()
     .executeTakeFirst();
   return row?.email ? { email: row.email, firstName: row.first_name } : null;
 }
@@ -211,7 +226,7 @@ interface UniqueFields {
   email?: string | undefined;
 }
 
-/** Sets a password; whoever was told to choose one has done so. */
+/** Sets a password; whoever was told to choose one has done so. @throws Refusal 401 when the account is deleted */
 export async function setPassword(
   db: Queryable,
   userId: UserId,
@@ -221,8 +236,9 @@ export async function setPassword(
     .updateTable('users')
     .set({ password_hash: passwordHash, must_change_password: false })
     .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
     .returning(userColumns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
   return userFromRow(row);
 }
 

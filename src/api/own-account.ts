@@ -30,6 +30,8 @@ export function useProfileChange(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileChangeBody) => call('PATCH /api/account/profile', { body }),
+    // No password stays in memory.
+    gcTime: 0,
     onSuccess: (profile) => {
       client.setQueryData(profileQuery(userId).queryKey, profile);
       // The session carries the name and the number.
@@ -66,15 +68,19 @@ export function useDeviceSignOut(userId: UserId) {
 
 /** Everything that is held about the user, as one file. There is no limit in time: pictures take theirs. @throws ApiError, ConnectionError */
 export function useOwnData() {
-  return useMutation({ mutationFn: fetchOwnData });
+  return useMutation({ mutationFn: fetchOwnData, gcTime: 0 });
 }
 
-async function fetchOwnData(): Promise<Blob> {
+async function fetchOwnData(password: string): Promise<Blob> {
   try {
     const user = deviceOwner();
     // Somebody else may have signed in meanwhile, in another tab: theirs is not for this page.
     const named = user ? { 'X-Outbox-User': user } : {};
-    const response = await fetch('/api/account/download', { headers: named });
+    const response = await fetch('/api/account/download', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...named },
+      body: JSON.stringify({ password }),
+    });
     const { status, statusText, headers } = response;
     if (!response.ok) throw new ApiError(status, statusText, await response.text());
     if (headers.get('Content-Type') !== 'application/zip') throw new TypeError('Not our answer');

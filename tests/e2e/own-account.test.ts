@@ -52,6 +52,13 @@ test.describe('the account', { tag: '@phone' }, () => {
     await expect(email).toHaveAccessibleDescription('Valid email address is required');
     await email.fill(other.email);
     await save.click();
+    const move = 'Change your email address?';
+    await inspect(page);
+    await typePassword(page, move, 'not-the-one', 'Save');
+    await expect(
+      dialog(page, move).getByLabel('Password', { exact: true }),
+    ).toHaveAccessibleDescription('This password is not right');
+    await typePassword(page, move, driver.password, 'Save');
     const taken = 'There is already an account with this email address';
     await expectToast(page, 'Details not saved', taken);
     await expect(email).toHaveAccessibleDescription(taken);
@@ -134,6 +141,7 @@ test.describe('the account', { tag: '@phone' }, () => {
 
     await section(page, 'Password').getByRole('button', { name: 'Change password' }).click();
     const form = dialog(page, 'Change password');
+    await expect(form.getByLabel('Current password')).toBeFocused();
     await form.getByLabel('Current password').fill(driver.password);
     await form.getByLabel('New password').fill('secret-2');
     await form.getByLabel('Confirm password').fill('secret-3');
@@ -184,6 +192,8 @@ test.describe('the account', { tag: '@phone' }, () => {
     await openAccount(page);
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
+    await inspect(page);
+    await typePassword(page, 'Download your data', driver.password, 'Download');
     const file = await started;
     expect(file.suggestedFilename()).toBe('volmaak-my-data.zip');
     expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe(

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { erasures } from '../../server/jobs/erasures.ts';
 import { recount } from '../../server/stores/statistics.ts';
 import { type Caller, newAdmin, newDriver, send, startApi, uploadPhoto } from '../support/api.ts';
@@ -70,6 +70,7 @@ describe('POST /api/account/deletion', () => {
     const bought = (await sums.execute(api.context.db)).rows;
 
     expect((await remove(person)).status).toBe(204);
+    api.advance(11 * minute);
     await runJob(api, erasures);
 
     expect(traces(person, await database())).toEqual([]);
@@ -109,6 +110,37 @@ describe('POST /api/account/deletion', () => {
     const driver = await newDriver(api);
     expectRefusal(await remove(driver, 'wrong'), 403, 'wrong-password');
     expect((await driver.call('GET', '/api/account/profile')).body.firstName).toBe('Thandi');
+  });
+
+  it('leaves to others with the same number what was said to them', async () => {
+    const phoneNumber = '0827770001';
+    const [leaving, staying] = [
+      await newDriver(api, { phoneNumber }),
+      await newDriver(api, { phoneNumber }),
+    ];
+    const dueDate = api.context.clock();
+    const body = { userId: staying.userId, amount: 100, dueDate };
+    const sent = await admin.call('POST', '/api/sms/payment-reminder', body);
+    expect(sent.status).toBe(201);
+    const said = async () =>
+      (await admin.call('GET', `/api/admin/messages?q=${staying.username}`)).body;
+    const before = await said();
+    expect(before).toMatchObject([{ phoneNumber: '+27827770001' }]);
+    await remove(leaving);
+    expect(await said()).toEqual(before);
+  });
+
+  it('lets nobody set a password meanwhile', async () => {
+    const driver = await newDriver(api);
+    const { changing } = await api.context.db.transaction().execute(async (transaction) => {
+      await sql`update users set deleted_at = now(), username_key = 'gone-too'
+        where id = ${driver.userId}`.execute(transaction);
+      const body = { currentPassword: 'secret-1', newPassword: 'secret-2' };
+      const answer = driver.call('POST', '/api/account/password', body);
+      await waitingCalls(api);
+      return { changing: answer };
+    });
+    expectRefusal(await changing, 401, 'signed-out');
   });
 
   it('withdraws requests that nobody decided', async () => {
@@ -172,6 +204,17 @@ describe('POST /api/account/deletion', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is answered without waiting for the storage', async () => {
+    const driver = await newBuyer(api);
+    const { storage } = api.context;
+    const removal = storage.remove;
+    onTestFinished(() => {
+      storage.remove = removal;
+    });
+    storage.remove = () => new Promise(() => {});
+    expect((await remove(driver)).status).toBe(204);
+  });
+
   it('leaves an account that admins see as deleted and cannot change', async () => {
     const driver = await newDriver(api);
     await remove(driver);
@@ -180,6 +223,40 @@ describe('POST /api/account/deletion', () => {
     expect(body).toMatchObject({ firstName: 'Deleted', lastName: 'account', email: null });
     expectRefusal(await admin.call('PATCH', url, { firstName: 'Back' }), 404, 'not-found');
   });
+
+  it.each(['createCustomer', 'createMandate'] as const)(
+    'has the gateway forget what was on its way there: %s',
+    async (call) => {
+      const driver = await newBuyer(api);
+      const { payments } = api.context;
+      const { [call]: ask } = payments;
+      onTestFinished(() => {
+        Object.assign(payments, { [call]: ask });
+      });
+      const customers = new Set<string>();
+      const forget = payments.forgetCustomer;
+      payments.forgetCustomer = (customer) => {
+        customers.add(customer);
+        return forget(customer);
+      };
+      Object.assign(payments, {
+        [call]: async (words: never) => {
+          expect((await remove(driver)).status).toBe(204);
+          await runJob(api, erasures);
+          customers.clear();
+          return ask(words);
+        },
+      });
+      expectRefusal(await buy(driver, { paymentMethod: 'debit_order' }), 401, 'signed-out');
+      const { rows } = await sql`select gateway_customer from users
+        where id = ${driver.userId}`.execute(api.context.db);
+      expect(rows).toEqual([{ gateway_customer: null }]);
+      api.advance(11 * minute);
+      await runJob(api, erasures);
+      payments.forgetCustomer = forget;
+      expect(customers.size).toBe(1);
+    },
+  );
 
   it('removes a picture that was on its way, and what the storage did not remove at first', async () => {
     const driver = await newBuyer(api);

@@ -17,6 +17,7 @@ const hour = 60 * 60 * 1000;
 const profile = (driver: Caller) => driver.call('GET', '/api/account/profile');
 const correct = (driver: Caller, change: object) =>
   driver.call('PATCH', '/api/account/profile', change);
+const password = 'secret-1';
 
 describe('GET /api/account/profile', () => {
   it('tells what the user gave, the ID number masked', async () => {
@@ -93,7 +94,10 @@ describe('PATCH /api/account/profile', () => {
 
   it("refuses somebody else's email at its field, however it is written", async () => {
     const other = await newDriver(api);
-    const answer = await correct(await newDriver(api), { email: `${other.username}@EXAMPLE.com` });
+    const answer = await correct(await newDriver(api), {
+      email: `${other.username}@EXAMPLE.com`,
+      password,
+    });
     expectRefusal(answer, 409, 'taken');
     expect(answer.body.issues).toEqual([
       { field: 'email', message: 'There is already an account with this email address' },
@@ -108,9 +112,26 @@ describe('PATCH /api/account/profile', () => {
     const mail = api.mails.find((sent) => sent.to === email);
     const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
     expect(token).toBeDefined();
-    await correct(driver, { email: `new-${email}` });
+    expect((await correct(driver, { email: `new-${email}`, password })).status).toBe(200);
     const reset = { token, newPassword: 'secret-3' };
     expectRefusal(await send(api, 'POST', '/api/auth/reset-password', reset), 400, 'reset-invalid');
+  });
+
+  it('asks for the password before the mail of the account goes elsewhere', async () => {
+    const driver = await newDriver(api);
+    const before = (await profile(driver)).body;
+    const email = `new-${driver.username}@example.com`;
+    for (const proof of [{}, { password: 'wrong' }]) {
+      const answer = await correct(driver, { lastName: 'Dlamini', email, ...proof });
+      expectRefusal(answer, 403, 'wrong-password');
+      expect(answer.body.issues).toEqual([
+        { field: 'password', message: 'This password is not right' },
+      ]);
+    }
+    expect((await profile(driver)).body).toEqual(before);
+    expect((await correct(driver, { email, password })).body.email).toBe(email);
+    // The same address in other letters is no other address.
+    expect((await correct(driver, { email: email.toUpperCase() })).status).toBe(200);
   });
 
   it('shows the consent to SMS to admins', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { personalTableNames } from '../../server/stores/personal-rows.ts';
 import { type Caller, newAdmin, startApi } from '../support/api.ts';
 import { newFullAccount, type Person } from './full-account.ts';
+import { expectRefusal } from './refusal.ts';
 import { zipParts } from './zip-parts.ts';
 
 const api = startApi();
@@ -24,7 +25,8 @@ beforeAll(async () => {
     phone: '0847654321',
     plate: 'ZZZ 888 GP',
   });
-  const answer = await person.call('GET', '/api/account/download');
+  const proof = { password: 'secret-1' };
+  const answer = await person.call('POST', '/api/account/download', proof);
   expect(answer).toMatchObject({
     status: 200,
     headers: {
@@ -46,7 +48,20 @@ const actors = [
   'audit_log.admin_id',
 ];
 
-describe('GET /api/account/download', () => {
+describe('POST /api/account/download', () => {
+  it('is for whoever knows the password only', async () => {
+    const answer = await person.call('POST', '/api/account/download', { password: 'wrong' });
+    expectRefusal(answer, 403, 'wrong-password');
+    const without = await person.call('POST', '/api/account/download', {});
+    expectRefusal(without, 400, 'invalid');
+    expect((await person.call('GET', '/api/account/download')).status).toBe(404);
+  });
+
+  it('is sent without a complaint in the log', () => {
+    const complaints = api.logged.filter((line) => JSON.parse(line).level > 30);
+    expect(complaints).toEqual([]);
+  });
+
   it('has rows from every table that points to users or to what is theirs', async () => {
     const { rows } = await sql<{ place: string; name: string; target: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as place,

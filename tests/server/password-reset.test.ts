@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { UserId } from '../../domain/ids.ts';
+import { hashPassword } from '../../server/services/passwords.ts';
+import { deleteSessionsOf } from '../../server/stores/sessions.ts';
+import { setPassword } from '../../server/stores/users.ts';
 import {
   type Api,
   deliverMails,
@@ -11,6 +15,7 @@ import {
 } from '../support/api.ts';
 import { everyRow } from './every-row.ts';
 import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 const limited = startApi({ trustProxy: ['loopback'] });
@@ -145,23 +150,6 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   it.each([
-    'a@example.com\r\nBcc: b@example.com',
-    'a@example.com\nSubject: x',
-    'a@example.com, b@example.com',
-    '"a b"@example.com',
-    'Thandi <a@example.com>',
-    'a\u0000@example.com',
-    'thándi@example.com',
-    'thandi@exämple.com',
-    `${'a'.repeat(288)}@example.com`,
-    'a@[127.0.0.1]',
-  ])('refuses the address %j', async (email) => {
-    const answer = await forgot(email);
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('Please enter a valid email address');
-  });
-
-  it.each([
     'nobody',
     '',
     'a@b',
@@ -170,16 +158,26 @@ describe('POST /api/auth/forgot-password', () => {
     'me@example.com%0d%0aBcc: victim@example.com',
     'me@example.com, victim@example.com',
     'Me <me@example.com>',
+    '"a b"@example.com',
+    'me@[127.0.0.1]',
     'me@example.com\0',
+    'm\0e@example.com',
     'thandi@exämple.com',
     'thándi@example.com',
     '\u{1f600}@example.com',
     `${'a'.repeat(288)}@example.com`,
   ])('refuses what is no address, and mails nobody: %j', async (address) => {
+    await deliverMails(api);
     const before = api.mails.length;
     const answer = await forgot(address);
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.message).toBe('Please enter a valid email address');
+    const queued = api.context.db
+      .selectFrom('messages')
+      .select('id')
+      .where('status', '=', 'queued');
+    expect(await queued.execute()).toEqual([]);
+    await deliverMails(api);
     expect(api.mails).toHaveLength(before);
   });
 
@@ -219,6 +217,35 @@ describe('POST /api/auth/reset-password', () => {
     const old = { username: driver.username, password: 'secret-1' };
     expectRefusal(await send(api, 'POST', '/api/auth/login', old), 401, 'wrong-credentials');
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
+  });
+
+  it('lets nobody in who was signing in with the old password meanwhile', async () => {
+    const driver = await newDriver(api);
+    const userId = driver.userId as UserId; // an id as the API gave it
+    const sessions = api.context.db.selectFrom('sessions').select('id');
+    const { signingIn } = await api.context.db.transaction().execute(async (transaction) => {
+      // What a reset does, held up while somebody signs in.
+      await setPassword(transaction, userId, await hashPassword(newPassword));
+      const old = { username: driver.username, password: 'secret-1' };
+      const answer = send(api, 'POST', '/api/auth/login', old);
+      await waitingCalls(api);
+      await deleteSessionsOf(transaction, userId);
+      return { signingIn: answer };
+    });
+    expectRefusal(await signingIn, 401, 'wrong-credentials');
+    expect(await sessions.where('user_id', '=', userId).execute()).toEqual([]);
+  });
+
+  it('calls back the links that were not sent yet', async () => {
+    const { driver, email, token } = await forgetful();
+    await forgot(email);
+    const mails = api.mails.length;
+    expect((await reset(token)).status).toBe(200);
+    await deliverMails(api);
+    expect(api.mails).toHaveLength(mails);
+    const admin = await newAdmin(api);
+    const log = await admin.call('GET', `/api/admin/messages?q=${driver.username}&status=failed`);
+    expect(log.body).toMatchObject([{ reason: 'A password was set meanwhile' }]);
   });
 
   it('takes a token once', async () => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Email, Mail } from './email.ts';
+import { noteConversation } from './smtp-conversation.ts';
 import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
 import type { SmtpAccount } from './smtp-url.ts';
 
@@ -10,26 +11,28 @@ const unsendable = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029<>,;"\\]|[\ud800-\udf
 
 /** Any mail server that speaks SMTP: one connection for each mail, over TLS unless it is this machine. */
 export function smtpEmail(account: SmtpAccount, timeoutMilliseconds: number): Email {
-  const open = () => createTransport(optionsFor(account, timeoutMilliseconds));
+  const options = optionsFor(account, timeoutMilliseconds);
   return {
     async send(mail) {
       if (mail.to.length > longestAddress || unsendable.test(mail.to)) {
         return { outcome: 'refused', reason: 'This is no address of mail' };
       }
-      const transport = open();
+      const conversation = noteConversation();
+      const { logger } = conversation;
+      const transport = createTransport({ ...options, logger, transactionLog: true });
       const sending = transport.sendMail(messageOf(account, mail));
       try {
         await inTime(sending, timeoutMilliseconds);
         return { outcome: 'accepted', reference: mail.key };
       } catch (error) {
-        return readSmtpFailure(error);
+        return readSmtpFailure(error, conversation.hasBegunMessage());
       } finally {
         transport.close();
       }
     },
 
     async checkGateway() {
-      const transport = open();
+      const transport = createTransport(options);
       const where = `${account.host}:${account.port}`;
       try {
         await inTime(transport.verify(), timeoutMilliseconds);
@@ -85,10 +88,7 @@ async function inTime(call: Promise<unknown>, milliseconds: number): Promise<voi
   call.catch(() => {});
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('Timeout'), {
-      code: 'ETIMEDOUT',
-      timeoutType: 'SOCKET_TIMEOUT',
-    });
+    const error = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' });
     timer = setTimeout(() => reject(error), milliseconds);
   });
   try {

@@ -6,30 +6,23 @@ interface SmtpFailure {
   /** The command that was answered. */
   command: string;
   responseCode: number;
-  timeoutType: string;
-  /** What the system was asked for when it failed. */
-  syscall: string;
 }
 
 function factsOf(error: unknown): SmtpFailure {
-  const { code, command, responseCode, timeoutType, syscall } = Object(error);
+  const { code, command, responseCode } = Object(error);
   return {
     code: String(code ?? ''),
     command: String(command ?? ''),
     responseCode: Number(responseCode) || 0,
-    timeoutType: String(timeoutType ?? ''),
-    syscall: String(syscall ?? ''),
   };
 }
 
-const neverReached = /^(EDNS|ETLS|EREQUIRETLS|ECONFIG)$/;
-
 /**
  * What a failed try means for a mail: refused where the server will not have it for this address,
- * unknown where it may have it, otherwise to be tried again.
+ * unknown where it may have it, which it cannot before a message has begun, otherwise to be tried again.
  */
-export function readSmtpFailure(error: unknown): DeliveryOutcome {
-  const { code, command, responseCode, timeoutType, syscall } = factsOf(error);
+export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): DeliveryOutcome {
+  const { code, command, responseCode } = factsOf(error);
   const postponed = (reason: 'unreachable' | 'not-let-in' | 'not-now'): DeliveryOutcome => ({
     outcome: 'postponed',
     reason,
@@ -45,9 +38,7 @@ export function readSmtpFailure(error: unknown): DeliveryOutcome {
   }
   // Found before anything was sent: an address that cannot stand in an envelope.
   if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'This is no address of mail' };
-  const isConnecting =
-    syscall === 'connect' || (code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT');
-  if (neverReached.test(code) || isConnecting) return postponed('unreachable');
+  if (!hasBegunMessage) return postponed('unreachable');
   return { outcome: 'unknown', reason: code === 'ETIMEDOUT' ? 'timed-out' : 'connection-lost' };
 }
 

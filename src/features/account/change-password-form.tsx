@@ -45,6 +45,7 @@ export function ChangePasswordForm({ username, onDone, children }: ChangePasswor
       <PasswordField
         label={texts.currentPassword}
         autoComplete="current-password"
+        data-autofocus
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />

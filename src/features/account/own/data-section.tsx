@@ -1,37 +1,40 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useOwnData } from '../../../api/own-account.ts';
 import { downloadBlob } from '../../../components/download.ts';
-import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { toastSuccess } from '../../../components/toast.ts';
 import classes from './own-account.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
 import { dataTexts as texts } from './texts.ts';
 
 /** Everything that is held about the user, to take away. */
-export function DataSection() {
+export function DataSection({ username }: { username: string }) {
   const ownData = useOwnData();
+  const [isAsking, setAsking] = useState(false);
 
-  async function download() {
-    if (ownData.isPending) return;
-    try {
-      downloadBlob(texts.file, await ownData.mutateAsync());
-      toastSuccess(texts.done);
-    } catch (error) {
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
-    }
+  async function download(password: string) {
+    downloadBlob(texts.file, await ownData.mutateAsync(password));
+    // At once: nothing behind an open dialog is read aloud.
+    flushSync(() => setAsking(false));
+    toastSuccess(texts.done);
   }
 
   return (
     <Surface title={texts.title}>
       <p className={classes.text}>{texts.text}</p>
-      <Button
-        variant="default"
-        fullWidth
-        loading={ownData.isPending}
-        onClick={() => void download()}
-      >
-        {texts.download}
+      <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+        {texts.open}
       </Button>
+      <PasswordDialog
+        texts={{ ...texts, title: texts.dialog }}
+        explanation={texts.explanation}
+        username={username}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onProve={download}
+      />
     </Surface>
   );
 }

@@ -46,7 +46,7 @@ export function OwnAccountPage({ user }: { user: SessionUser }) {
       <PasswordSection username={user.username} />
       {devices.data && <DeviceSection userId={user.id} devices={devices.data} />}
       {cards.data && <CardSection userId={user.id} cards={cards.data} />}
-      <DataSection />
+      <DataSection username={user.username} />
       <DeletionSection user={user} />
     </>
   );

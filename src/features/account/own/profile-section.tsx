@@ -1,10 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { formatDay } from '../../../../domain/format.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import { type Profile, ProfileChange } from '../../../../domain/own-account.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useProfileChange } from '../../../api/own-account.ts';
 import { Choice } from '../../../components/choice.tsx';
 import { DetailList } from '../../../components/detail-list.tsx';
@@ -14,8 +17,9 @@ import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import formClasses from '../form.module.css';
 import { IdNumberLine } from './id-number-line.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { changedValues, type ProfileValues, profileValues } from './profile-values.ts';
-import { profileTexts as texts } from './texts.ts';
+import { emailTexts, profileTexts as texts } from './texts.ts';
 
 interface ProfileSectionProps {
   userId: UserId;
@@ -40,19 +44,39 @@ export function ProfileSection({ userId, profile }: ProfileSectionProps) {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = formState;
+  /** What waits for the password. */
+  const [unproved, setUnproved] = useState<ProfileChange | null>(null);
+
+  async function save(changed: ProfileChange) {
+    // As they are kept: a number in +27 form.
+    const saved = profileValues(await change.mutateAsync(changed));
+    // At once: nothing behind an open dialog is read aloud.
+    flushSync(() => setUnproved(null));
+    reset(saved, { keepDirtyValues: false });
+    toastSuccess(texts.saved);
+  }
+
+  function say(error: unknown) {
+    toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+    markFields(error, fields, setError);
+  }
 
   const submit = handleSubmit(async (changed) => {
     if (Object.keys(changed).length === 0) return toastSuccess(texts.unchanged);
-    try {
-      // As they are kept: a number in +27 form.
-      const saved = profileValues(await change.mutateAsync(changed));
-      reset(saved, { keepDirtyValues: false });
-      toastSuccess(texts.saved);
-    } catch (error) {
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
-      markFields(error, fields, setError);
-    }
+    if (changed.email !== undefined) return setUnproved(changed);
+    await save(changed).catch(say);
   });
+
+  async function prove(password: string) {
+    try {
+      await save({ ...unproved, password });
+    } catch (error) {
+      // What is wrong with the details is said beside them, the rest in the dialog.
+      if (!(error instanceof ApiError && error.code === 'taken')) throw error;
+      flushSync(() => setUnproved(null));
+      say(error);
+    }
+  }
 
   const text = (field: (typeof fields)[number]) => ({
     label: texts[field],
@@ -87,6 +111,14 @@ export function ProfileSection({ userId, profile }: ProfileSectionProps) {
           {texts.submit}
         </Button>
       </form>
+      <PasswordDialog
+        texts={emailTexts}
+        explanation={emailTexts.text}
+        username={profile.username}
+        opened={unproved !== null}
+        onClose={() => setUnproved(null)}
+        onProve={prove}
+      />
     </Surface>
   );
 }

@@ -34,6 +34,15 @@ export const profileTexts = {
   failedDefault: 'Your details could not be saved. Please try again.',
 } as const;
 
+export const emailTexts = {
+  title: 'Change your email address?',
+  text: 'Links to set a new password go to this address. Please enter your password, so that nobody else changes it on your phone.',
+  submit: 'Save',
+  cancel: 'Cancel',
+  password: 'Password',
+  failedDefault: 'Your details could not be saved. Please try again.',
+} as const;
+
 export const idNumberTexts = {
   title: 'Show ID number',
   text: 'Please enter your password, so that nobody else reads it on your phone.',
@@ -97,10 +106,15 @@ export const cardTexts = {
 export const dataTexts = {
   title: 'Your data',
   text: 'Everything that Volmaak holds about you, in one file: your data as JSON, and your pictures.',
-  download: 'Download my data',
+  open: 'Download my data',
+  dialog: 'Download your data',
+  explanation:
+    'The file contains your whole ID number. Please enter your password, so that nobody else takes it from your phone.',
+  submit: 'Download',
+  cancel: 'Cancel',
+  password: 'Password',
   file: 'volmaak-my-data.zip',
   done: { title: 'Your data is here', text: 'The file is among your downloads.' },
-  failedTitle: 'Download failed',
   failedDefault: 'The file could not be made. Please try again.',
 } as const;
 
