@@ -52,6 +52,9 @@ async function boastful(): Promise<Buffer> {
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const drawable = svg
+  .replace('<svg ', '<svg width="60" height="40" ')
+  .replace(/<script.*script>/, '');
 const isoBrand = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4096)]);
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
@@ -65,6 +68,15 @@ const refused: Record<string, () => Buffer | Promise<Buffer>> = {
   'an SVG': () => Buffer.from(svg),
   'an SVG behind a mark of JPEG': () =>
     Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(svg)]),
+  'an SVG behind half a mark of PNG': () =>
+    Buffer.concat([Buffer.from('89504e47', 'hex'), Buffer.from(drawable)]),
+  'an SVG that can be drawn, with a mark of WebP inside': () =>
+    Buffer.from(drawable.replace('<svg ', '<svg xmlWEBP="" ')),
+  'a whole TIFF with a mark of WebP inside': async () => {
+    const bytes = await plain().tiff({ compression: 'none' }).toBuffer();
+    bytes.write('WEBP', 8);
+    return bytes;
+  },
   HEIC: () => isoBrand('heic'),
   'HEIF of another brand': () => isoBrand('mif1'),
   AVIF: () => isoBrand('avif'),
