@@ -8,6 +8,12 @@ export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
 const mostPixels = 60_000_000;
 /** What such a camera's picture takes in memory; a small file can ask for a multiple of it. */
 const mostBytes = 200_000_000;
+/**
+ * Each scan of a JPEG goes over the whole picture; a camera makes about ten, thousands fit into a small
+ * file. In the largest file the mark of one stands a hundred times by chance.
+ */
+const mostScans = 200;
+const scanMark = Buffer.from('ffda', 'hex');
 /** Each may take that much memory, and a thread from those that files and passwords need. */
 const inTurn = takeTurns(2);
 
@@ -46,13 +52,20 @@ export async function encodeAgain(bytes: Buffer): Promise<StoredPicture | Pictur
 async function refuseBySize(bytes: Buffer): Promise<PictureRefusal | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: false });
-    const { width, height, channels, depth } = await picture.metadata();
+    const { width, height, channels, depth, format } = await picture.metadata();
+    if (format === 'jpeg' && countScans(bytes) > mostScans) return 'damaged';
     const pixels = width * height;
     const size = pixels * channels * (depth === 'uchar' ? 1 : 2);
     return pixels > mostPixels || size > mostBytes ? 'too-large' : null;
   } catch {
     return 'damaged';
   }
+}
+
+function countScans(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(scanMark); at !== -1; at = bytes.indexOf(scanMark, at + 2)) count += 1;
+  return count;
 }
 
 function resized(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
