@@ -64,7 +64,8 @@ async function refuseBySize(bytes: Buffer): Promise<PictureRefusal | null> {
 
 function countScans(bytes: Buffer): number {
   let count = 0;
-  for (let at = bytes.indexOf(scanMark); at !== -1; at = bytes.indexOf(scanMark, at + 2)) count += 1;
+  for (let at = bytes.indexOf(scanMark); at !== -1; at = bytes.indexOf(scanMark, at + 2))
+    count += 1;
   return count;
 }
 

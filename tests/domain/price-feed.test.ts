@@ -52,6 +52,11 @@ describe('a price of the feed', () => {
     expect(judge(2150, { last, said: day('2026-02-04') })).toBe('unchanged');
     expect(judge(2150, { last, said: day('2026-04-01') })).toBe('taken');
     expect(judge(2151, { last })).toBe('taken');
+    const announced = price(2150, day('2026-03-10'));
+    expect(judge(2150, { last: announced, said: day('2026-03-10') })).toBe('unchanged');
+    for (const said of [null, day('2026-03-09'), day('2026-03-11')]) {
+      expect(judge(2150, { last: announced, said })).toBe('taken');
+    }
   });
 
   it('is taken where there is no price yet', () => {
