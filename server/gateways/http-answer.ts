@@ -68,9 +68,10 @@ async function follow(question: Question, mostRedirects: number, signal: AbortSi
       redirect: 'manual',
       signal,
     });
-    if (response.status < 300 || response.status >= 400) return response;
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
-    const next = URL.parse(response.headers.get('location') ?? '', url.href);
+    const next = URL.parse(location, url.href);
     const isSafe = next && (next.protocol === 'https:' || next.origin === first.origin);
     if (!isSafe || hops >= mostRedirects) throw new Failed('redirected');
     url = next;
@@ -93,7 +94,8 @@ async function readText(response: Response, mostBytes: number): Promise<string> 
     if (bytes > mostBytes) throw new Failed('too-large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  // Takes a byte order mark for what it is.
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function reasonOf(error: unknown): HttpFailure {

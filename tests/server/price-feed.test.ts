@@ -236,6 +236,19 @@ describe('a feed', () => {
     expect((await petrol()).pricePerLiter).toBe(20.75);
   });
 
+  it('that says nothing has changed is not asked over and over', async () => {
+    peer.answer = (response) => response.writeHead(304).end();
+    await run();
+    expect(peer.calls).toHaveLength(1);
+    expect(await standing()).toMatchObject({ problem: 'refused' });
+  });
+
+  it('may begin with a byte order mark', async () => {
+    peer.answer = answerText('\ufeff{"petrol": 22.1, "diesel": 19}');
+    await run();
+    expect((await petrol()).pricePerLiter).toBe(22.1);
+  });
+
   it('is not read beyond a megabyte', async () => {
     let written = 0;
     peer.answer = (response) => {
