@@ -1,3 +1,5 @@
+import { readBody, TooLarge } from './read-body.ts';
+
 /** Why no whole answer came. */
 export type HttpFailure =
   | 'unreachable'
@@ -44,7 +46,9 @@ export async function askHttp(question: Question, limits: Limits): Promise<HttpA
   const signal = AbortSignal.timeout(limits.milliseconds);
   try {
     const response = await follow(question, limits.mostRedirects, signal);
-    const text = await readText(response, limits.mostBytes);
+    const bytes = await readBody(response, limits.mostBytes);
+    // Takes a byte order mark for what it is.
+    const text = new TextDecoder().decode(bytes);
     return { outcome: 'answered', status: response.status, text };
   } catch (error) {
     return { outcome: 'failed', reason: signal.aborted ? 'timed-out' : reasonOf(error) };
@@ -84,22 +88,9 @@ function basicOf({ username, password }: URL): string | null {
   return `Basic ${Buffer.from(words).toString('base64')}`;
 }
 
-/** Stops reading where it becomes too much, whatever length was announced. */
-async function readText(response: Response, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // Leaving the loop ends the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Failed('too-large');
-    chunks.push(chunk);
-  }
-  // Takes a byte order mark for what it is.
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
 function reasonOf(error: unknown): HttpFailure {
   if (error instanceof Failed) return error.reason;
+  if (error instanceof TooLarge) return 'too-large';
   // What `fetch` throws says why in its cause.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
