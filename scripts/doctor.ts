@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import { openDatabase, openPool } from '../server/db/database.ts';
+import { connectionWords, openDatabase, openPool } from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrationNames } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
@@ -91,7 +91,7 @@ async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDat
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
     return { pool: openPool(url, 3), problem: null, stop };
   } catch (error) {
-    return { ...closed, problem: { state: 'unreachable', words: wordsOf(error) } };
+    return { ...closed, problem: { state: 'unreachable', words: connectionWords(error) } };
   }
 }
 
@@ -109,7 +109,7 @@ async function examineDatabase(config: Config, { pool, problem }: OwnDatabase): 
   } catch (error) {
     // What PostgreSQL itself says has a code of five characters.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
-    const words = wordsOf(error);
+    const words = connectionWords(error);
     return ['database', { state: isAnswer ? 'refused' : 'unreachable', words }];
   }
 }
@@ -130,9 +130,4 @@ async function examineHeldPrices({ prices }: Gateways, pool: pg.Pool): Promise<F
     'prices',
     { state: 'refused', words: `the feed's price of ${fuelType} waits for an administrator` },
   ]);
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || String(Object(error).code ?? error.name);
 }
