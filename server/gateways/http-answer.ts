@@ -8,6 +8,11 @@ export type HttpFailure =
   | 'too-large'
   | 'redirected';
 
+/** Whether the service answered, though nothing that is of use: another try will not help. */
+export function isAnswer(failure: HttpFailure): boolean {
+  return failure === 'too-large' || failure === 'redirected';
+}
+
 export type HttpAnswer =
   | { outcome: 'answered'; status: number; text: string }
   | { outcome: 'failed'; reason: HttpFailure };

@@ -3,7 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerJson, type HttpPeer, startHttpPeer } from '../support/http-peer.ts';
+import {
+  answerJson,
+  answerText,
+  type HttpPeer,
+  pourForEver,
+  startHttpPeer,
+} from '../support/http-peer.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { newDatabase } from './own-database.ts';
 
@@ -84,6 +90,25 @@ describe('npm run doctor', () => {
       'picture check: refused',
     ]);
     expect(lines.join()).not.toContain('hunter2');
+  });
+
+  const twoWays: [string, HttpPeer['answer'], string][] = [
+    ['is out of order', answerJson({}, 500), 'unreachable'],
+    ['says nothing of the kind', answerText('<html>'), 'refused'],
+    ['never ends', (response) => pourForEver(response.writeHead(200)), 'refused'],
+  ];
+  it.each(twoWays)('says the same of each service that %s', async (_, answer, state) => {
+    peer.answer = answer;
+    const { lines } = await doctor({
+      SMS_URL: `${peer.origin.replace('http', 'bulksms+http').replace('//', '//me:secret@')}/`,
+      PRICES_URL: `${peer.origin}/`,
+      STORAGE_URL: `${peer.origin.replace('http', 's3').replace('//', '//me:secret@')}/pictures?tls=off`,
+      IMAGE_CHECK_URL: `${peer.origin}/`,
+    });
+    const told = lines.map((line) => line.split(' | ').slice(0, 2).join(': '));
+    for (const subject of ['SMS', 'prices', 'storage', 'picture check']) {
+      expect(told).toContain(`${subject}: ${state}`);
+    }
   });
 
   it('finds live gateways that answer, and what waits for an admin', async () => {

@@ -63,10 +63,11 @@ export async function checkAccount(
   const answer = await callGateway(account, { path }, timeoutMilliseconds);
   const { host } = new URL(account.origin);
   if (answer.outcome === 'answered') return { state: 'ok', words: host };
-  const isAnswer = answer.outcome === 'declined' || answer.reason === 'not-let-in';
-  return isAnswer
-    ? { state: 'refused', words: `${host} does not let this account in` }
-    : { state: 'unreachable', words: `${host} gives no usable answer (${answer.reason})` };
+  if (answer.outcome === 'declined' || answer.reason === 'not-let-in') {
+    return { state: 'refused', words: `${host} does not let this account in` };
+  }
+  const state = answer.reason === 'unreadable' ? 'refused' : 'unreachable';
+  return { state, words: `${host} gives no usable answer (${answer.reason})` };
 }
 
 function readAnswer({ status, headers }: Response, text: string): GatewayAnswer {
