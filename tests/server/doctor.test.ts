@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import {
   answerJson,
   answerText,
@@ -11,6 +13,7 @@ import {
   startHttpPeer,
 } from '../support/http-peer.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { newDataFolder } from './data-folder.ts';
 import { newDatabase } from './own-database.ts';
 
 let folder: string;
@@ -53,6 +56,20 @@ describe('npm run doctor', () => {
     const { code, lines } = await doctor({});
     expect(code).toBe(0);
     expect(lines[1]).toBe('database | ok | embedded: it is made at the first start');
+  });
+
+  it('has stopped the database that it started before it waits for a gateway', async () => {
+    const data = await newDataFolder();
+    const postgres = join(data, 'postgres');
+    await (await startEmbeddedPostgres(postgres)).stop();
+    const running: boolean[] = [];
+    peer.answer = (response, request) => {
+      running.push(existsSync(join(postgres, 'database', 'postmaster.pid')));
+      answerJson({ petrol: 22, diesel: 20 })(response, request);
+    };
+    const { lines } = await doctor({ DATA_DIR: data, PRICES_URL: peer.origin });
+    expect(lines[1]).toMatch(/^database \| ok \| embedded: PostgreSQL/);
+    expect(running).toEqual([false]);
   });
 
   it('names what is set wrong, and nothing else', async () => {
