@@ -65,7 +65,11 @@ export async function finishReading(
       problem: end.problem,
       ...(end.isUsable
         ? { answered_at: end.at, failing_since: null }
-        : { failing_since: sql<Date>`coalesce(failing_since, ${end.at})` }),
+        : {
+            // What was before it was another feed's.
+            answered_at: sql<Date>`case when source = ${end.source} then answered_at end`,
+            failing_since: sql<Date>`coalesce(case when source = ${end.source} then failing_since end, ${end.at})`,
+          }),
     })
     .where('claimed_until', '=', lease.until)
     .execute();

@@ -227,6 +227,19 @@ describe('a feed', () => {
     });
   });
 
+  it('has its own time and its own failures, and not those of one before it', async () => {
+    await says({ petrol: 22.1, diesel: 19 });
+    peer.answer = troubles.fails!; // one of its own keys
+    api.advance(hour);
+    await run();
+    const { failingSince } = await standing();
+    api.advance(hour);
+    feedAt('name=Another');
+    await run();
+    expect(await standing()).toMatchObject({ source: 'Another', answeredAt: null });
+    expect(Date.parse((await standing()).failingSince)).toBeGreaterThan(Date.parse(failingSince));
+  });
+
   it('that is not there changes no price', async () => {
     const gone = await startHttpPeer();
     await gone.close();
