@@ -73,12 +73,18 @@ export function lastReadSource(source: string, readAt: Date): string {
   return `${source}, last read ${formatDateTime(readAt)}`;
 }
 
+const trouble = 'the price feed gives no usable answer since';
+
 /** The sources of several prices in one line, with a word on a feed that does not answer. */
 export function sourcesInOne(sources: readonly string[], failingSince: Date | null): string {
   const one = [...new Set(sources)].join(', ');
-  return failingSince === null
-    ? one
-    : `${one}; the price feed gives no usable answer since ${formatDateTime(failingSince)}`;
+  return failingSince === null ? one : `${one}; ${trouble} ${formatDateTime(failingSince)}`;
+}
+
+/** What such a line says of a feed that does not answer, as a sentence of its own; null where it says nothing of one. */
+export function feedTrouble(source: string): string | null {
+  const at = source.lastIndexOf(`; ${trouble}`);
+  return at === -1 ? null : `T${source.slice(at + '; t'.length)}`;
 }
 
 /** The day from which a feed's price holds: never one that has passed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../domain/money.ts';
-import { dayToHold, judgeFeedPrice, sourcesInOne } from '../../domain/price-feed.ts';
+import { dayToHold, feedTrouble, judgeFeedPrice, sourcesInOne } from '../../domain/price-feed.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
 const day = (text: string) => text as Day; // written as one
@@ -74,8 +74,11 @@ describe('a price of the feed', () => {
 describe('the sources of prices', () => {
   it('stand in one line, with a word on a feed that fails', () => {
     expect(sourcesInOne(['A', 'A'], null)).toBe('A');
-    expect(sourcesInOne(['A', 'B'], new Date('2026-03-04T12:00:00Z'))).toBe(
-      'A, B; the price feed gives no usable answer since 04/03/2026 14:00',
+    const failing = sourcesInOne(['A; B', 'B'], new Date('2026-03-04T12:00:00Z'));
+    expect(failing).toBe('A; B, B; the price feed gives no usable answer since 04/03/2026 14:00');
+    expect(feedTrouble(failing)).toBe(
+      'The price feed gives no usable answer since 04/03/2026 14:00',
     );
+    expect(feedTrouble('A; B')).toBeNull();
   });
 });
