@@ -27,9 +27,10 @@ export type FeedVerdict =
 /**
  * Whether a feed's price is taken. `last` is what it said before: only what is new in it counts, so
  * that it never undoes what an admin has entered since. `standing` are the prices that hold on the day
- * from which it is to hold, the one in force first. It is refused outside R10 to R50, and when its day
- * is before the one of the price in force or more than two months ahead; it is held when it is more than R5 from that price, or from
- * the one before where that began on the same day. `same` needs no new price.
+ * from which it is to hold, the one in force first, without what the feed has only announced. It is
+ * refused outside R10 to R50, and when its day is before the one of the price in force or more than two
+ * months ahead; it is held when it is more than R5 from that price, or from the one before where that
+ * began on the same day. `same` needs no new price.
  */
 export function judgeFeedPrice(
   said: SaidByFeed,
@@ -42,8 +43,7 @@ export function judgeFeedPrice(
     return 'out-of-range';
   }
   if (effectiveDate > addDays(today, mostDaysAhead)) return 'too-early';
-  const isNewDay = saidDay !== null && last !== null && saidDay > last.effectiveDate;
-  if (last?.pricePerLitre === pricePerLitre && !isNewDay) return 'unchanged';
+  if (last?.pricePerLitre === pricePerLitre && !isNewDay(said, last, today)) return 'unchanged';
   const [inForce, before] = standing;
   if (!inForce) return 'taken';
   if (pricePerLitre === inForce.pricePerLitre) return 'same';
@@ -58,6 +58,12 @@ export function judgeFeedPrice(
   return isFar ? 'held' : 'taken';
 }
 
+/** A later day, or any other one than that of a price that was only announced. */
+function isNewDay({ effectiveDate, saidDay }: SaidByFeed, last: DatedPrice, today: Day): boolean {
+  if (last.effectiveDate > today) return effectiveDate !== last.effectiveDate;
+  return saidDay !== null && saidDay > last.effectiveDate;
+}
+
 function distance(one: Cents, other: Cents): number {
   return Math.abs(one - other);
 }
@@ -67,12 +73,18 @@ export function lastReadSource(source: string, readAt: Date): string {
   return `${source}, last read ${formatDateTime(readAt)}`;
 }
 
+const trouble = 'the price feed gives no usable answer since';
+
 /** The sources of several prices in one line, with a word on a feed that does not answer. */
 export function sourcesInOne(sources: readonly string[], failingSince: Date | null): string {
   const one = [...new Set(sources)].join(', ');
-  return failingSince === null
-    ? one
-    : `${one}; the price feed gives no usable answer since ${formatDateTime(failingSince)}`;
+  return failingSince === null ? one : `${one}; ${trouble} ${formatDateTime(failingSince)}`;
+}
+
+/** What such a line says of a feed that does not answer, as a sentence of its own; null where it says nothing of one. */
+export function feedTrouble(source: string): string | null {
+  const at = source.lastIndexOf(`; ${trouble}`);
+  return at === -1 ? null : `T${source.slice(at + '; t'.length)}`;
 }
 
 /** The day from which a feed's price holds: never one that has passed. */

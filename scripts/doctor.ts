@@ -4,13 +4,16 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import { openDatabase, openPool } from '../server/db/database.ts';
+import { connectionWords, openDatabase, openPool } from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrationNames } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
 import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
 import { openDemoBook } from '../server/gateways/payments/demo-tables.ts';
-import { listFeedPrices } from '../server/stores/price-feed.ts';
+import { type FeedPrice, listFeedPrices } from '../server/stores/price-feed.ts';
+
+/** An address that nothing is asked of. */
+const nowhere = 'postgres://127.0.0.1:1/none';
 
 type Finding = [what: string, check: GatewayCheck];
 
@@ -42,22 +45,37 @@ async function examine(): Promise<Finding[]> {
     return [['configuration', { state: 'refused', words: config.message }]];
   }
   const read: Finding = ['configuration', { state: 'ok', words: 'every variable can be read' }];
-  const database = await openOwnDatabase(config);
+  const { database, said } = await lookIntoDatabase(config);
   const opened = openGateways(config, {
     print: () => {},
     clock: () => new Date(),
-    demoBook: openDemoBook(database.pool),
+    demoBook: openDemoBook(openPool(nowhere, 1)),
   });
-  const found = await Promise.all([
-    examineDatabase(config, database),
-    ...gateways.map(
+  const found = await Promise.all(
+    gateways.map(
       async ([what, name]): Promise<Finding> => [what, await opened[name].checkGateway()],
     ),
-  ]);
-  const held = await examineHeldPrices(opened, database.pool);
-  await database.pool.end();
-  await database.stop();
-  return [read, ...found, ...held];
+  );
+  return [read, ['database', database], ...found, ...heldPrices(opened, said)];
+}
+
+interface LookedInto {
+  database: GatewayCheck;
+  /** What the price feed said last. */
+  said: FeedPrice[];
+}
+
+/** An embedded one that was started for this is stopped before anything else is looked at: no slow gateway, and nobody who loses patience, leaves it behind. */
+async function lookIntoDatabase(config: Config): Promise<LookedInto> {
+  const { pool, problem, stop } = await openOwnDatabase(config);
+  try {
+    if (problem) return { database: problem, said: [] };
+    const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
+    return { database: await examineDatabase(config, pool), said };
+  } finally {
+    await pool.end();
+    await stop();
+  }
 }
 
 function configuration(): Config | ConfigError {
@@ -80,7 +98,7 @@ interface OwnDatabase {
 async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDatabase> {
   if (databaseUrl) return { pool: openPool(databaseUrl, 3), problem: null, stop: async () => {} };
   const folder = join(dataDir, 'postgres');
-  const closed = { pool: openPool('postgres://127.0.0.1:1/none', 1), stop: async () => {} };
+  const closed = { pool: openPool(nowhere, 1), stop: async () => {} };
   try {
     await access(join(folder, 'database', 'PG_VERSION'));
   } catch {
@@ -91,12 +109,11 @@ async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDat
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
     return { pool: openPool(url, 3), problem: null, stop };
   } catch (error) {
-    return { ...closed, problem: { state: 'unreachable', words: wordsOf(error) } };
+    return { ...closed, problem: { state: 'unreachable', words: connectionWords(error) } };
   }
 }
 
-async function examineDatabase(config: Config, { pool, problem }: OwnDatabase): Promise<Finding> {
-  if (problem) return ['database', problem];
+async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCheck> {
   try {
     const { rows } = await pool.query<{ version: string; migrated: boolean }>(
       "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
@@ -105,12 +122,12 @@ async function examineDatabase(config: Config, { pool, problem }: OwnDatabase): 
     const kind = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
     const coming = missing > 0 ? `, ${missing} migrations come with the next start` : '';
     const words = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
-    return ['database', { state: 'ok', words }];
+    return { state: 'ok', words };
   } catch (error) {
     // What PostgreSQL itself says has a code of five characters.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
-    const words = wordsOf(error);
-    return ['database', { state: isAnswer ? 'refused' : 'unreachable', words }];
+    const words = connectionWords(error);
+    return { state: isAnswer ? 'refused' : 'unreachable', words };
   }
 }
 
@@ -123,16 +140,10 @@ async function countMissing(pool: pg.Pool, isMigrated: boolean): Promise<number>
 }
 
 /** Where the feed moved too far, an admin is waited for. */
-async function examineHeldPrices({ prices }: Gateways, pool: pg.Pool): Promise<Finding[]> {
-  const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
+function heldPrices({ prices }: Gateways, said: FeedPrice[]): Finding[] {
   const held = said.filter((price) => price.isHeld && price.source === prices.source);
   return held.map(({ fuelType }) => [
     'prices',
     { state: 'refused', words: `the feed's price of ${fuelType} waits for an administrator` },
   ]);
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || String(Object(error).code ?? error.name);
 }

@@ -9,25 +9,22 @@ import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-ur
 
 const publicUrlExample = 'https://volmaak.example';
 const port = 'a port number from 0 to 65535';
-const url = (example: string, protocols: RegExp) =>
-  z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
-          `expected a URL such as ${example}`,
-        ),
-      ),
-  );
+
+const isDatabase = (value: string) =>
+  URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+
+/** Scheme, host and port: a path would be left out of every link in silence. */
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+const readableUrl = (example: string, isReadable: (value: string) => boolean) =>
+  z.optional(z.string().check(z.refine(isReadable, `expected a URL such as ${example}`)));
 
 /** What only its gateway can read. */
 const gatewayUrl = (example: string, read: (value: string) => unknown) =>
-  z.optional(
-    z
-      .string()
-      .check(z.refine((value) => read(value) !== null, `expected a URL such as ${example}`)),
-  );
+  readableUrl(example, (value) => read(value) !== null);
 
 /** An address, a range of them, or a name that stands for some. */
 function isProxy(text: string): boolean {
@@ -52,12 +49,9 @@ const Environment = z.object({
     z.string().check(z.regex(/^[\w.:%-]+$/, 'expected a host name or address such as 0.0.0.0')),
     'localhost',
   ),
-  DATA_DIR: z._default(
-    z.string().check(z.minLength(1, 'expected a folder such as ./data')),
-    'data',
-  ),
-  DATABASE_URL: url('postgres://user:password@host:5432/volmaak', /^postgres(ql)?:$/),
-  PUBLIC_URL: url(publicUrlExample, /^https?:$/),
+  DATA_DIR: z._default(z.string().check(z.regex(/\S/, 'expected a folder such as ./data')), 'data'),
+  DATABASE_URL: readableUrl('postgres://user:password@host:5432/volmaak', isDatabase),
+  PUBLIC_URL: readableUrl(`${publicUrlExample}, without a path`, isOrigin),
   SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
   SMS_URL: gatewayUrl(smsUrlExample, readSmsUrl),
   PRICES_URL: gatewayUrl(pricesUrlExample, readPricesUrl),

@@ -1,10 +1,11 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { openDatabase, openPool } from './db/database.ts';
+import { connectionWords, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { openGateways } from './gateways/open-gateways.ts';
@@ -49,6 +50,7 @@ interface Surroundings {
 /** Builds everything in the order in which it is needed: database, migrations, first admin, app. */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<Started> {
   const { log, print, clock = () => new Date() } = surroundings;
+  await reachPictures(config);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
@@ -58,8 +60,8 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   const pool = openPool(url);
   const demoBook = openDemoBook(openPool(url, demoPoolSize));
   try {
-    if (config.databaseUrl) await reachDatabase(pool);
-    await migrate(pool);
+    if (config.databaseUrl) await prepareDatabase(pool);
+    else await migrate(pool);
     const context: Context = {
       config,
       db: openDatabase(pool),
@@ -104,12 +106,19 @@ export async function startServer(config: Config, surroundings: Surroundings): P
   }
 }
 
-/** @throws ConfigError when nothing usable answers at DATABASE_URL */
-async function reachDatabase(pool: pg.Pool): Promise<void> {
+/** Brings somebody's own database to the newest migration. @throws ConfigError when it cannot be used, or not for this */
+async function prepareDatabase(pool: pg.Pool): Promise<void> {
   try {
-    await pool.query('select 1');
+    await migrate(pool);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`DATABASE_URL: this database cannot be used (${words})`);
+    throw new ConfigError(`DATABASE_URL: this database cannot be used (${connectionWords(error)})`);
   }
+}
+
+/** What cannot be written is told now, and not at the first picture. @throws Error that names the folder */
+async function reachPictures({ storageUrl, dataDir }: Config): Promise<void> {
+  if (storageUrl) return;
+  const folder = join(dataDir, 'pictures');
+  await mkdir(folder, { recursive: true });
+  await access(folder, constants.W_OK);
 }

@@ -36,6 +36,13 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** What an error of the connection says: where several addresses failed, only its code does. */
+export function connectionWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.message || String(Object(error).code ?? error.name)}${cause}`;
+}
+
 /** The unique constraint that an error names, or null if it is another error. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505'
@@ -48,11 +55,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
-/** Whether the database is starting, stopping or out of reach, or all connections to it are in use. */
+/** Whether the database is starting, stopping or out of reach, has no room or connection left, or only answers questions. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code)) return true;
+  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53[123]00|25006)/.test(code)) return true;
   // The driver's own errors carry no code.
   return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
 }

@@ -1,3 +1,5 @@
+import { readBody, TooLarge } from './read-body.ts';
+
 /** Why no whole answer came. */
 export type HttpFailure =
   | 'unreachable'
@@ -5,6 +7,11 @@ export type HttpFailure =
   | 'connection-lost'
   | 'too-large'
   | 'redirected';
+
+/** Whether the service answered, though nothing that is of use: another try will not help. */
+export function isAnswer(failure: HttpFailure): boolean {
+  return failure === 'too-large' || failure === 'redirected';
+}
 
 export type HttpAnswer =
   | { outcome: 'answered'; status: number; text: string }
@@ -44,7 +51,9 @@ export async function askHttp(question: Question, limits: Limits): Promise<HttpA
   const signal = AbortSignal.timeout(limits.milliseconds);
   try {
     const response = await follow(question, limits.mostRedirects, signal);
-    const text = await readText(response, limits.mostBytes);
+    const bytes = await readBody(response, limits.mostBytes);
+    // Takes a byte order mark for what it is.
+    const text = new TextDecoder().decode(bytes);
     return { outcome: 'answered', status: response.status, text };
   } catch (error) {
     return { outcome: 'failed', reason: signal.aborted ? 'timed-out' : reasonOf(error) };
@@ -68,9 +77,10 @@ async function follow(question: Question, mostRedirects: number, signal: AbortSi
       redirect: 'manual',
       signal,
     });
-    if (response.status < 300 || response.status >= 400) return response;
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
-    const next = URL.parse(response.headers.get('location') ?? '', url.href);
+    const next = URL.parse(location, url.href);
     const isSafe = next && (next.protocol === 'https:' || next.origin === first.origin);
     if (!isSafe || hops >= mostRedirects) throw new Failed('redirected');
     url = next;
@@ -83,21 +93,9 @@ function basicOf({ username, password }: URL): string | null {
   return `Basic ${Buffer.from(words).toString('base64')}`;
 }
 
-/** Stops reading where it becomes too much, whatever length was announced. */
-async function readText(response: Response, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // Leaving the loop ends the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Failed('too-large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function reasonOf(error: unknown): HttpFailure {
   if (error instanceof Failed) return error.reason;
+  if (error instanceof TooLarge) return 'too-large';
   // What `fetch` throws says why in its cause.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -8,6 +8,13 @@ export function readServiceUrl(value: string): URL | null {
   return url;
 }
 
+/** Whether an address says these words in its query, each once, and nothing else: a misspelt one must not be ignored in silence. */
+export function saysOnly({ searchParams, hash }: URL, words: readonly string[]): boolean {
+  const said = [...searchParams.keys()];
+  const isOnceEach = new Set(said).size === said.length;
+  return hash === '' && isOnceEach && said.every((word) => words.includes(word));
+}
+
 function isDecodable({ username, password }: URL): boolean {
   try {
     return decodeURIComponent(username + password) !== null;

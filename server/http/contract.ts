@@ -16,9 +16,9 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import { Refusal } from './refusal.ts';
 import { setSessionCookie } from './session.ts';
 
-/** A picture on its way out. */
+/** A picture on its way out; it is read only where the browser does not have it. */
 export interface Picture {
-  bytes: Buffer;
+  read(): Promise<Buffer>;
   contentType: string;
   etag: string;
 }
@@ -142,12 +142,13 @@ function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, rep
   return sendCsv(name, result, request, reply) ?? result;
 }
 
-function sendPicture(picture: Picture, request: FastifyRequest, reply: FastifyReply) {
+async function sendPicture(picture: Picture, request: FastifyRequest, reply: FastifyReply) {
+  const isKnown = request.headers['if-none-match'] === picture.etag;
+  const bytes = isKnown ? null : await picture.read();
   reply
     // Kept by the browser, shown only after asking: the next person at this device may be somebody else.
     .header('Cache-Control', 'private, no-cache')
     .header('Vary', 'Cookie')
     .header('ETag', picture.etag);
-  if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
-  return reply.type(picture.contentType).send(picture.bytes);
+  return bytes ? reply.type(picture.contentType).send(bytes) : reply.code(304).send();
 }

@@ -23,6 +23,7 @@ export async function registerPaymentWebhook(
       const body = typeof request.body === 'string' ? request.body : '';
       const event = await context.payments.readEvent(request.headers, body);
       if (!event) throw new Refusal('wrong-signature');
+      if (event === 'unreadable') throw new Refusal('invalid');
       await take(context, event);
       return reply.code(204).send();
     });

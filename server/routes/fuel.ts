@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, linkNextPage } from '../http/page-link.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requestFuel, withdrawRequest } from '../services/fuel-requests.ts';
 import { currentStanding } from '../services/loyalty.ts';
-import { livePrices, priceAt, priceChanges, toCurrentPrice } from '../services/prices.ts';
+import { currentPrice, livePrices, priceChanges } from '../services/prices.ts';
 import { listFuelRequests } from '../stores/fuel-requests.ts';
 
 const Place = z.object({ requestedAt: z.iso.datetime(), id: FuelRequestId });
@@ -15,8 +15,8 @@ export const fuelHandlers = {
 
   'GET /api/fuel-prices/changes': (context) => priceChanges(context),
 
-  'GET /api/fuel-prices/current/{fuelType}': async (context, { params }) =>
-    toCurrentPrice(await priceAt(context.db, params.fuelType, context.clock())),
+  'GET /api/fuel-prices/current/{fuelType}': (context, { params }) =>
+    currentPrice(context, params.fuelType),
 
   'GET /api/loyalty/{userId}': async (context, { params }) => {
     const profile = await currentStanding(context.db, params.userId, context.clock());

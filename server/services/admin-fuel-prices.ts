@@ -16,6 +16,7 @@ import {
   listFeedPrices,
   readFeedState,
   releaseFeedPrice,
+  removeFeedPrice,
 } from '../stores/price-feed.ts';
 import { actAsAdmin } from './admin-action.ts';
 import { createOnce } from './idempotency.ts';
@@ -57,8 +58,9 @@ async function makePrice(
     throw invalidField('effectiveDate', 'A price cannot hold from a day that has passed');
   }
   const price = centsFromRand(pricePerLiter);
-  // To enter what the feed says and was held is the word that it waits for.
+  // What the feed says and was held waits for this word: it is accepted by entering it, and otherwise refused.
   const feed = await releaseFeedPrice(transaction, fuelType, price);
+  await removeFeedPrice(transaction, fuelType, effectiveDate);
   await insertPrice(transaction, {
     id,
     fuel_type: fuelType,

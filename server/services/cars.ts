@@ -128,9 +128,15 @@ export async function readPicture(
 ): Promise<Picture> {
   const found = await findCarPicture(context.db, id);
   if (!found || (found.ownerId !== user.id && !isActiveAdmin(user))) throw new Refusal('not-found');
-  const bytes = await context.storage.get(pictureName(found.photoId, size));
-  if (!bytes) throw new Refusal('not-found');
-  return { bytes, contentType: 'image/webp', etag: `"${found.photoId}-${size}"` };
+  return {
+    contentType: 'image/webp',
+    etag: `"${found.photoId}-${size}"`,
+    async read() {
+      const bytes = await context.storage.get(pictureName(found.photoId, size));
+      if (!bytes) throw new Refusal('not-found');
+      return bytes;
+    },
+  };
 }
 
 export async function readCar(db: Queryable, id: string): Promise<Car> {

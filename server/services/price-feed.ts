@@ -12,6 +12,7 @@ import {
   finishReading,
   listFeedPrices,
   putFeedPrice,
+  withdrawAnnounced,
 } from '../stores/price-feed.ts';
 
 const minute = 60_000;
@@ -78,7 +79,7 @@ async function keep(
   const effectiveDate = dayToHold(saidDay, today);
   const said = { pricePerLitre, effectiveDate, saidDay };
   const last = await lastSaid(transaction, fuelType, source);
-  const standing = await latestPrices(transaction, fuelType, effectiveDate);
+  const standing = await latestPrices(transaction, fuelType, effectiveDate, today);
   const verdict = judgeFeedPrice(said, last, standing, today);
   if (verdict === 'unchanged') {
     await confirmFeedPrice(transaction, fuelType, at);
@@ -87,6 +88,7 @@ async function keep(
   if (verdict === 'old' || verdict === 'too-early' || verdict === 'out-of-range') return verdict;
   const row = { fuel_type: fuelType, price_cents: pricePerLitre, effective_date: effectiveDate };
   const isHeld = verdict === 'held';
+  if (!isHeld) await withdrawAnnounced(transaction, fuelType, today, effectiveDate);
   await putFeedPrice(transaction, { ...row, source, is_held: isHeld, said_at: at, read_at: at });
   if (verdict === 'taken') await enterFeedPrice(transaction, { ...row, source, created_at: at });
   return verdict;

@@ -1,4 +1,5 @@
 import {
+  type CurrentPrice,
   type FuelType,
   fuelTypes,
   type LivePrices,
@@ -43,10 +44,10 @@ export async function livePrices(context: Context): Promise<LivePrices> {
     .map((latest) => priceInForce(latest, day))
     .filter((price) => price !== null);
   if (standing.length === 0) throw new Refusal('no-price');
-  const [said, state] = await Promise.all([listFeedPrices(context.db), readFeedState(context.db)]);
-  const prices = standing.map((price) => withTrueSource(context, price, said, state));
+  const feed = await readStanding(context);
+  const prices = standing.map((price) => withTrueSource(context, price, feed));
   const newest = Math.max(...prices.map((price) => price.createdAt.getTime()));
-  const failingSince = context.prices.source === null ? null : state.failingSince;
+  const failingSince = context.prices.source === null ? null : feed.state.failingSince;
   return {
     data: prices.map(toCurrentPrice),
     source: sourcesInOne(
@@ -57,6 +58,23 @@ export async function livePrices(context: Context): Promise<LivePrices> {
   };
 }
 
+/** Today's price of one fuel, with its source. @throws Refusal 503 'no-price' */
+export async function currentPrice(context: Context, fuelType: FuelType): Promise<CurrentPrice> {
+  const price = await priceAt(context.db, fuelType, context.clock());
+  return toCurrentPrice(withTrueSource(context, price, await readStanding(context)));
+}
+
+/** What the feed says, and how reading it goes. */
+interface FeedStanding {
+  said: FeedPrice[];
+  state: FeedState;
+}
+
+async function readStanding({ db }: Context): Promise<FeedStanding> {
+  const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
+  return { said, state };
+}
+
 /**
  * The price with who says so: the feed, where it says just this at the moment; a price that came from
  * the feed and is not confirmed by it now, with the time when it last was; otherwise whoever entered it.
@@ -64,8 +82,7 @@ export async function livePrices(context: Context): Promise<LivePrices> {
 function withTrueSource(
   { prices, clock }: Context,
   price: FuelPrice,
-  said: readonly FeedPrice[],
-  { answeredAt, failingSince }: FeedState,
+  { said, state: { answeredAt, failingSince } }: FeedStanding,
 ): FuelPrice {
   const confirming = said.find(
     (one) =>
@@ -93,7 +110,7 @@ export async function priceChanges(context: Context): Promise<PriceChanges> {
   return { petrol: await change('petrol'), diesel: await change('diesel') };
 }
 
-export function toCurrentPrice(price: FuelPrice) {
+function toCurrentPrice(price: FuelPrice): CurrentPrice {
   return {
     fuelType: price.fuelType,
     pricePerLiter: randFromCents(price.pricePerLitre),

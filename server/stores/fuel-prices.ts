@@ -17,12 +17,17 @@ export async function latestPrices(
   db: Queryable,
   fuelType: FuelType,
   day: Day,
+  /** Leaves out what the feed says for days after this one. */
+  announcedAfter: Day = day,
 ): Promise<FuelPrice[]> {
   const rows = await db
     .selectFrom('fuel_prices')
     .select(['fuel_type', 'price_cents', 'effective_date', 'source', 'created_at', 'from_feed'])
     .where('fuel_type', '=', fuelType)
     .where('effective_date', '<=', day)
+    .where(({ eb, or }) =>
+      or([eb('from_feed', '=', false), eb('effective_date', '<=', announcedAfter)]),
+    )
     .orderBy('effective_date', 'desc')
     .limit(2)
     .execute();

@@ -65,7 +65,11 @@ export async function finishReading(
       problem: end.problem,
       ...(end.isUsable
         ? { answered_at: end.at, failing_since: null }
-        : { failing_since: sql<Date>`coalesce(failing_since, ${end.at})` }),
+        : {
+            // What was before it was another feed's.
+            answered_at: sql<Date>`case when source = ${end.source} then answered_at end`,
+            failing_since: sql<Date>`coalesce(case when source = ${end.source} then failing_since end, ${end.at})`,
+          }),
     })
     .where('claimed_until', '=', lease.until)
     .execute();
@@ -140,7 +144,37 @@ export async function enterFeedPrice(
     .execute();
 }
 
-/** An admin's word on a held price: it is none any more. Answers the feed's name where there was such a one. */
+/** Takes back what the feed has announced for days after `today`, but for the one that it says now. */
+export async function withdrawAnnounced(
+  transaction: Queryable,
+  fuelType: FuelType,
+  today: Day,
+  effectiveDate: Day,
+): Promise<void> {
+  await transaction
+    .deleteFrom('fuel_prices')
+    .where('fuel_type', '=', fuelType)
+    .where('from_feed', '=', true)
+    .where('effective_date', '>', today)
+    .where('effective_date', '!=', effectiveDate)
+    .execute();
+}
+
+/** Makes room for what an admin enters for the same day. */
+export async function removeFeedPrice(
+  transaction: Queryable,
+  fuelType: FuelType,
+  effectiveDate: Day,
+): Promise<void> {
+  await transaction
+    .deleteFrom('fuel_prices')
+    .where('fuel_type', '=', fuelType)
+    .where('from_feed', '=', true)
+    .where('effective_date', '=', effectiveDate)
+    .execute();
+}
+
+/** An admin's word on a held price, which is none any more: answers the feed's name where it is just this price. */
 export async function releaseFeedPrice(
   transaction: Queryable,
   fuelType: FuelType,
@@ -150,9 +184,8 @@ export async function releaseFeedPrice(
     .updateTable('feed_prices')
     .set({ is_held: false })
     .where('fuel_type', '=', fuelType)
-    .where('price_cents', '=', pricePerLitre)
     .where('is_held', '=', true)
-    .returning('source')
+    .returning(['source', 'price_cents'])
     .executeTakeFirst();
-  return row?.source ?? null;
+  return row?.price_cents === pricePerLitre ? row.source : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../domain/money.ts';
-import { dayToHold, judgeFeedPrice, sourcesInOne } from '../../domain/price-feed.ts';
+import { dayToHold, feedTrouble, judgeFeedPrice, sourcesInOne } from '../../domain/price-feed.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
 const day = (text: string) => text as Day; // written as one
@@ -52,6 +52,11 @@ describe('a price of the feed', () => {
     expect(judge(2150, { last, said: day('2026-02-04') })).toBe('unchanged');
     expect(judge(2150, { last, said: day('2026-04-01') })).toBe('taken');
     expect(judge(2151, { last })).toBe('taken');
+    const announced = price(2150, day('2026-03-10'));
+    expect(judge(2150, { last: announced, said: day('2026-03-10') })).toBe('unchanged');
+    for (const said of [null, day('2026-03-09'), day('2026-03-11')]) {
+      expect(judge(2150, { last: announced, said })).toBe('taken');
+    }
   });
 
   it('is taken where there is no price yet', () => {
@@ -69,8 +74,11 @@ describe('a price of the feed', () => {
 describe('the sources of prices', () => {
   it('stand in one line, with a word on a feed that fails', () => {
     expect(sourcesInOne(['A', 'A'], null)).toBe('A');
-    expect(sourcesInOne(['A', 'B'], new Date('2026-03-04T12:00:00Z'))).toBe(
-      'A, B; the price feed gives no usable answer since 04/03/2026 14:00',
+    const failing = sourcesInOne(['A; B', 'B'], new Date('2026-03-04T12:00:00Z'));
+    expect(failing).toBe('A; B, B; the price feed gives no usable answer since 04/03/2026 14:00');
+    expect(feedTrouble(failing)).toBe(
+      'The price feed gives no usable answer since 04/03/2026 14:00',
     );
+    expect(feedTrouble('A; B')).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ async function openWithPrices(page: Page, petrol: number, diesel: number): Promi
 }
 
 /** Answers with these prices from now on, and counts how often that is. */
-async function answerPrices(page: Page, petrol: number, diesel: number) {
+async function answerPrices(page: Page, petrol: number, diesel: number, trouble = '') {
   const count = { calls: 0 };
   await page.unroute(live);
   await page.route(live, (route) => {
@@ -27,7 +27,7 @@ async function answerPrices(page: Page, petrol: number, diesel: number) {
           { fuelType: 'petrol', pricePerLiter: petrol, ...priced },
           { fuelType: 'diesel', pricePerLiter: diesel, ...priced },
         ],
-        source: priced.source,
+        source: priced.source + trouble,
         lastUpdated: '2026-02-04T06:00:00.000Z',
       },
     });
@@ -64,7 +64,9 @@ test.describe('the price card', { tag: '@phone' }, () => {
     await page.clock.install();
     await openWithPrices(page, 21.15, 19.4);
     await expect(prices(page)).toContainText('Live · just now');
-    const next = await answerPrices(page, 22.02, 19.97);
+    await expect(prices(page)).not.toContainText('The price feed');
+    const trouble = 'he price feed gives no usable answer since 04/02/2026 08:00';
+    const next = await answerPrices(page, 22.02, 19.97, `; t${trouble}`);
     await page.clock.fastForward(240_000);
     await expect(prices(page)).toContainText('Live · 4 min ago');
     expect(next.calls).toBe(0);
@@ -72,6 +74,7 @@ test.describe('the price card', { tag: '@phone' }, () => {
     await expect(prices(page)).toContainText('R22.02');
     await expect(prices(page)).toContainText('R19.97');
     await expect(prices(page)).toContainText('Live · just now');
+    await expect(prices(page)).toContainText(`T${trouble}`);
     expect(next.calls).toBe(1);
   });
 

@@ -1,10 +1,19 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerJson, type HttpPeer, startHttpPeer } from '../support/http-peer.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
+import {
+  answerJson,
+  answerText,
+  type HttpPeer,
+  pourForEver,
+  startHttpPeer,
+} from '../support/http-peer.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { newDataFolder } from './data-folder.ts';
 import { newDatabase } from './own-database.ts';
 
 let folder: string;
@@ -49,6 +58,20 @@ describe('npm run doctor', () => {
     expect(lines[1]).toBe('database | ok | embedded: it is made at the first start');
   });
 
+  it('has stopped the database that it started before it waits for a gateway', async () => {
+    const data = await newDataFolder();
+    const postgres = join(data, 'postgres');
+    await (await startEmbeddedPostgres(postgres)).stop();
+    const running: boolean[] = [];
+    peer.answer = (response, request) => {
+      running.push(existsSync(join(postgres, 'database', 'postmaster.pid')));
+      answerJson({ petrol: 22, diesel: 20 })(response, request);
+    };
+    const { lines } = await doctor({ DATA_DIR: data, PRICES_URL: peer.origin });
+    expect(lines[1]).toMatch(/^database \| ok \| embedded: PostgreSQL/);
+    expect(running).toEqual([false]);
+  });
+
   it('names what is set wrong, and nothing else', async () => {
     const { code, lines } = await doctor({ PRICES_URL: 'ftp://me:hunter2@prices.example' });
     expect(code).toBe(1);
@@ -84,6 +107,25 @@ describe('npm run doctor', () => {
       'picture check: refused',
     ]);
     expect(lines.join()).not.toContain('hunter2');
+  });
+
+  const twoWays: [string, HttpPeer['answer'], string][] = [
+    ['is out of order', answerJson({}, 500), 'unreachable'],
+    ['says nothing of the kind', answerText('<html>'), 'refused'],
+    ['never ends', (response) => pourForEver(response.writeHead(200)), 'refused'],
+  ];
+  it.each(twoWays)('says the same of each service that %s', async (_, answer, state) => {
+    peer.answer = answer;
+    const { lines } = await doctor({
+      SMS_URL: `${peer.origin.replace('http', 'bulksms+http').replace('//', '//me:secret@')}/`,
+      PRICES_URL: `${peer.origin}/`,
+      STORAGE_URL: `${peer.origin.replace('http', 's3').replace('//', '//me:secret@')}/pictures?tls=off`,
+      IMAGE_CHECK_URL: `${peer.origin}/`,
+    });
+    const told = lines.map((line) => line.split(' | ').slice(0, 2).join(': '));
+    for (const subject of ['SMS', 'prices', 'storage', 'picture check']) {
+      expect(told).toContain(`${subject}: ${state}`);
+    }
   });
 
   it('finds live gateways that answer, and what waits for an admin', async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { openDatabase, openPool } from '../../server/db/database.ts';
+import { connectionWords, openDatabase, openPool } from '../../server/db/database.ts';
 import {
   type Api,
   type Caller,
@@ -116,6 +116,34 @@ describe('a database that is lost', () => {
     busy.release();
     expect((await send(other, 'GET', '/api/provinces', undefined, headers)).status).toBe(200);
     await pool.end();
+  });
+});
+
+describe('the words for a database out of reach', () => {
+  it('are there where several addresses were tried, which have none together', () => {
+    const failed = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+    expect(connectionWords(failed)).toBe('ECONNREFUSED');
+    expect(connectionWords(new Error('no', { cause: new Error('why') }))).toBe('no (why)');
+  });
+});
+
+describe('a database that takes nothing more', () => {
+  it.each([
+    ['its disk is full', '53100'],
+    ['its memory is', '53200'],
+    ['it is a copy by now', '25006'],
+  ])('because %s is answered with 503', async (_, code) => {
+    await sql`create function refuse() returns trigger language plpgsql as ${sql.raw(
+      `$$ begin raise exception using errcode = '${code}'; end $$`,
+    )}`.execute(api.context.db);
+    await sql`create trigger refuse before insert on uploads execute function refuse()`.execute(
+      api.context.db,
+    );
+    const announced = { contentType: 'image/jpeg', size: 100 };
+    const answer = await driver.call('POST', '/api/objects/upload', announced);
+    await sql`drop function refuse cascade`.execute(api.context.db);
+    expectRefusal(answer, 503, 'unavailable');
+    expect((await driver.call('POST', '/api/objects/upload', announced)).status).toBe(201);
   });
 });
 

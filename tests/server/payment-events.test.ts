@@ -5,6 +5,7 @@ import {
   type Delivery,
   demoDeliveries,
 } from '../../server/gateways/payments/demo-events.ts';
+import { webhookSecret } from '../../server/gateways/payments/demo-outgoing.ts';
 import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
 import type { PaymentEvent, Payments } from '../../server/gateways/payments/payments.ts';
 import { deliverToWebhook } from '../../server/http/payment-webhook.ts';
@@ -189,6 +190,16 @@ describe('POST /api/payments/webhook', () => {
     expectRefusal(await post({ headers, body: '{"broken' }), 401, 'wrong-signature');
     expectRefusal(await send(api, 'POST', '/api/payments/webhook'), 401, 'wrong-signature');
   });
+
+  it.each(['', 'no JSON', 'null', '{}', '{"id":"a","key":1,"charge":{}}'])(
+    'refuses what is signed and is no event with 400: %j',
+    async (body) => {
+      const [name = ''] = Object.keys((await oneDelivery()).headers);
+      const secret = await webhookSecret(api.demoBook);
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      expectRefusal(await post({ headers: { [name]: signature }, body }), 400, 'invalid');
+    },
+  );
 
   it('refuses a key that no payment has with 404', async () => {
     expectRefusal(await post(await oneDelivery()), 404, 'payment-not-found');

@@ -52,6 +52,9 @@ async function boastful(): Promise<Buffer> {
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const drawable = svg
+  .replace('<svg ', '<svg width="60" height="40" ')
+  .replace(/<script.*script>/, '');
 const isoBrand = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4096)]);
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
@@ -60,11 +63,40 @@ const damaged = async () => {
   return Buffer.concat([bytes.subarray(0, 60), Buffer.alloc(40, 0xaa), bytes.subarray(100)]);
 };
 
+/** A whole progressive JPEG that is gone over again and again: every coefficient, one bit after the other. */
+async function manyScans(): Promise<Buffer> {
+  const bytes = await plain().jpeg({ progressive: true }).toBuffer();
+  const firstScan = bytes.indexOf(Buffer.from('ffda', 'hex'));
+  const secondTable = bytes.indexOf(Buffer.from('ffc4', 'hex'), firstScan);
+  // A table of one code, "the block is empty", and a scan of the first component that says it of each.
+  const table = Buffer.from('ffc40014100100000000000000000000000000000000', 'hex');
+  const blocks = Math.ceil(60 / 8) * Math.ceil(40 / 8);
+  const nothing = Buffer.alloc(blocks / 8);
+  const scans = Array.from({ length: 63 }, (_, index) =>
+    [13, 12, 11, 10, 9, 8].map((bit) => {
+      const bits = bit === 13 ? bit : ((bit + 1) << 4) | bit;
+      const header = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, index + 1, index + 1, bits]);
+      return Buffer.concat([header, nothing]);
+    }),
+  ).flat();
+  const end = Buffer.from('ffd9', 'hex');
+  return Buffer.concat([bytes.subarray(0, secondTable), table, ...scans, end]);
+}
+
 const refused: Record<string, () => Buffer | Promise<Buffer>> = {
   text: () => Buffer.from('This is not a picture, whatever its name says'),
   'an SVG': () => Buffer.from(svg),
   'an SVG behind a mark of JPEG': () =>
     Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(svg)]),
+  'an SVG behind half a mark of PNG': () =>
+    Buffer.concat([Buffer.from('89504e47', 'hex'), Buffer.from(drawable)]),
+  'an SVG that can be drawn, with a mark of WebP inside': () =>
+    Buffer.from(drawable.replace('<svg ', '<svg xmlWEBP="" ')),
+  'a whole TIFF with a mark of WebP inside': async () => {
+    const bytes = await plain().tiff({ compression: 'none' }).toBuffer();
+    bytes.write('WEBP', 8);
+    return bytes;
+  },
   HEIC: () => isoBrand('heic'),
   'HEIF of another brand': () => isoBrand('mif1'),
   AVIF: () => isoBrand('avif'),
@@ -75,6 +107,7 @@ const refused: Record<string, () => Buffer | Promise<Buffer>> = {
   'a bomb of 20,000 by 20,000 pixels': () => bomb(),
   'a bomb of fewer pixels with 64 bits each': () => bomb(5100, 64),
   'a JPEG that says it is huge': boastful,
+  'a JPEG of hundreds of scans': manyScans,
   'a JPEG that is cut off': async () => half(await photo()),
   'a JPEG of three bytes': () => Buffer.from('ffd8ff', 'hex'),
   'a PNG that is cut off': async () => half(await plain(600, 400).png().toBuffer()),

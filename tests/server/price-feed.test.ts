@@ -10,6 +10,7 @@ import {
   troubles,
 } from '../support/http-peer.ts';
 import { dayAfter } from './purchases.ts';
+import { expectRefusal } from './refusal.ts';
 
 const api = startApi();
 const minute = 60_000;
@@ -125,6 +126,49 @@ describe('a price feed', () => {
     );
   });
 
+  it('takes back what it has announced and does not say any more', async () => {
+    feedAt('date=from');
+    const announced = async () => {
+      const { body } = await admin.call('GET', '/api/admin/fuel-prices?coming=yes&fuelType=petrol');
+      return body.map((price: Record<string, unknown>) => [
+        price.pricePerLiter,
+        price.effectiveDate,
+      ]);
+    };
+    const [soon, later] = [dayAfter(api, 3), dayAfter(api, 5)];
+    await says({ petrol: 22.1, diesel: 18.52, from: soon });
+    await says({ petrol: 22.1, diesel: 18.52, from: later });
+    expect(await announced()).toEqual([[22.1, later]]);
+    await says({ petrol: 22.1, diesel: 18.52, from: soon });
+    expect(await announced()).toEqual([[22.1, soon]]);
+    // What cannot be believed takes nothing back.
+    await says({ petrol: 30, diesel: 18.52, from: later });
+    await says({ petrol: 99, diesel: 18.52, from: later });
+    expect(await announced()).toEqual([[22.1, soon]]);
+    await says({ petrol: 20.75, diesel: 18.52, from: '2026-01-07' });
+    expect(await announced()).toEqual([]);
+    // An admin's stays.
+    const entered = { fuelType: 'petrol', pricePerLiter: 23, effectiveDate: soon };
+    expect((await admin.call('POST', '/api/admin/fuel-prices', entered)).status).toBe(201);
+    await says({ petrol: 22.1, diesel: 18.52, from: later });
+    await says({ petrol: 20.75, diesel: 18.52, from: '2026-01-07' });
+    expect(await announced()).toEqual([[23, soon]]);
+  });
+
+  it('gives way to an admin on the same day', async () => {
+    await says({ petrol: 22.1, diesel: 19 });
+    const today = dayAfter(api, 0);
+    const entered = { fuelType: 'petrol', pricePerLiter: 21.9, effectiveDate: today };
+    expect((await admin.call('POST', '/api/admin/fuel-prices', entered)).status).toBe(201);
+    const again = await admin.call('POST', '/api/admin/fuel-prices', entered);
+    expectRefusal(again, 409, 'taken');
+    await says({ petrol: 22.1, diesel: 19 });
+    expect(await petrol()).toMatchObject({
+      pricePerLiter: 21.9,
+      source: 'Entered by an administrator',
+    });
+  });
+
   it('mends a price of its own for the same day', async () => {
     feedAt('date=from');
     const from = dayAfter(api, 3);
@@ -183,6 +227,19 @@ describe('a feed', () => {
     });
   });
 
+  it('has its own time and its own failures, and not those of one before it', async () => {
+    await says({ petrol: 22.1, diesel: 19 });
+    peer.answer = troubles.fails!; // one of its own keys
+    api.advance(hour);
+    await run();
+    const { failingSince } = await standing();
+    api.advance(hour);
+    feedAt('name=Another');
+    await run();
+    expect(await standing()).toMatchObject({ source: 'Another', answeredAt: null });
+    expect(Date.parse((await standing()).failingSince)).toBeGreaterThan(Date.parse(failingSince));
+  });
+
   it('that is not there changes no price', async () => {
     const gone = await startHttpPeer();
     await gone.close();
@@ -190,6 +247,19 @@ describe('a feed', () => {
     await run();
     expect(await standing()).toMatchObject({ problem: 'unreachable' });
     expect((await petrol()).pricePerLiter).toBe(20.75);
+  });
+
+  it('that says nothing has changed is not asked over and over', async () => {
+    peer.answer = (response) => response.writeHead(304).end();
+    await run();
+    expect(peer.calls).toHaveLength(1);
+    expect(await standing()).toMatchObject({ problem: 'refused' });
+  });
+
+  it('may begin with a byte order mark', async () => {
+    peer.answer = answerText('\ufeff{"petrol": 22.1, "diesel": 19}');
+    await run();
+    expect((await petrol()).pricePerLiter).toBe(22.1);
   });
 
   it('is not read beyond a megabyte', async () => {
@@ -267,6 +337,8 @@ describe('a feed', () => {
       source: expect.stringMatching(/^The feed, last read \d\d\/\d\d\/\d{4} \d\d:\d\d$/),
     });
     expect(answer.lastUpdated).toBe(lastUpdated);
+    const alone = await driver.call('GET', '/api/fuel-prices/current/petrol');
+    expect(alone.body).toEqual(answer.data[0]);
     // Also where no server has run, or the feed was taken out.
     await says({ petrol: 22.1, diesel: 19 });
     expect((await petrol()).source).toBe('The feed');
@@ -329,6 +401,7 @@ describe('a move of more than R5', () => {
     await says({ petrol: 26, diesel: 19 });
     expect((await enter(22)).status).toBe(201);
     await says({ petrol: 26, diesel: 19 });
+    expect((await standing()).held).toEqual([]);
     expect(await petrol()).toMatchObject({
       pricePerLiter: 22,
       source: 'Entered by an administrator',

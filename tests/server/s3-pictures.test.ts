@@ -118,6 +118,19 @@ describe('a picture in a store', () => {
     },
   );
 
+  it('that the browser has needs no store', async () => {
+    const url = await carWith((await sendPicture(driver, bytes)).id);
+    const etag = String((await driver.call('GET', url)).headers.etag);
+    peer.treat('fails');
+    const again = await driver.call('GET', url, undefined, { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    const refused = await driver.call('GET', url);
+    expectRefusal(refused, 503, 'storage-unavailable');
+    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(refused.headers.etag).toBeUndefined();
+    peer.treat(undefined);
+  });
+
   it('that somebody took out of the store is not there', async () => {
     const { id } = await sendPicture(driver, bytes);
     const url = await carWith(id);

@@ -84,6 +84,25 @@ describe('a start that must fail', () => {
     expect(words).not.toContain('hunter2');
   });
 
+  it('names DATA_DIR where no pictures can be kept, with a database elsewhere too', async () => {
+    const { url } = await emptyDatabase();
+    const words = await failedStart({ DATABASE_URL: url, DATA_DIR: '/dev/null/volmaak' });
+    expect(words).toMatch(/^The server ended with 1:\nVolmaak cannot start\. DATA_DIR: [^\n]+\n$/);
+  });
+
+  it('names DATABASE_URL where its user may make no tables', async () => {
+    const { url, pool } = await emptyDatabase();
+    const name = `guest_${randomUUID().replaceAll('-', '')}`;
+    await pool.query(`create role ${name} login password 'hunter2'`);
+    onTestFinished(async () => {
+      await pool.query(`drop role ${name}`);
+    });
+    const guest = Object.assign(new URL(url), { username: name, password: 'hunter2' });
+    const words = await failedStart({ DATABASE_URL: guest.href, DATA_DIR: await newDataFolder() });
+    expect(words).toMatch(/Volmaak cannot start\. DATABASE_URL: [^\n]*permission denied[^\n]*\n$/);
+    expect(words).not.toContain('hunter2');
+  });
+
   it('names PORT when something else listens there', async () => {
     const { url } = await emptyDatabase();
     const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };

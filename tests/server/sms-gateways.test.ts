@@ -51,6 +51,12 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
     expect(await sms.send(message())).toEqual(outcome);
   });
 
+  it('that never ends is not read to the end', async () => {
+    peer.faults.push('endless-sent');
+    const outcome = await openSms(peer.url).send(message());
+    expect(outcome).toEqual({ outcome: 'unknown', reason: 'unreadable' });
+  });
+
   it('that refuses is told in words', async () => {
     peer.faults.push('refuses');
     const refused = await sms.send(message());

@@ -54,6 +54,12 @@ function expectTrouble(check: GatewayCheck, state: GatewayCheck['state'], troubl
 }
 
 describe('files', () => {
+  it('leave no folder of a check', async () => {
+    const storage = openStorage(undefined, join(folder, 'data', 'pictures'));
+    expect(await storage.checkGateway()).toMatchObject({ state: 'ok' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('that a killed process had half written go with the picture', async () => {
     await mkdir(join(folder, name, '..'), { recursive: true });
     await writeFile(join(folder, `${name}.5f0c.part`), 'half');
@@ -125,10 +131,23 @@ describe('S3', () => {
     expect(peer.objects.size).toBe(0);
   });
 
-  it('that is something else keeps nothing', async () => {
-    peer.treat('not-s3');
-    await expect(open('s3').put(name, bytes)).rejects.toMatchObject({ code: 'unreadable' });
-    expectTrouble(await open('s3').checkGateway(), 'refused', 'unreadable');
+  it.each(['not-s3', 'nowhere'] as const)(
+    'that is something else does nothing: %s',
+    async (fault) => {
+      await open('s3').put(name, bytes);
+      peer.treat(fault);
+      const unreadable = { code: 'unreadable' };
+      await expect(open('s3').put(name, bytes)).rejects.toMatchObject(unreadable);
+      // What is not the store's own word is neither a picture, nor that there is none, nor that it is gone.
+      await expect(open('s3').get(name)).rejects.toMatchObject(unreadable);
+      await expect(open('s3').remove(name)).rejects.toMatchObject(unreadable);
+      expectTrouble(await open('s3').checkGateway(), 'refused', 'unreadable');
+    },
+  );
+
+  it('that has no end is not read to the end', async () => {
+    peer.treat('huge');
+    await expect(open('s3').get(name)).rejects.toMatchObject({ code: 'unreadable' });
   });
 
   it.each([

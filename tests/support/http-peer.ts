@@ -43,6 +43,16 @@ export function answerText(text: string, status = 200): HttpPeer['answer'] {
   return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
+/** Sends spaces until the other side has had enough. */
+export function pourForEver(response: ServerResponse): void {
+  const megabyte = Buffer.alloc(1024 * 1024, ' ');
+  const pour = () => {
+    while (!response.destroyed && response.write(megabyte));
+  };
+  response.on('drain', pour);
+  pour();
+}
+
 /** Ways in which a service fails, whatever it is for. */
 export const troubles: Record<string, HttpPeer['answer']> = {
   'says nothing': () => {},

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pourForEver } from './http-peer.ts';
 
 /** What a call meets: `-done` does the work first. */
 export type StoreFault =
@@ -12,6 +13,8 @@ export type StoreFault =
   | 'no-bucket'
   | 'redirects'
   | 'not-s3'
+  | 'nowhere'
+  | 'huge'
   | 'silent'
   | 'silent-done'
   | 'cuts'
@@ -96,7 +99,8 @@ function carryOut(objects: S3Peer['objects'], call: StoreCall, body: Buffer): St
     return { status: 204 };
   }
   if (!found) return { status: 404, content: errorOf('NoSuchKey') };
-  return { status: 200, headers: { 'content-length': String(found.length) }, content: found };
+  const headers = { 'content-length': String(found.length), etag: `"${hash('md5', found)}"` };
+  return { status: 200, headers, content: found };
 }
 
 const answers: Partial<Record<StoreFault, [status: number, code: string]>> = {
@@ -113,6 +117,8 @@ function meet(fault: StoreFault, request: IncomingMessage, response: ServerRespo
   const answer = answers[fault];
   if (answer) say(response, ...answer);
   else if (fault.startsWith('cuts')) request.socket.destroy();
+  else if (fault === 'nowhere') response.writeHead(404).end('<html>Not found</html>');
+  else if (fault === 'huge') pourForEver(response.writeHead(200, { etag: '"huge"' }));
   else if (fault === 'not-s3') response.writeHead(200).end('<html>Welcome</html>');
 }
 

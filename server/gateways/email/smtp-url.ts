@@ -1,3 +1,5 @@
+import { saysOnly } from '../service-url.ts';
+
 /** Where, as whom and from which address mail is sent. */
 export interface SmtpAccount {
   host: string;
@@ -26,6 +28,7 @@ export function readSmtpUrl(value: string): SmtpAccount | null {
   const from = readSender(url.searchParams.get('from') ?? '');
   const credentials = readCredentials(url);
   if (!isSecure && url.protocol !== 'smtp:') return null;
+  if (!saysOnly(url, ['from'])) return null;
   if (!url.hostname || !/^\/?$/.test(url.pathname) || !from || !credentials) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return {

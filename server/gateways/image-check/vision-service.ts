@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ImageVerdict } from '../../../domain/car.ts';
 import { encodeAgain } from '../../services/picture-decoding.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
-import { askHttp } from '../http-answer.ts';
+import { askHttp, isAnswer } from '../http-answer.ts';
 import type { ImageCheck } from './image-check.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
 
@@ -32,7 +32,7 @@ export function visionService(url: string, timeoutMilliseconds: number): ImageCh
       },
       { milliseconds: timeoutMilliseconds, mostBytes: 64 * 1024, mostRedirects: 0 },
     );
-    if (answer.outcome === 'failed') return 'failed';
+    if (answer.outcome === 'failed') return isAnswer(answer.reason) ? 'refused' : 'failed';
     if (usedUp.includes(answer.status)) return 'quota';
     if (answer.status !== 200) return answer.status < 500 ? 'refused' : 'failed';
     const { isValid, reason, suggestions } = readVerdict(answer.text) ?? {};

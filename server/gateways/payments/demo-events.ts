@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Job } from '../../jobs/jobs.ts';
 import { type Lease, workThrough } from '../../jobs/work-through.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -9,6 +10,11 @@ import type { DemoBook } from './demo-tables.ts';
 import type { PaymentEvent } from './payments.ts';
 
 const signatureHeader = 'x-demo-processor-signature';
+const Event = z.object({
+  id: z.string(),
+  key: z.string(),
+  charge: z.object({ outcome: z.string() }),
+});
 const leaseMilliseconds = 60_000;
 const longestDelivery = 10_000;
 const longestPause = 60 * 60 * 1000;
@@ -71,17 +77,26 @@ function sign(secret: Buffer, body: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** Reads an event; null unless its signature is that of exactly this body. Takes the same time for every wrong signature. */
+/** Reads an event; null unless its signature is that of exactly this body, `unreadable` unless it is one. Takes the same time for every wrong signature. */
 export async function readDemoEvent(
   book: DemoBook,
   headers: Record<string, string | string[] | undefined>,
   body: string,
-): Promise<PaymentEvent | null> {
+): Promise<PaymentEvent | 'unreadable' | null> {
   const signature = headers[signatureHeader];
   if (typeof signature !== 'string') return null;
   const given = Buffer.from(signature);
   const right = Buffer.from(sign(await webhookSecret(book), body));
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  // What carries our signature was written above.
-  return JSON.parse(body) as PaymentEvent;
+  const event = asJson(body);
+  // What it says of the charge was written above: nobody else has the secret.
+  return Event.safeParse(event).success ? (event as PaymentEvent) : 'unreadable';
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

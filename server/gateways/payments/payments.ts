@@ -121,9 +121,9 @@ export interface Payments extends Checkable {
   giveUp(key: string): Promise<ChargeOutcome>;
   /** Pays a paid charge back in full, once. `not-refundable` when it is not paid, or not known. */
   refund(key: string): Promise<RefundOutcome | Unanswered>;
-  /** The event in a message to our webhook, given its raw body; null unless the gateway signed exactly this. */
+  /** The event in a message to our webhook, given its raw body; null unless the gateway signed exactly this, `unreadable` where what it signed is no event. */
   readEvent(
     headers: Record<string, string | string[] | undefined>,
     body: string,
-  ): Promise<PaymentEvent | null>;
+  ): Promise<PaymentEvent | 'unreadable' | null>;
 }

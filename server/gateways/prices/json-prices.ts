@@ -16,7 +16,9 @@ export function jsonPrices(feed: PriceFeedAddress, timeoutMilliseconds: number):
   async function read(): Promise<Said | Unread> {
     const answer = await askHttp({ url: feed.url }, limits);
     if (answer.outcome === 'failed') return answer;
-    if (answer.status !== 200) return { outcome: 'failed', reason: 'refused' };
+    if (answer.status !== 200) {
+      return { outcome: 'failed', reason: answer.status < 500 ? 'refused' : 'out-of-order' };
+    }
     return readSaid(feed, asJson(answer.text)) ?? { outcome: 'failed', reason: 'unreadable' };
   }
   return {

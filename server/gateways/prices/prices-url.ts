@@ -15,13 +15,13 @@ export const pricesUrlExample =
   'https://prices.example/fuel.json#petrol=data.petrol&diesel=data.diesel&unit=cents&date=data.from';
 
 const path = /^[\w -]{1,60}(\.[\w -]{1,60}){0,9}$/;
-const words: Record<string, RegExp> = {
-  petrol: path,
-  diesel: path,
-  date: path,
-  unit: /^(rand|cents)$/,
-  name: /^[^\p{Cc}]{1,60}$/u,
-};
+const words = new Map([
+  ['petrol', path],
+  ['diesel', path],
+  ['date', path],
+  ['unit', /^(rand|cents)$/],
+  ['name', /^[^\p{Cc}]{1,60}$/u],
+]);
 
 /** Reads `PRICES_URL`, whose fragment, which is never sent, is the mapping; null when it is none. */
 export function readPricesUrl(value: string): PriceFeedAddress | null {
@@ -29,7 +29,9 @@ export function readPricesUrl(value: string): PriceFeedAddress | null {
   if (!url) return null;
   const mapping = new URLSearchParams(url.hash.slice(1));
   url.hash = '';
-  for (const [key, word] of mapping) if (!words[key]?.test(word)) return null;
+  for (const [key, word] of mapping) {
+    if (!words.get(key)?.test(word) || mapping.getAll(key).length > 1) return null;
+  }
   const pathOf = (key: string) => mapping.get(key)?.split('.') ?? null;
   const [petrol, diesel] = fuelTypes.map((type) => pathOf(type) ?? [type]) as [string[], string[]]; // one each
   return {

@@ -20,7 +20,7 @@ export interface Said {
 
 export interface Unread {
   outcome: 'failed';
-  reason: HttpFailure | 'refused' | 'unreadable';
+  reason: HttpFailure | 'refused' | 'out-of-order' | 'unreadable';
 }
 
 /** Where prices come from beside what admins enter. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Postponed, Refused, Unknown } from '../delivery-outcome.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
+import { readBody, TooLarge } from '../read-body.ts';
 import type { SmsAccount } from './sms-url.ts';
 
 interface SmsRequest {
@@ -16,6 +17,9 @@ type GatewayAnswer =
   | { outcome: 'declined'; body: unknown }
   | Postponed
   | Unknown;
+
+/** A page of a hundred messages has some 100 KB. */
+const mostBytes = 1024 * 1024;
 
 /** Nothing was sent to the gateway where one of these came. */
 const unreachable =
@@ -43,7 +47,7 @@ export async function callGateway(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    const text = await response.text();
+    const text = (await readBody(response, mostBytes)).toString();
     return readAnswer(response, text);
   } catch (error) {
     return readFailure(error);
@@ -59,10 +63,11 @@ export async function checkAccount(
   const answer = await callGateway(account, { path }, timeoutMilliseconds);
   const { host } = new URL(account.origin);
   if (answer.outcome === 'answered') return { state: 'ok', words: host };
-  const isAnswer = answer.outcome === 'declined' || answer.reason === 'not-let-in';
-  return isAnswer
-    ? { state: 'refused', words: `${host} does not let this account in` }
-    : { state: 'unreachable', words: `${host} gives no usable answer (${answer.reason})` };
+  if (answer.outcome === 'declined' || answer.reason === 'not-let-in') {
+    return { state: 'refused', words: `${host} does not let this account in` };
+  }
+  const state = answer.reason === 'unreadable' ? 'refused' : 'unreachable';
+  return { state, words: `${host} gives no usable answer (${answer.reason})` };
 }
 
 function readAnswer({ status, headers }: Response, text: string): GatewayAnswer {
@@ -82,6 +87,7 @@ function readAnswer({ status, headers }: Response, text: string): GatewayAnswer 
 
 function readFailure(error: unknown): Postponed | Unknown {
   if (error instanceof Error && error.name === 'TimeoutError') return unknown('timed-out');
+  if (error instanceof TooLarge) return unknown('unreadable');
   // What `fetch` throws says why in its cause.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -1,3 +1,5 @@
+import { saysOnly } from '../service-url.ts';
+
 /** Where and as whom SMS are sent. */
 export interface SmsAccount {
   provider: 'twilio' | 'bulksms';
@@ -25,6 +27,7 @@ export function readSmsUrl(value: string): SmsAccount | null {
   const url = new URL(value);
   const [, provider, plain] = /^(twilio|bulksms)(\+http)?:$/.exec(url.protocol) ?? [];
   if (provider !== 'twilio' && provider !== 'bulksms') return null;
+  if (!saysOnly(url, ['from'])) return null;
   if (plain && !loopback.test(url.hostname)) return null;
   const from = readSender(url);
   if (!url.hostname || !url.username || !url.password || !/^\/?$/.test(url.pathname)) return null;

@@ -13,7 +13,12 @@ export function fileStorage(folder: string): Storage {
   };
   return {
     ...files,
-    checkGateway: () => tryStorage(files, `embedded: files below ${folder}`),
+    async checkGateway() {
+      const made = await mkdir(folder, { recursive: true }).catch(() => undefined);
+      const check = await tryStorage(files, `embedded: files below ${folder}`);
+      if (made) await removeEmpty(folder, made);
+      return check;
+    },
   };
 }
 
@@ -62,6 +67,13 @@ async function removeWithDrafts(path: string): Promise<void> {
   await rmdir(folder).catch((error) => {
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
   });
+}
+
+/** Removes a folder and those around it up to `outermost`, so far as nobody has put anything there: whoever looks may be another user than the server. */
+async function removeEmpty(folder: string, outermost: string): Promise<void> {
+  for (let at = folder; at.startsWith(outermost); at = dirname(at)) {
+    await rmdir(at).catch(() => {});
+  }
 }
 
 async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { readBody, TooLarge } from '../read-body.ts';
 import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
 import type { Bucket } from './storage-url.ts';
 import { tryStorage } from './try-storage.ts';
+
+/** Many times what a picture of ours has. */
+const mostBytes = 20 * 1024 * 1024;
 
 interface StoreAnswer {
   status: number;
@@ -20,9 +24,7 @@ export function s3Storage(bucket: Bucket, timeoutMilliseconds: number): Storage 
   const ask = askBucket(bucket, timeoutMilliseconds);
   const objects = {
     async put(name: string, bytes: Buffer) {
-      const { headers } = await ask('PUT', name, bytes);
-      // Whoever says 200 without it is no such store.
-      if (!headers.get('etag')) throw new StorageFailure('unreadable');
+      await ask('PUT', name, bytes);
     },
     async get(name: string) {
       const { status, bytes } = await ask('GET', name);
@@ -70,7 +72,7 @@ async function answered(request: Request): Promise<StoreAnswer> {
   try {
     const response = await fetch(request);
     const { status, headers } = response;
-    return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    return { status, headers, bytes: await readBody(response, mostBytes) };
   } catch (cause) {
     throw new StorageFailure(troubleOfConnection(cause), cause);
   }
@@ -82,6 +84,7 @@ const unreachable =
 
 function troubleOfConnection(error: unknown): StorageTrouble {
   if (error instanceof Error && error.name === 'TimeoutError') return 'timed-out';
+  if (error instanceof TooLarge) return 'unreadable';
   // What `fetch` throws says why in its cause.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -103,11 +106,13 @@ const troubles: Record<number, StorageTrouble> = {
   507: 'full',
 };
 
-function troubleOf(method: string, { status, bytes }: StoreAnswer): StorageTrouble | null {
-  if (status >= 200 && status < 300) return null;
+function troubleOf(method: string, { status, headers, bytes }: StoreAnswer): StorageTrouble | null {
+  // Whoever says well without these is no such store, and has neither kept nor removed anything.
+  const isWell = method === 'DELETE' ? status === 204 : status === 200 && headers.has('etag');
+  if (isWell) return null;
   const code = /<Code>(\w+)<\/Code>/.exec(bytes.subarray(0, 2000).toString())?.[1] ?? '';
-  if (status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return null;
-  if (status === 404) return 'no-bucket';
+  if (status === 404 && code === 'NoSuchKey' && method !== 'PUT') return null;
+  if (status === 404 && code === 'NoSuchBucket') return 'no-bucket';
   // MinIO, and others with a quota.
   if (/^(XMinioStorageFull|QuotaExceeded|XMinioAdminBucketQuotaExceeded)$/.test(code))
     return 'full';

@@ -37,6 +37,7 @@ export function PriceCard() {
       {prices.data ? (
         <PriceOriginNote
           prices={prices.data.data}
+          source={prices.data.source}
           receivedAt={prices.dataUpdatedAt}
           isStale={prices.isError}
         />
