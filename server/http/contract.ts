@@ -21,6 +21,8 @@ export interface Picture {
   bytes: Buffer;
   contentType: string;
   etag: string;
+  /** Whether whoever asks is its owner; an admin's device keeps nobody else's. */
+  isOwn: boolean;
 }
 
 export interface HandlerInput<K extends CallKey> {
@@ -145,11 +147,13 @@ function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, rep
 }
 
 function sendPicture(picture: Picture, request: FastifyRequest, reply: FastifyReply) {
+  reply.type(picture.contentType);
+  if (!picture.isOwn) return reply.send(picture.bytes);
   reply
     // Kept by the browser, shown only after asking: the next person at this device may be somebody else.
     .header('Cache-Control', 'private, no-cache')
     .header('Vary', 'Cookie')
     .header('ETag', picture.etag);
   if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
-  return reply.type(picture.contentType).send(picture.bytes);
+  return reply.send(picture.bytes);
 }

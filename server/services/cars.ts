@@ -127,10 +127,11 @@ export async function readPicture(
   size: 'small' | 'full',
 ): Promise<Picture> {
   const found = await findCarPicture(context.db, id);
-  if (!found || (found.ownerId !== user.id && !isActiveAdmin(user))) throw new Refusal('not-found');
+  const isOwn = found?.ownerId === user.id;
+  if (!found || !(isOwn || isActiveAdmin(user))) throw new Refusal('not-found');
   const bytes = await context.storage.get(pictureName(found.photoId, size));
   if (!bytes) throw new Refusal('not-found');
-  return { bytes, contentType: 'image/webp', etag: `"${found.photoId}-${size}"` };
+  return { bytes, contentType: 'image/webp', etag: `"${found.photoId}-${size}"`, isOwn };
 }
 
 export async function readCar(db: Queryable, id: string): Promise<Car> {
