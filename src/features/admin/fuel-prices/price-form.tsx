@@ -4,7 +4,11 @@ import '@mantine/dates/styles.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { type FormEvent, useRef, useState } from 'react';
-import { FuelPriceCreation } from '../../../../domain/admin-fuel-prices.ts';
+import {
+  daysToPrice,
+  FuelPriceCreation,
+  priceMessage,
+} from '../../../../domain/admin-fuel-prices.ts';
 import { formatDay, formatPrice } from '../../../../domain/format.ts';
 import { fuelTypes } from '../../../../domain/fuel-price.ts';
 import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts';
@@ -30,9 +34,8 @@ export function PriceForm() {
   const [typed, setTyped] = useState('');
   const [day, setDay] = useState<Day | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
-  // A second try of the same entry makes nothing twice.
-  const key = useRef(crypto.randomUUID());
   const price = useRef<HTMLInputElement>(null);
+  const days = daysToPrice(southAfricanDay(new Date()));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -46,7 +49,7 @@ export function PriceForm() {
     if (!body.success) {
       const fields = new Set(body.error.issues.map(({ path }) => path[0]));
       setWrong({
-        ...(fields.has('pricePerLiter') && { pricePerLiter: texts.priceWrong }),
+        ...(fields.has('pricePerLiter') && { pricePerLiter: priceMessage }),
         ...(fields.has('effectiveDate') && { effectiveDate: texts.fromMissing }),
       });
       if (fields.has('pricePerLiter')) price.current?.focus();
@@ -55,19 +58,16 @@ export function PriceForm() {
     setWrong({});
     try {
       const { pricePerLiter, effectiveDate } = body.data;
-      await entry.mutateAsync({ ...body.data, key: key.current });
+      await entry.mutateAsync(body.data);
       const words = formatPrice(centsFromRand(pricePerLiter));
       const from = formatDay(effectiveDate);
       toastSuccess(priceToasts.entered(pricesTexts.named(fuelTexts[fuelType], words, from)));
-      key.current = crypto.randomUUID();
       setTyped('');
       setDay(null);
     } catch (error) {
       const { title, text } = priceToasts.enterFailed;
       toastError({ title, text: failureText(error, text) });
       if (!(error instanceof ApiError)) return;
-      // What was refused made nothing: the corrected entry is another one.
-      key.current = crypto.randomUUID();
       setWrong(Object.fromEntries(error.issues.map(({ field, message }) => [field, message])));
     }
   }
@@ -100,7 +100,8 @@ export function PriceForm() {
           inputMode="numeric"
           autoComplete="off"
           weekendDays={[]}
-          minDate={southAfricanDay(new Date())}
+          minDate={days.first}
+          maxDate={days.last}
           value={day}
           error={wrong.effectiveDate}
           // The field gives a day as YYYY-MM-DD, or nothing.
