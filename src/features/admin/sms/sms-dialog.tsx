@@ -43,7 +43,11 @@ interface DialogFormProps {
 
 /** Mounted with the dialog: it opens empty, with a key of its own. */
 function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
-  const { form, submit, isPending, isUnanswered } = useCustomSms({ failed: texts.failed, onSent });
+  const { form, submit, isPending, isUnanswered } = useCustomSms({
+    failed: texts.failed,
+    missing: smsTexts.missing,
+    onSent,
+  });
   const [phoneNumber, message] = useWatch({
     control: form.control,
     name: ['phoneNumber', 'message'],
