@@ -1,10 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { UserId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/plate.ts';
 import { searchText } from '../../domain/search.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** Beyond so many users, walking the sorted list finds a page sooner than looking up what they all have. */
 const fewUsers = 400;
+/** The audit log keeps no names that its walk could read: it comes later, when it is sure to be short. */
+const fewInAudit = 4000;
 
 /**
  * The text that what is found contains. The index knows plain letters and digits by three: with less
@@ -47,23 +50,37 @@ export async function findsRow(
   if (part === null) return sql`false`;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const [users, isPlate] = await Promise.all([
-    db
-      .selectFrom('users')
-      .select('id')
-      .where(findsUser(typed))
-      .limit(fewUsers + 1)
-      .execute(),
+    foundUsers(db, typed, fewUsers),
     table === 'purchases' && isKnownPlate(db, typed),
   ]);
-  if (users.length > fewUsers) {
+  if (users === null) {
     const [own, person] = [column('search_text'), column('person_text')];
     return sql`(${containsCommon(own, part)} or ${containsCommon(person, part)})`;
   }
-  const byUser = sql`${column('user_id')} = any(${users.map(({ id }) => id)}::uuid[])`;
+  const byUser = sql`${column('user_id')} = any(${users}::uuid[])`;
   // No vehicle has a phone number.
   if (table !== 'messages' && isWholeNumber(part)) return sql`${byUser}`;
   const byText = isPlate ? hasPlate(typed) : contains(column('search_text'), part);
   return sql`(${byText} or ${byUser})`;
+}
+
+/** Whether an entry of the audit log is found: by its admin, or by whom it was done to. */
+export async function findsEntry(db: Queryable, typed: string): Promise<RawBuilder<SqlBool>> {
+  const part = wantedPart(typed);
+  if (part === null) return sql`false`;
+  const users = await foundUsers(db, typed, fewInAudit);
+  if (users !== null) {
+    return sql`(audit_log.admin_id = any(${users}::uuid[]) or audit_log.user_id = any(${users}::uuid[]))`;
+  }
+  const [admin, user] = [sql.ref('admins.search_text'), sql.ref('users.search_text')];
+  return sql`(${containsCommon(admin, part)} or ${containsCommon(user, part)})`;
+}
+
+/** The ids of those who are found; null where they are more than so many. */
+async function foundUsers(db: Queryable, typed: string, most: number): Promise<UserId[] | null> {
+  const query = db.selectFrom('users').select('id').where(findsUser(typed));
+  const users = await query.limit(most + 1).execute();
+  return users.length > most ? null : users.map(({ id }) => id);
 }
 
 /** In the words of the index; however the plate was typed, then and now. */
