@@ -4,7 +4,7 @@ import { addDays, southAfricanDay } from '../../domain/south-african-time.ts';
 import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
-import { inspect } from '../support/page-checks.ts';
+import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/page-checks.ts';
 
 const today = () => southAfricanDay(new Date());
 
@@ -38,6 +38,11 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
       await expect(price).toHaveAccessibleDescription(/lies between R10.00 and R50.00/);
     }
     await inspect(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await from.click();
+    await expectTouchTargets(page.locator('[data-dates-dropdown]'));
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await price.fill('23,45');
     // Nothing is entered for a day that is mistyped.
     await from.fill('31/12/9999');

@@ -1,8 +1,4 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/dates/styles.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { type FormEvent, useRef, useState } from 'react';
 import {
   daysToPrice,
@@ -15,16 +11,23 @@ import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { usePriceEntry } from '../../../api/admin-fuel-prices.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { DayField } from '../../../components/day-field.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { readAmount } from '../../../components/typed-amount.ts';
-import '../../../components/typed-dates.ts';
 import { fuelTexts } from '../texts.ts';
 import classes from './fuel-prices.module.css';
 import { pricesTexts, priceToasts } from './texts.ts';
 
 const texts = pricesTexts.form;
+/** So that the fields stand in one line. */
+const hintUnder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
 
 /** Enters a price with the day from which it holds (decision 18). */
@@ -86,6 +89,7 @@ export function PriceForm() {
           ref={price}
           label={texts.price}
           description={texts.priceHint}
+          inputWrapperOrder={hintUnder}
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
@@ -93,13 +97,10 @@ export function PriceForm() {
           error={wrong.pricePerLiter}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <DateInput
+        <DayField
           label={texts.from}
           description={texts.fromHint}
-          valueFormat="DD/MM/YYYY"
-          inputMode="numeric"
-          autoComplete="off"
-          weekendDays={[]}
+          inputWrapperOrder={hintUnder}
           minDate={days.first}
           maxDate={days.last}
           value={day}
@@ -107,7 +108,7 @@ export function PriceForm() {
           // The field gives a day as YYYY-MM-DD, or nothing.
           onChange={(chosen) => setDay(chosen as Day | null)}
         />
-        <Button type="submit" loading={entry.isPending}>
+        <Button type="submit" className={classes.submit ?? ''} loading={entry.isPending}>
           {texts.submit}
         </Button>
       </form>

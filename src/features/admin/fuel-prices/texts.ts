@@ -30,8 +30,6 @@ export const pricesTexts = {
     fromHint: 'From today to a year ahead',
     fromMissing: 'Please choose the day from which it holds',
     submit: 'Save Price',
-    previousMonth: 'Month before',
-    nextMonth: 'Month after',
   },
   withdraw: 'Withdraw',
   withdrawSpoken: (price: string) => `Withdraw ${price}`,
