@@ -2,23 +2,30 @@ import * as z from 'zod/mini';
 import { FuelType, priceLimits } from './fuel-price.ts';
 import { FuelPriceId } from './ids.ts';
 import { CalendarDay, DayInput } from './moment.ts';
-import { randFromCents } from './money.ts';
+import { centsFromRand, randFromCents } from './money.ts';
 import { PageQuery } from './page.ts';
+import { addYears, type Day } from './south-african-time.ts';
 
-const priceMessage = 'A price per litre lies between R10.00 and R50.00';
+export const priceMessage =
+  'A price per litre lies between R10.00 and R50.00, with two decimals at most';
 
 /** The body of `POST /api/admin/fuel-prices`: a price and the day from which it holds (decision 18). */
 export const FuelPriceCreation = z.object({
   fuelType: FuelType,
-  pricePerLiter: z
-    .number(priceMessage)
-    .check(
-      z.gte(randFromCents(priceLimits.lowest), priceMessage),
-      z.lte(randFromCents(priceLimits.highest), priceMessage),
-    ),
+  pricePerLiter: z.number(priceMessage).check(
+    z.gte(randFromCents(priceLimits.lowest), priceMessage),
+    z.lte(randFromCents(priceLimits.highest), { error: priceMessage, abort: true }),
+    // What is entered is what holds: it is not rounded.
+    z.refine((price) => randFromCents(centsFromRand(price)) === price, priceMessage),
+  ),
   effectiveDate: DayInput,
 });
 export type FuelPriceCreation = z.output<typeof FuelPriceCreation>;
+
+/** The days from which a price may be entered to hold: today at the earliest, the same day next year at the latest, since what is further off is mistyped (decision 18). */
+export function daysToPrice(today: Day): { first: Day; last: Day } {
+  return { first: today, last: addYears(today, 1) };
+}
 
 /** The query of `GET /api/admin/fuel-prices`: the latest day first. */
 export const FuelPricesQuery = z.extend(PageQuery, {

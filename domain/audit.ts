@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UserId } from './ids.ts';
 import { DayInput } from './moment.ts';
-import { PageQuery } from './page.ts';
+import { SearchQuery } from './page.ts';
 
 /** What an admin can do, as the audit log names it (decision 9). */
 export const AuditAction = z.enum(
@@ -22,8 +22,8 @@ export const AuditAction = z.enum(
 );
 export type AuditAction = z.output<typeof AuditAction>;
 
-/** The query of `GET /api/admin/audit`: the latest entry first. */
-export const AuditQuery = z.extend(PageQuery, {
+/** The query of `GET /api/admin/audit`: the latest entry first; `q` is part of what its admin, or whom it was done to, can be found by (decision 30). */
+export const AuditQuery = z.extend(SearchQuery, {
   adminId: z.optional(UserId),
   userId: z.optional(UserId),
   action: z.optional(AuditAction),

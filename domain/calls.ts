@@ -371,6 +371,7 @@ export const ourCalls = {
     body: nothing,
     bodyOptional: true,
     result: z.object({ message: z.string() }),
+    idempotent: true,
   },
   'PATCH /api/admin/cars/{id}': {
     access: 'admin',

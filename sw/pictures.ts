@@ -30,7 +30,7 @@ function strategyOf(userId: string): CacheFirst {
   if (known) return known;
   const strategy = new CacheFirst({
     cacheName: pictureCacheName(userId),
-    plugins: [onlyPictures, onlyWhileSignedIn(userId), onlyNewestVersion],
+    plugins: [onlyPictures, onlyOwn, onlyWhileSignedIn(userId), onlyNewestVersion],
   });
   strategies.set(userId, strategy);
   return strategy;
@@ -42,6 +42,12 @@ const onlyPictures: WorkboxPlugin = {
     const type = response.headers.get('Content-Type') ?? '';
     return response.ok && !response.redirected && type.startsWith('image/') ? response : null;
   },
+};
+
+/** The server says of somebody else's, which an admin sees, that it is not to be kept. */
+const onlyOwn: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.headers.get('Cache-Control')?.includes('no-store') ? null : response,
 };
 
 /** A picture that arrives after its user has signed out leaves no trace. */

@@ -21,8 +21,8 @@ export const adminUserHandlers = {
   'PATCH /api/admin/users/{id}': (context, { params, body, user }) =>
     changeUser(context, user.id, params.id, body),
 
-  'POST /api/admin/users/{id}/reset-password': (context, { params, user, request }) =>
-    mailLinkFor(context, user.id, params.id, mailedOrigin(context, request)),
+  'POST /api/admin/users/{id}/reset-password': (context, { params, user, key, request }) =>
+    mailLinkFor(context, user.id, params.id, { origin: mailedOrigin(context, request), key }),
 
   'PATCH /api/admin/cars/{id}': (context, { params, body, user }) =>
     checkCar(context, user.id, params.id, body),

@@ -1,7 +1,8 @@
-import type {
-  AdminFuelPrice,
-  FuelPriceCreation,
-  PriceFeedStanding,
+import {
+  type AdminFuelPrice,
+  daysToPrice,
+  type FuelPriceCreation,
+  type PriceFeedStanding,
 } from '../../domain/admin-fuel-prices.ts';
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
 import { centsFromRand, randFromCents } from '../../domain/money.ts';
@@ -23,7 +24,7 @@ import { createOnce } from './idempotency.ts';
 
 const source = 'Entered by an administrator';
 
-/** Enters a price from today or a day to come, once per key (decision 18). @throws Refusal 400, 409 'taken' */
+/** Enters a price from today or a day of the coming year, once per key (decision 18). @throws Refusal 400, 409 'taken' */
 export async function enterPrice(
   context: Context,
   adminId: UserId,
@@ -54,8 +55,12 @@ async function makePrice(
   id: FuelPriceId,
 ): Promise<void> {
   const at = context.clock();
-  if (effectiveDate < southAfricanDay(at)) {
+  const { first, last } = daysToPrice(southAfricanDay(at));
+  if (effectiveDate < first) {
     throw invalidField('effectiveDate', 'A price cannot hold from a day that has passed');
+  }
+  if (effectiveDate > last) {
+    throw invalidField('effectiveDate', 'A price can be entered for a year ahead at most');
   }
   const price = centsFromRand(pricePerLiter);
   // What the feed says and was held waits for this word: it is accepted by entering it, and otherwise refused.

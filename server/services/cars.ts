@@ -127,8 +127,10 @@ export async function readPicture(
   size: 'small' | 'full',
 ): Promise<Picture> {
   const found = await findCarPicture(context.db, id);
-  if (!found || (found.ownerId !== user.id && !isActiveAdmin(user))) throw new Refusal('not-found');
+  const isOwn = found?.ownerId === user.id;
+  if (!found || !(isOwn || isActiveAdmin(user))) throw new Refusal('not-found');
   return {
+    isOwn,
     contentType: 'image/webp',
     etag: `"${found.photoId}-${size}"`,
     async read() {

@@ -10,6 +10,8 @@ const minute = 60 * 1000;
 const limits = {
   'sign-in-account': { tries: 10, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
+  // Each admin's link to one user: as many as they could ask for themselves.
+  'password-link-user': { tries: 5, window: 60 * minute },
   'sms-admin': { tries: 200, window: 60 * minute },
   'sms-address': { tries: 300, window: 15 * minute },
   'sign-in-address': { tries: 300, window: 15 * minute },

@@ -3,14 +3,16 @@ import { loginKey, type PasswordReset } from '../../domain/account.ts';
 import { MessageId, type UserId } from '../../domain/ids.ts';
 import { resetMailText } from '../../domain/mail-texts.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findAdminUser } from '../stores/admin-users.ts';
+import { addAuditEntry } from '../stores/audit-log.ts';
 import { insertMailTo, insertMessages } from '../stores/messages.ts';
 import { findOpenReset, usePasswordReset } from '../stores/password-resets.ts';
 import { deleteSessionsOf } from '../stores/sessions.ts';
 import { holdUserAlone } from '../stores/users.ts';
-import { actAsAdmin } from './admin-action.ts';
 import { awaitDelivery } from './delivery-wait.ts';
+import { createOnce } from './idempotency.ts';
 import { forgive, limit } from './limits.ts';
 import { deliverMail, mailLease } from './mail-delivery.ts';
 import { hashPassword } from './passwords.ts';
@@ -38,33 +40,50 @@ export async function forgotPassword(
   await insertMailTo(context.db, loginKey(email), newMail(context, origin));
 }
 
-/** Mails the link for an admin, who is told how that went (decision 9). @throws Refusal 404, 409 'no-email', 503 'mail-unavailable' */
+/** Mails the link for an admin, once per key, and says how that went (decision 9). @throws Refusal 404, 409 'no-email', 429, 503 'mail-unavailable' */
 export async function mailLinkFor(
   context: Context,
   adminId: UserId,
   userId: UserId,
-  origin: string,
+  { origin, key }: { origin: string; key: string | null },
 ): Promise<{ message: string }> {
-  const mail = newMail(context, origin);
-  await actAsAdmin(
-    context,
-    async (transaction, note) => {
-      const user = await findAdminUser(transaction, userId);
-      if (!user) throw new Refusal('not-found');
-      if (!user.email) throw new Refusal('no-email');
-      await note({ action: 'password-link-sent', userId });
-      const row = { ...mail, user_id: userId, sent_by: adminId, channel: 'mail' } as const;
-      await insertMessages(transaction, [row]);
-    },
-    adminId,
-  );
-  const { status } = await awaitDelivery(context, channel, mail.id);
+  const id = await createOnce(context, {
+    call: 'POST /api/admin/users/{id}/reset-password',
+    userId: adminId,
+    key,
+    body: { userId },
+    make: (transaction, made) =>
+      addLinkMail(context, transaction, { adminId, userId, mail: newMail(context, origin, made) }),
+    read: async (_, made) => MessageId.parse(made),
+  });
+  const { status } = await awaitDelivery(context, channel, id);
   if (status === 'failed') throw new Refusal('mail-unavailable');
   return { message: status === 'sent' ? sentMessage : queuedMessage };
 }
 
-function newMail(context: Context, origin: string) {
-  const id = MessageId.parse(randomUUID());
+interface LinkMail {
+  adminId: UserId;
+  userId: UserId;
+  mail: ReturnType<typeof newMail>;
+}
+
+async function addLinkMail(
+  context: Context,
+  transaction: Queryable,
+  { adminId, userId, mail }: LinkMail,
+): Promise<void> {
+  const user = await findAdminUser(transaction, userId);
+  if (!user) throw new Refusal('not-found');
+  if (!user.email) throw new Refusal('no-email');
+  await limit(context, 'password-link-user', userId, transaction);
+  const row = { ...mail, user_id: userId, sent_by: adminId, channel: 'mail' } as const;
+  await insertMessages(transaction, [row]);
+  const at = mail.created_at;
+  await addAuditEntry(transaction, { at, adminId, action: 'password-link-sent', userId });
+}
+
+function newMail(context: Context, origin: string, made: string = randomUUID()) {
+  const id = MessageId.parse(made);
   const text = resetMailText(origin);
   return { id, kind: 'password-link', subject: id, text, created_at: context.clock() };
 }

@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntry, AuditQuery } from '../../domain/audit.ts'
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from './keyset.ts';
+import { findsEntry } from './search.ts';
 import { endOfDay, startOfDay } from './south-african-days.ts';
 
 export interface NewAuditEntry {
@@ -66,12 +67,13 @@ function fromRow(row: Row): AuditEntry {
 const newestFirst = { column: 'audit_log.at', type: 'timestamptz', direction: 'desc' } as const;
 
 /** A page of the audit log, the latest entry first. */
-export function listAuditEntries(
+export async function listAuditEntries(
   db: Queryable,
-  { adminId, userId, action, from, to }: AuditQuery,
+  { q, adminId, userId, action, from, to }: AuditQuery,
   page: Page,
 ): Promise<Listed<AuditEntry>[]> {
   let query = entries(db);
+  if (q) query = query.where(await findsEntry(db, q));
   if (adminId) query = query.where('audit_log.admin_id', '=', adminId);
   if (userId) query = query.where('audit_log.user_id', '=', userId);
   if (action) query = query.where('audit_log.action', '=', action);

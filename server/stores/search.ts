@@ -6,6 +6,8 @@ import type { Queryable } from '../db/database.ts';
 
 /** Beyond so many users, walking the sorted list finds a page sooner than looking up what they all have. */
 const fewUsers = 400;
+/** The audit log keeps no names that its walk could read: it comes later, when it is sure to be short. */
+const fewInAudit = 4000;
 
 /**
  * What was typed lately that so many users have: who goes through the pages, orders and filters of a
@@ -37,8 +39,8 @@ function containsCommon(column: RawBuilder<unknown>, part: string): RawBuilder<S
 
 const isWholeNumber = (part: string) => /^\+27\d{9}$/.test(part);
 
-/** Users by name, username, email or phone: so many that it is known whether they are few. */
-async function findUsers(db: Queryable, part: string): Promise<UserId[]> {
+/** Those who are found by name, username, email or phone; null where they are more than so many. */
+async function findUsers(db: Queryable, part: string, most: number): Promise<UserId[] | null> {
   const users = await db
     .selectFrom('users')
     .select('id')
@@ -47,10 +49,13 @@ async function findUsers(db: Queryable, part: string): Promise<UserId[]> {
         ? sql<SqlBool>`users.phone_number = ${part}`
         : contains(sql.ref('users.search_text'), part),
     )
-    .limit(fewUsers + 1)
+    .limit(most + 1)
     .execute();
-  return users.map(({ id }) => id);
+  return users.length > most ? null : users.map(({ id }) => id);
 }
+
+const isOneOf = (column: string, users: UserId[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${users}::uuid[])`;
 
 /** Whether a row of a list is found: by itself or by the user whom it belongs to. */
 export async function findsRow(
@@ -62,17 +67,16 @@ export async function findsRow(
   if (part === null) return sql`false`;
   if (common.has(part)) return inWalkedRows(table, part);
   const [users, isPlate] = await Promise.all([
-    findUsers(db, part),
+    findUsers(db, part, fewUsers),
     table === 'purchases' && isKnownPlate(db, typed),
   ]);
-  if (users.length > fewUsers) {
+  if (users === null) {
     if (common.size >= mostCommon) common.clear();
     common.add(part);
     return inWalkedRows(table, part);
   }
-  const isOneOf = (column: string) => sql<SqlBool>`${sql.ref(column)} = any(${users}::uuid[])`;
-  if (table === 'users') return isOneOf('users.id');
-  const byUser = isOneOf(`${table}.user_id`);
+  if (table === 'users') return isOneOf('users.id', users);
+  const byUser = isOneOf(`${table}.user_id`, users);
   if (isWholeNumber(part)) {
     // No vehicle has a phone number.
     return table === 'messages' ? sql`(messages.phone_number = ${part} or ${byUser})` : byUser;
@@ -85,6 +89,18 @@ function inWalkedRows(table: string, part: string): RawBuilder<SqlBool> {
   const byText = containsCommon(sql.ref(`${table}.search_text`), part);
   if (table === 'users') return byText;
   return sql`(${byText} or ${containsCommon(sql.ref(`${table}.person_text`), part)})`;
+}
+
+/** Whether an entry of the audit log is found: by its admin, or by whom it was done to. */
+export async function findsEntry(db: Queryable, typed: string): Promise<RawBuilder<SqlBool>> {
+  const part = wantedPart(typed);
+  if (part === null) return sql`false`;
+  const users = await findUsers(db, part, fewInAudit);
+  if (users !== null) {
+    return sql`(${isOneOf('audit_log.admin_id', users)} or ${isOneOf('audit_log.user_id', users)})`;
+  }
+  const [admin, user] = [sql.ref('admins.search_text'), sql.ref('users.search_text')];
+  return sql`(${containsCommon(admin, part)} or ${containsCommon(user, part)})`;
 }
 
 /** In the words of the index; however the plate was typed, then and now. */

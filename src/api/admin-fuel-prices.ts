@@ -3,6 +3,7 @@ import type { FuelPriceCreation } from '../../domain/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../domain/ids.ts';
 import { adminListKey } from './admin-lists.ts';
 import { ApiError } from './api-error.ts';
+import { useAttemptKey } from './attempt-key.ts';
 import { call } from './call.ts';
 import { pricesKey } from './prices.ts';
 
@@ -17,12 +18,14 @@ export function priceFeedQuery() {
   });
 }
 
-/** Enters a price; `key` makes a second try the same one. */
+/** Enters one price after another; a try after a lost answer enters nothing twice. */
 export function usePriceEntry() {
+  const attempt = useAttemptKey();
   const onSettled = usePriceReload();
   return useMutation({
-    mutationFn: ({ key, ...body }: FuelPriceCreation & { key: string }) =>
-      call('POST /api/admin/fuel-prices', { body }, { key }),
+    mutationFn: (body: FuelPriceCreation) =>
+      attempt.make((key) => call('POST /api/admin/fuel-prices', { body }, { key })),
+    onSuccess: attempt.renew,
     onSettled,
   });
 }

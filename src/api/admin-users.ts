@@ -5,6 +5,7 @@ import type { AdminUserDetails, Blacklisting } from '../../domain/admin-users.ts
 import type { CallInput } from '../../domain/calls.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
 import { reloadAdmin, useAdminReload } from './admin-reload.ts';
+import { ApiError } from './api-error.ts';
 import { useAttemptKey } from './attempt-key.ts';
 import { call } from './call.ts';
 import { deviceOwner } from './device-owner.ts';
@@ -112,10 +113,19 @@ export function useCarCheck(userId: UserId, id: CarId) {
   });
 }
 
+/** Mails a user the link for a new password; a try after a lost answer mails no second one. */
 export function usePasswordLink(id: UserId) {
+  const attempt = useAttemptKey();
   return useMutation({
     mutationFn: () =>
-      call('POST /api/admin/users/{id}/reset-password', { params: { id }, body: {} }),
+      attempt.make((key) =>
+        call('POST /api/admin/users/{id}/reset-password', { params: { id }, body: {} }, { key }),
+      ),
+    onSuccess: attempt.renew,
+    onError: (error) => {
+      // That mail will never leave.
+      if (error instanceof ApiError && error.code === 'mail-unavailable') attempt.renew();
+    },
   });
 }
 

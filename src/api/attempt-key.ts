@@ -18,6 +18,10 @@ export function useAttemptKey() {
           throw error;
         }
       },
+      /** What comes next is another wish. */
+      renew: () => {
+        key = crypto.randomUUID();
+      },
     };
   });
   return attempt;

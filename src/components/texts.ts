@@ -9,4 +9,6 @@ export const sharedTexts = {
   notRefreshed: (age: string) => `As of ${age}: could not be refreshed`,
   unreachable:
     'Volmaak cannot be reached. What you typed is still here: try again when you are connected.',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
 } as const;

@@ -56,6 +56,7 @@ describe('the contract', () => {
       'POST /api/purchases/scheduled',
       'POST /api/admin/users',
       'POST /api/purchases/{id}/pay',
+      'POST /api/admin/users/{id}/reset-password',
       'POST /api/admin/purchases/{id}/refund',
       'POST /api/admin/fuel-prices',
     ]);

@@ -87,6 +87,12 @@ test.describe('the System Overview', { tag: '@desktop' }, () => {
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
     }
+    // Where nothing was looked for, nothing is said to match nothing.
+    await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }));
+    const dialog = await lookInto(page, 'Blacklisted', 'Blacklisted Users Details', '');
+    await expect(dialog).toContainText('Nobody is blacklisted.');
+    await dialog.getByRole('searchbox').fill('Nkosi');
+    await expect(dialog).toContainText('Nothing matches what you are looking for.');
   });
 
   test('says of each user and purchase what its card promises', async ({ page, database }) => {

@@ -4,7 +4,7 @@ import { addDays, southAfricanDay } from '../../domain/south-african-time.ts';
 import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
-import { inspect } from '../support/page-checks.ts';
+import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/page-checks.ts';
 
 const today = () => southAfricanDay(new Date());
 
@@ -16,7 +16,7 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
   }) => {
     // A day that no other run of this test takes.
     const { rows } = await database.query<{ day: string }>(
-      "select to_char(greatest(max(effective_date), current_date + 400) + 1, 'YYYY-MM-DD') as day from fuel_prices",
+      "select to_char(greatest(max(effective_date), current_date + 100) + 1, 'YYYY-MM-DD') as day from fuel_prices",
     );
     const day = formatDay((rows[0]?.day ?? '') as ReturnType<typeof today>); // as the query writes it
     await page.goto('/admin');
@@ -32,13 +32,22 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     await save.click();
     await expect(price).toBeFocused();
     await expect(from).toHaveAccessibleDescription(/Please choose the day/);
-    for (const wrong of ['0', '9.99', '50.01', 'cheap']) {
+    for (const wrong of ['0', '9.99', '50.01', '22.505', 'cheap']) {
       await price.fill(wrong);
       await save.click();
       await expect(price).toHaveAccessibleDescription(/lies between R10.00 and R50.00/);
     }
     await inspect(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await from.click();
+    await expectTouchTargets(page.locator('[data-dates-dropdown]'));
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await price.fill('23,45');
+    // Nothing is entered for a day that is mistyped.
+    await from.fill('31/12/9999');
+    await save.click();
+    await expect(from).toHaveAccessibleDescription(/Please choose the day/);
     await from.fill(day);
     await save.click();
     await expectToast(page, 'Price Saved', `Petrol at R23.45 /l from ${day}.`);

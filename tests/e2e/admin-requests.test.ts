@@ -88,7 +88,22 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
     const other = rowWith(page, '11 l');
     await other.getByRole('button', { name: /^Reject/ }).click();
     const rejecting = dialog(page, 'Reject request');
-    await rejecting.getByLabel('Notes (optional)').fill('The pump\nis closed');
+    // What is typed is asked about, however the dialog is left.
+    const notes = rejecting.getByLabel('Notes (optional)');
+    const question = page.getByRole('alertdialog', { name: 'Throw away these notes?' });
+    await notes.fill('The wrong one');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(notes).toHaveValue('The wrong one');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect(rejecting).toBeHidden();
+    await expect(other.getByRole('button', { name: /^Reject/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(notes).toHaveValue('');
+    await notes.fill('The pump\nis closed');
     await rejecting.getByRole('button', { name: 'Reject' }).click();
     await expect(other).toContainText('Rejected');
     await other.getByText('Details').click();
@@ -164,6 +179,9 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
     await expect(asking).toContainText('77 l');
     await expect(asking).toContainText('1 other that is selected stays as it is.');
     await asking.getByLabel('Notes (optional)').fill('Any station');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(asking.getByLabel('Notes (optional)')).toHaveValue('Any station');
     await inspect(page);
     // One of them is decided in another tab meanwhile; of four under way none is answered yet.
     await decideRequest(database, first.id, { status: 'rejected' });

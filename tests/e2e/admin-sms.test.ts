@@ -73,6 +73,7 @@ test.describe("the admin's SMS", { tag: '@desktop' }, () => {
     ] as const) {
       await phone.fill(number);
       await send.click();
+      await expectToast(page, 'SMS Failed', refusal);
       await expect(dialog.getByText(refusal)).toBeVisible();
       await expect(phone).toHaveAttribute('aria-invalid', 'true');
     }

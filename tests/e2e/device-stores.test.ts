@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { otherMotorist } from '../support/admin.ts';
 import { expect, expectToast, type Motorist, submitSignIn, test } from '../support/browser.ts';
 import { readStores } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
@@ -30,8 +31,13 @@ async function useForAWhile(page: Page, motorist: Motorist) {
 }
 
 test.describe('what the phone keeps', { tag: '@phone' }, () => {
-  test('holds no password, no session and no header', async ({ page, context, motorist }) => {
-    const { car } = await useForAWhile(page, motorist);
+  test('holds no password, no session and no header, nor what an admin sees of others', async ({
+    page,
+    context,
+    motorist,
+    database,
+  }) => {
+    const { car, id } = await useForAWhile(page, motorist);
     const kept = await readStores(page);
     // It looks where things are.
     for (const there of [motorist.username, car.registrationNumber, 'volmaak-outbox/items']) {
@@ -44,6 +50,16 @@ test.describe('what the phone keeps', { tag: '@phone' }, () => {
       expect(kept).not.toContain(secret);
     }
     expect(kept).not.toMatch(/volmaak_session|set-cookie|authorization|idempotency-key|x-outbox-/i);
+
+    await database.query('update users set is_admin = true where id = $1', [id]);
+    const other = await addVehicle(await otherMotorist('Seen'));
+    const own = `${car.carPhotoUrl}&size=full`;
+    for (const url of [other.carPhotoUrl, own]) {
+      expect(await page.evaluate(async (address) => (await fetch(address)).ok, url)).toBe(true);
+    }
+    // Kept one after the other.
+    await expect.poll(() => readStores(page)).toContain(own);
+    expect(await readStores(page)).not.toContain(other.id);
   });
 
   test('holds no trace of somebody who has signed out', async ({ page, motorist }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, addYears } from '../../domain/south-african-time.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
 import { auditCount, auditEntries } from './audit-entries.ts';
 import { allPages } from './pages.ts';
@@ -45,11 +46,14 @@ describe('POST /api/admin/fuel-prices', () => {
     expect(await petrol()).toBe(22.5);
   });
 
-  it.each([0, 9.99, 50.01, -20, 1e308, '22.50', null])('refuses %j rand', async (pricePerLiter) => {
-    const answer = await enter({ pricePerLiter, effectiveDate: dayAfter(api, 9) });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.issues).toMatchObject([{ field: 'pricePerLiter' }]);
-  });
+  it.each([0, 9.99, 50.01, -20, 1e308, 22.505, 22.5000001, '22.50', null])(
+    'refuses %j rand',
+    async (pricePerLiter) => {
+      const answer = await enter({ pricePerLiter, effectiveDate: dayAfter(api, 9) });
+      expectRefusal(answer, 400, 'invalid');
+      expect(answer.body.issues).toMatchObject([{ field: 'pricePerLiter' }]);
+    },
+  );
 
   it('takes R10 and R50, and today', async () => {
     for (const [days, pricePerLiter] of [
@@ -59,6 +63,19 @@ describe('POST /api/admin/fuel-prices', () => {
     ] as const) {
       const effectiveDate = dayAfter(api, days);
       expect((await enter({ fuelType: 'diesel', pricePerLiter, effectiveDate })).status).toBe(201);
+    }
+  });
+
+  it('takes a price as it is written, for a year ahead at most', async () => {
+    const last = addYears(dayAfter(api, 0), 1);
+    const answer = await enter({ pricePerLiter: 20.07, effectiveDate: last });
+    expect(answer).toMatchObject({ status: 201, body: { pricePerLiter: 20.07 } });
+    for (const effectiveDate of [addDays(last, 1), '9999-12-31']) {
+      const refused = await enter({ effectiveDate });
+      expectRefusal(refused, 400, 'invalid');
+      expect(refused.body.issues).toEqual([
+        { field: 'effectiveDate', message: 'A price can be entered for a year ahead at most' },
+      ]);
     }
   });
 

@@ -238,6 +238,38 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     expect(api.mails.at(-1)?.text).not.toContain('evil.example');
   });
 
+  it('mails once per key, and says again how that went', async () => {
+    const user = await newDriver(api);
+    const url = `/api/admin/users/${user.userId}/reset-password`;
+    const mailed = () => api.mails.filter(({ to }) => to === `${user.username}@example.com`).length;
+    const headers = { 'idempotency-key': randomUUID() };
+    const press = () => admin.call('POST', url, undefined, headers);
+    const answers = [...(await Promise.all([press(), press()])), await press()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
+    expect(mailed()).toBe(1);
+    const other = `/api/admin/users/${driver.userId}/reset-password`;
+    expectRefusal(await admin.call('POST', other, undefined, headers), 422, 'key-reused');
+    expect((await admin.call('POST', url)).status).toBe(200);
+    expect(mailed()).toBe(2);
+  });
+
+  it('mails a user five links an hour at most, whichever admin asks', async () => {
+    const user = await newDriver(api);
+    const url = `/api/admin/users/${user.userId}/reset-password`;
+    const other = await newAdmin(api);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await admin.call('POST', url)).status).toBe(200);
+    }
+    const before = await auditCount(api);
+    const refused = await other.call('POST', url);
+    expectRefusal(refused, 429, 'too-many');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await auditCount(api)).toBe(before);
+    api.advance(60 * 60 * 1000);
+    expect((await other.call('POST', url)).status).toBe(200);
+  });
+
   it('says so where there is no address, or the mail fails', async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}/reset-password`;

@@ -49,6 +49,30 @@ describe('GET /api/admin/audit', () => {
     }
   });
 
+  it('is searched by the admin and by whom it was done to', async () => {
+    const other = await newAdmin(api);
+    await other.call('PATCH', `/api/admin/users/${user.userId}`, { isVerified: false });
+    await other.call('POST', `/api/admin/users/${other.userId}/reset-password`);
+    const found = async (q: string) =>
+      (await admin.call('GET', `/api/admin/audit?q=${encodeURIComponent(q)}`)).body.map(
+        ({ adminId, userId }: { adminId: string; userId: string }) => [adminId, userId],
+      );
+    const [byAdmin, byOther] = [
+      [admin.userId, user.userId],
+      [other.userId, user.userId],
+    ];
+    const [one, two, three, four] = Array(4).fill(byAdmin);
+    expect(await found(admin.username)).toEqual([one, two, three, four]);
+    expect(await found(other.username)).toEqual([[other.userId, other.userId], byOther]);
+    expect(await found(user.username)).toEqual([byOther, one, two, three, four]);
+    for (const nobody of ['nobody-of-that-name', '%', '_', '\\']) {
+      expect(await found(nobody)).toEqual([]);
+    }
+    const url = `/api/admin/audit?q=${user.username}&action=user-changed&limit=3`;
+    expect(await allPages(admin, url)).toHaveLength(4);
+    expectRefusal(await admin.call('GET', `/api/admin/audit?q=${'a'.repeat(101)}`), 400, 'invalid');
+  });
+
   it('is for admins only', async () => {
     expectRefusal(await user.call('GET', '/api/admin/audit'), 403, 'admins-only');
   });
@@ -62,7 +86,9 @@ describe('the audit log', () => {
     'truncate audit_log',
     "set local session_replication_role = 'replica'; delete from audit_log",
   ])('refuses, in the database itself: %s', async (statement) => {
+    const before = (await admin.call('GET', '/api/admin/audit')).body.length;
+    expect(before).toBeGreaterThan(3);
     await expect(sql.raw(statement).execute(api.context.db)).rejects.toThrow('append-only');
-    expect((await admin.call('GET', '/api/admin/audit')).body).toHaveLength(4);
+    expect((await admin.call('GET', '/api/admin/audit')).body).toHaveLength(before);
   });
 });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { newCar, newDriver, send, startApi } from '../support/api.ts';
+import { newAdmin, newCar, newDriver, send, startApi } from '../support/api.ts';
 
 const api = startApi();
 const secureApi = startApi({ publicUrl: 'https://volmaak.example' });
@@ -75,6 +75,9 @@ describe('answers of the API', () => {
     const { headers } = await driver.call('GET', car.carPhotoUrl);
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toContain('Cookie');
+    const seen = await (await newAdmin(api)).call('GET', car.carPhotoUrl);
+    expect(seen).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(seen.headers['content-type']).toBe('image/webp');
   });
 });
 

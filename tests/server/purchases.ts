@@ -1,3 +1,4 @@
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Behaviour } from '../../server/gateways/payments/demo-cards.ts';
 import { type Api, type Caller, newCar, newDriver } from '../support/api.ts';
 import { cardThat } from './demo-card.ts';
@@ -69,9 +70,8 @@ export async function buy(
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The South African day so many days after that of the server's clock. */
-export function dayAfter(api: Api, days: number): string {
-  const instant = api.context.clock().getTime() + days * dayMilliseconds + dayMilliseconds / 12;
-  return new Date(instant).toISOString().slice(0, 10);
+export function dayAfter(api: Api, days: number): Day {
+  return southAfricanDay(new Date(api.context.clock().getTime() + days * dayMilliseconds));
 }
 
 /** Moves the server's clock to another day. */

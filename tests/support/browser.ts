@@ -132,7 +132,11 @@ export function newPlate(): string {
 }
 
 /** The toast with this title, and this text where one is given. */
-export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
+export async function expectToast(
+  page: Page,
+  title: string,
+  text: string | RegExp = '',
+): Promise<void> {
   const toast = page
     .getByRole('alert')
     .filter({ has: page.getByText(title, { exact: true }) })

@@ -213,8 +213,6 @@ export const scheduleTexts = {
   dateHint: (first: string, last: string) => `From ${first} to ${last}`,
   chosen: (day: string) => `Chosen: ${day}`,
   none: 'No date chosen yet',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
   required: 'Please fill in all required fields',
   card: 'Card to be charged',
   back: 'Back to Quote',

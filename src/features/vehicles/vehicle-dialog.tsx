@@ -1,17 +1,16 @@
 import { Modal } from '@mantine/core';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useRef } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
 import { vehicleStatus } from '../../../domain/vehicle.ts';
 import { useConnection } from '../../api/connection.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useDialogFrame } from '../../components/dialog-frame.ts';
-import { useBackCloses } from '../../components/use-back-closes.ts';
+import { type LeavingForm, useLeaving } from '../../components/use-leaving.tsx';
 import { discardTexts, formTexts } from './texts.ts';
 import { useChangeVehicle } from './use-change-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
 import classes from './vehicle-dialog.module.css';
-import { VehicleForm, type VehicleFormHandle } from './vehicle-form.tsx';
+import { VehicleForm } from './vehicle-form.tsx';
 
 interface VehicleDialogProps {
   user: SessionUser;
@@ -24,24 +23,19 @@ interface VehicleDialogProps {
 /** Registration of a vehicle, and editing one. What is half filled in is never thrown away unasked. */
 export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps) {
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
-  const form = useRef<VehicleFormHandle>(null);
-  const [isAsking, setAsking] = useState(false);
-
-  function requestClose() {
-    // Both dialogs hear the same Escape, this one first: it is meant for the upper one.
-    if (form.current?.isCovered()) return;
-    if (!form.current?.isUnsaved()) return onClose();
-    // After this event: the browser would take the same Escape for the answer to the question.
-    setTimeout(() => setAsking(true));
-  }
-  useBackCloses(opened, requestClose);
+  const form = useRef<LeavingForm>(null);
+  const { leave, question } = useLeaving({
+    opened,
+    stateOf: () => form.current?.leavingState() ?? 'empty',
+    onLeave: onClose,
+    texts: discardTexts,
+  });
 
   return (
     <>
       <Modal
         {...frame}
-        onClose={requestClose}
-        closeOnEscape={!isAsking}
+        onClose={leave}
         title={car ? formTexts.edit : formTexts.register}
         size={720}
       >
@@ -51,24 +45,13 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
           <RegistrationForm ref={form} user={user} isShown={opened} onSaved={onClose} />
         )}
       </Modal>
-      <ConfirmDialog
-        opened={isAsking}
-        title={discardTexts.title}
-        text={discardTexts.text}
-        confirmLabel={discardTexts.confirm}
-        cancelLabel={discardTexts.cancel}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-      />
+      {question}
     </>
   );
 }
 
 interface FormProps {
-  ref: Ref<VehicleFormHandle>;
+  ref: Ref<LeavingForm>;
   onSaved: () => void;
 }
 

@@ -5,6 +5,7 @@ import type { Car, CarFields } from '../../../domain/car.ts';
 import { southAfricanYear } from '../../../domain/south-african-time.ts';
 import { Notice } from '../../components/notice.tsx';
 import { type ToastText, toastError } from '../../components/toast.ts';
+import type { LeavingForm } from '../../components/use-leaving.tsx';
 import { CarDetailFields } from './car-detail-fields.tsx';
 import {
   type EntryMode,
@@ -25,15 +26,8 @@ import { useVehicleNaming } from './use-vehicle-naming.ts';
 import classes from './vehicle-form.module.css';
 import { VehicleNameFields } from './vehicle-name-fields.tsx';
 
-export interface VehicleFormHandle {
-  /** Whether something would be lost if the form went away now. */
-  isUnsaved(): boolean;
-  /** Whether another dialog stands before the form. */
-  isCovered(): boolean;
-}
-
 interface VehicleFormProps {
-  ref: Ref<VehicleFormHandle>;
+  ref: Ref<LeavingForm>;
   /** The vehicle that is changed; a new one where there is none. */
   car?: Car;
   /** What is to be known before anything is entered. */
@@ -67,8 +61,12 @@ export function VehicleForm({ ref, car, notices = [], saving }: VehicleFormProps
   const [isChoosingPhoto, setChoosingPhoto] = useState(false);
   const isSaving = saving.doing !== null;
   useImperativeHandle(ref, () => ({
-    isUnsaved: () => !saving.isSafe && (isDirty || photo.picture !== null || isSaving),
-    isCovered: () => isChoosingPhoto,
+    leavingState: () => {
+      // The photo's dialog and this one hear the same Escape: it is meant for the upper one.
+      if (isChoosingPhoto) return 'held';
+      const isUnsaved = isDirty || photo.picture !== null || isSaving;
+      return isUnsaved && !saving.isSafe ? 'unsaved' : 'empty';
+    },
   }));
 
   const photoButton = useRef<HTMLButtonElement>(null);

@@ -3,9 +3,7 @@ import { formatDateTime } from '../../../../domain/format.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
-import { ListTools } from '../table/list-tools.tsx';
-import { Listing } from '../table/listing.tsx';
-import { useAdminList } from '../table/use-admin-list.ts';
+import { SearchableList } from '../table/searchable-list.tsx';
 import { UserLink } from '../user-link.tsx';
 import classes from './audit.module.css';
 import { auditTexts as texts } from './texts.ts';
@@ -50,17 +48,17 @@ const filters = [
 
 /** What admins did, the latest first (decision 9). */
 export function AuditPage() {
-  const list = useAdminList('GET /api/admin/audit', {});
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
       <Surface title={texts.list}>
         <div className={classes.content}>
-          <ListTools list={list} filters={filters} file="volmaak-audit" />
-          <Listing
+          <SearchableList
+            name="GET /api/admin/audit"
             label={texts.list}
-            list={list}
-            rows={list.rows}
+            search={texts.search}
+            filters={filters}
             columns={columns}
+            file="volmaak-audit"
             empty={texts.empty}
           />
         </div>

@@ -6,6 +6,7 @@ export const auditTexts = {
   subtitle: 'Every admin action: who, what, on whom, which fields, when. No entry can be changed.',
   list: 'All entries',
   empty: 'No admin has done anything yet.',
+  search: 'Admin or user: name, phone or email',
   filterAction: 'Action',
   columns: {
     at: 'When',

@@ -6,7 +6,6 @@ import { formatDateTime, formatPrice } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { priceFeedQuery, usePriceEntry } from '../../../api/admin-fuel-prices.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
@@ -20,34 +19,8 @@ type Held = PriceFeedStanding['held'][number];
 /** How the price feed does, where there is one, and what of it waits for an admin's word. */
 export function FeedNotice() {
   const feed = useQuery(priceFeedQuery());
-  const entry = usePriceEntry();
-  // One key for each price: a second try accepts nothing twice, and neither does a second click.
-  const keys = useRef(new Map<string, string>());
-  const isUnderWay = useRef(false);
   if (!feed.data?.source) return null;
   const { source, answeredAt, failingSince, problem, held } = feed.data;
-
-  async function accept(price: Held) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    const { fuelType, pricePerLiter, saidAt } = price;
-    const name = `${fuelType} ${pricePerLiter} ${saidAt}`;
-    const key = keys.current.get(name) ?? crypto.randomUUID();
-    keys.current.set(name, key);
-    const today = southAfricanDay(new Date());
-    const effectiveDate = price.effectiveDate > today ? price.effectiveDate : today;
-    try {
-      await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate, key });
-      toastSuccess(priceToasts.entered(wordsFor(price)));
-    } catch (error) {
-      // What was refused made nothing; what was lost on the way may have.
-      if (error instanceof ApiError) keys.current.delete(name);
-      const { title, text } = priceToasts.enterFailed;
-      toastError({ title, text: failureText(error, text) });
-    } finally {
-      isUnderWay.current = false;
-    }
-  }
 
   return (
     <Surface title={texts.title}>
@@ -60,20 +33,49 @@ export function FeedNotice() {
         )}
         {!failingSince && problem && <Notice kind="note">{texts.problem(problem)}</Notice>}
         {held.map((price) => (
-          <div key={price.fuelType} className={classes.held}>
-            <p>{texts.held(wordsFor(price))}</p>
-            <Button
-              variant="default"
-              loading={entry.isPending}
-              aria-label={texts.acceptSpoken(wordsFor(price))}
-              onClick={() => void accept(price)}
-            >
-              {texts.accept}
-            </Button>
-          </div>
+          <HeldPrice
+            key={`${price.fuelType} ${price.pricePerLiter} ${price.saidAt}`}
+            price={price}
+          />
         ))}
       </div>
     </Surface>
+  );
+}
+
+function HeldPrice({ price }: { price: Held }) {
+  const entry = usePriceEntry();
+  // State comes too late for the second half of a double click.
+  const isAccepted = useRef(false);
+
+  async function accept() {
+    if (isAccepted.current) return;
+    isAccepted.current = true;
+    const { fuelType, pricePerLiter } = price;
+    const today = southAfricanDay(new Date());
+    const effectiveDate = price.effectiveDate > today ? price.effectiveDate : today;
+    try {
+      await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate });
+      toastSuccess(priceToasts.entered(wordsFor(price)));
+    } catch (error) {
+      const { title, text } = priceToasts.enterFailed;
+      toastError({ title, text: failureText(error, text) });
+      isAccepted.current = false;
+    }
+  }
+
+  return (
+    <div className={classes.held}>
+      <p>{texts.held(wordsFor(price))}</p>
+      <Button
+        variant="default"
+        loading={entry.isPending}
+        aria-label={texts.acceptSpoken(wordsFor(price))}
+        onClick={() => void accept()}
+      >
+        {texts.accept}
+      </Button>
+    </div>
   );
 }
 

@@ -1,26 +1,33 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/dates/styles.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { type FormEvent, useRef, useState } from 'react';
-import { FuelPriceCreation } from '../../../../domain/admin-fuel-prices.ts';
+import {
+  daysToPrice,
+  FuelPriceCreation,
+  priceMessage,
+} from '../../../../domain/admin-fuel-prices.ts';
 import { formatDay, formatPrice } from '../../../../domain/format.ts';
 import { fuelTypes } from '../../../../domain/fuel-price.ts';
 import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { usePriceEntry } from '../../../api/admin-fuel-prices.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { DayField } from '../../../components/day-field.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { readAmount } from '../../../components/typed-amount.ts';
-import '../../../components/typed-dates.ts';
 import { fuelTexts } from '../texts.ts';
 import classes from './fuel-prices.module.css';
 import { pricesTexts, priceToasts } from './texts.ts';
 
 const texts = pricesTexts.form;
+/** So that the fields stand in one line. */
+const hintUnder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
 
 /** Enters a price with the day from which it holds (decision 18). */
@@ -30,9 +37,8 @@ export function PriceForm() {
   const [typed, setTyped] = useState('');
   const [day, setDay] = useState<Day | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
-  // A second try of the same entry makes nothing twice.
-  const key = useRef(crypto.randomUUID());
   const price = useRef<HTMLInputElement>(null);
+  const days = daysToPrice(southAfricanDay(new Date()));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -46,7 +52,7 @@ export function PriceForm() {
     if (!body.success) {
       const fields = new Set(body.error.issues.map(({ path }) => path[0]));
       setWrong({
-        ...(fields.has('pricePerLiter') && { pricePerLiter: texts.priceWrong }),
+        ...(fields.has('pricePerLiter') && { pricePerLiter: priceMessage }),
         ...(fields.has('effectiveDate') && { effectiveDate: texts.fromMissing }),
       });
       if (fields.has('pricePerLiter')) price.current?.focus();
@@ -55,19 +61,16 @@ export function PriceForm() {
     setWrong({});
     try {
       const { pricePerLiter, effectiveDate } = body.data;
-      await entry.mutateAsync({ ...body.data, key: key.current });
+      await entry.mutateAsync(body.data);
       const words = formatPrice(centsFromRand(pricePerLiter));
       const from = formatDay(effectiveDate);
       toastSuccess(priceToasts.entered(pricesTexts.named(fuelTexts[fuelType], words, from)));
-      key.current = crypto.randomUUID();
       setTyped('');
       setDay(null);
     } catch (error) {
       const { title, text } = priceToasts.enterFailed;
       toastError({ title, text: failureText(error, text) });
       if (!(error instanceof ApiError)) return;
-      // What was refused made nothing: the corrected entry is another one.
-      key.current = crypto.randomUUID();
       setWrong(Object.fromEntries(error.issues.map(({ field, message }) => [field, message])));
     }
   }
@@ -86,6 +89,7 @@ export function PriceForm() {
           ref={price}
           label={texts.price}
           description={texts.priceHint}
+          inputWrapperOrder={hintUnder}
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
@@ -93,20 +97,18 @@ export function PriceForm() {
           error={wrong.pricePerLiter}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <DateInput
+        <DayField
           label={texts.from}
           description={texts.fromHint}
-          valueFormat="DD/MM/YYYY"
-          inputMode="numeric"
-          autoComplete="off"
-          weekendDays={[]}
-          minDate={southAfricanDay(new Date())}
+          inputWrapperOrder={hintUnder}
+          minDate={days.first}
+          maxDate={days.last}
           value={day}
           error={wrong.effectiveDate}
           // The field gives a day as YYYY-MM-DD, or nothing.
           onChange={(chosen) => setDay(chosen as Day | null)}
         />
-        <Button type="submit" loading={entry.isPending}>
+        <Button type="submit" className={classes.submit ?? ''} loading={entry.isPending}>
           {texts.submit}
         </Button>
       </form>

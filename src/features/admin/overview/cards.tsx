@@ -1,53 +1,58 @@
-import type { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../../domain/admin-lists.ts';
-import type { Statistics } from '../../../../domain/statistics.ts';
-import type { AdminFilters } from '../../../api/admin-lists.ts';
-import { purchaseColumns } from '../purchase-columns.tsx';
-import { requestColumns } from '../request-columns.tsx';
-import type { ListColumn } from '../table/list-columns.ts';
-import { userColumns } from '../user-columns.tsx';
-
-type Figure = keyof Statistics;
-
-interface Card<Row extends { id: string }, Filters> {
-  filters: Filters;
-  columns: ListColumn<Row>[];
-}
+import { purchaseColumns, purchaseOrders } from '../purchase-columns.tsx';
+import { requestColumns, requestOrders } from '../request-columns.tsx';
+import { userColumns, userOrders } from '../user-columns.tsx';
+import { overviewTexts as texts } from './texts.ts';
 
 const { name, username, phone, email, status, type, adminStatus, reason, blacklisted, registered } =
   userColumns;
 const person = [name, username, phone, email];
 
+const users = {
+  name: 'GET /api/admin/users',
+  search: texts.searchUsers,
+  orders: userOrders,
+  file: 'volmaak-users',
+} as const;
+
 /** What lies behind the cards of users: which users, and which of their columns (section 2). */
 export const userCards = {
-  totalUsers: { filters: {}, columns: [...person, status, registered] },
-  activeUsers: { filters: { status: 'active' }, columns: [...person, type, registered] },
+  totalUsers: { ...users, columns: [...person, status, registered] },
+  activeUsers: { ...users, only: { status: 'active' }, columns: [...person, type, registered] },
   blacklistedUsers: {
-    filters: { status: 'blacklisted' },
+    ...users,
+    only: { status: 'blacklisted' },
     columns: [...person, reason, blacklisted],
   },
-  adminUsers: { filters: { role: 'admin' }, columns: [...person, adminStatus, registered] },
-} satisfies Partial<Record<Figure, Card<AdminUser, AdminFilters<'GET /api/admin/users'>>>>;
+  adminUsers: { ...users, only: { role: 'admin' }, columns: [...person, adminStatus, registered] },
+} as const;
 
-const requests = [
-  requestColumns.user,
-  requestColumns.vehicle,
-  requestColumns.litres,
-  requestColumns.cost,
-  requestColumns.status,
-  requestColumns.date,
-];
+const requests = {
+  name: 'GET /api/admin/fuel-requests',
+  search: texts.searchRequests,
+  orders: requestOrders,
+  file: 'volmaak-fuel-requests',
+  columns: [
+    requestColumns.user,
+    requestColumns.vehicle,
+    requestColumns.litres,
+    requestColumns.cost,
+    requestColumns.status,
+    requestColumns.date,
+  ],
+} as const;
 
 /** Behind the cards of fuel requests. */
 export const requestCards = {
-  totalRequestedAmount: { filters: {}, columns: requests },
-  pendingRequestsAmount: { filters: { status: 'pending' }, columns: requests },
-} satisfies Partial<
-  Record<Figure, Card<AdminFuelRequest, AdminFilters<'GET /api/admin/fuel-requests'>>>
->;
+  totalRequestedAmount: requests,
+  pendingRequestsAmount: { ...requests, only: { status: 'pending' } },
+} as const;
 
 /** Behind the card of purchases. */
-export const salesCard: Card<AdminPurchase, AdminFilters<'GET /api/admin/purchases'>> = {
-  filters: {},
+export const salesCard = {
+  name: 'GET /api/admin/purchases',
+  search: texts.searchPurchases,
+  orders: purchaseOrders,
+  file: 'volmaak-purchases',
   columns: [
     purchaseColumns.user,
     purchaseColumns.vehicle,
@@ -56,4 +61,4 @@ export const salesCard: Card<AdminPurchase, AdminFilters<'GET /api/admin/purchas
     purchaseColumns.salesStatus,
     purchaseColumns.date,
   ],
-};
+} as const;

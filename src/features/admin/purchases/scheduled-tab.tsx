@@ -1,9 +1,7 @@
 import type { AdminPurchase } from '../../../../domain/admin-lists.ts';
 import { purchaseColumns, purchaseOrders } from '../purchase-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
-import { ListTools } from '../table/list-tools.tsx';
-import { Listing } from '../table/listing.tsx';
-import { useAdminList } from '../table/use-admin-list.ts';
+import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts as heads } from '../texts.ts';
 import { ReminderButton } from './reminder-button.tsx';
 import { purchasesTexts, scheduledTexts as texts } from './texts.ts';
@@ -29,23 +27,16 @@ const orders = purchaseOrders
 
 /** Payments that are scheduled and not made yet. */
 export function ScheduledTab() {
-  const list = useAdminList('GET /api/admin/purchases', { scheduled: 'yes', sort: 'due' });
   return (
-    <>
-      <ListTools
-        list={list}
-        search={purchasesTexts.search}
-        orders={orders}
-        file="volmaak-scheduled-payments"
-      />
-      <Listing
-        label={texts.title}
-        list={list}
-        rows={list.rows}
-        columns={columns}
-        orders={orders}
-        empty={texts.empty}
-      />
-    </>
+    <SearchableList
+      name="GET /api/admin/purchases"
+      only={{ scheduled: 'yes', sort: 'due' }}
+      label={texts.title}
+      search={purchasesTexts.search}
+      columns={columns}
+      orders={orders}
+      file="volmaak-scheduled-payments"
+      empty={texts.empty}
+    />
   );
 }

@@ -1,19 +1,15 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/dates/styles.css';
 import { NativeSelect } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import type { DailyFigures } from '../../../../domain/statistics.ts';
 import { dailyReportQuery, tierReportQuery } from '../../../api/admin-reports.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
+import { DayField } from '../../../components/day-field.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
-import '../../../components/typed-dates.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import { DayTable } from './day-table.tsx';
@@ -42,12 +38,8 @@ export function ReportsPage() {
           data={Object.entries(texts.periods).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget }) => setLength(Number(currentTarget.value))}
         />
-        <DateInput
+        <DayField
           label={texts.until}
-          valueFormat="DD/MM/YYYY"
-          inputMode="numeric"
-          autoComplete="off"
-          weekendDays={[]}
           maxDate={southAfricanDay(new Date())}
           value={to}
           // The field gives a day as YYYY-MM-DD, or nothing while it is being typed.

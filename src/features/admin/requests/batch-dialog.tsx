@@ -3,12 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { useLeaving } from '../../../components/use-leaving.tsx';
 import classes from './batch-dialog.module.css';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchQuestion } from './batch-question.tsx';
 import { BatchResultList } from './batch-result-list.tsx';
-import { type Decision, batchTexts as texts, requestToasts as toasts } from './texts.ts';
+import {
+  type Decision,
+  decisionTexts,
+  batchTexts as texts,
+  requestToasts as toasts,
+} from './texts.ts';
 import { type BatchResults, useBatch } from './use-batch.ts';
 
 interface BatchDialogProps {
@@ -30,10 +35,15 @@ export function BatchDialog(props: BatchDialogProps) {
   const [notes, setNotes] = useState('');
   const { state, start, cancelRest } = useBatch(requests, decision, tell);
   const isRunning = state.phase === 'running';
-  // While it runs, leaving means calling off the rest: what came of it is still to be read.
-  const leave = isRunning ? cancelRest : onClose;
+  const isAsking = state.phase === 'asking';
   const frame = useDialogFrame(opened);
-  useBackCloses(opened, leave);
+  const { leave, question } = useLeaving({
+    opened,
+    stateOf: () => (isAsking && notes.trim() !== '' ? 'unsaved' : 'empty'),
+    // While it runs, leaving means calling off the rest: what came of it is still to be read.
+    onLeave: isRunning ? cancelRest : onClose,
+    texts: decisionTexts.discard,
+  });
 
   const part = useRef<HTMLDivElement>(null);
   // The button that began it is gone: what there is to read now takes the focus.
@@ -55,13 +65,13 @@ export function BatchDialog(props: BatchDialogProps) {
       onClose={leave}
       returnFocus={false}
       onExitTransitionEnd={onClosed}
-      closeOnClickOutside={state.phase === 'asking' && notes === ''}
+      closeOnClickOutside={isAsking}
       withCloseButton={!isRunning}
       title={texts.titles[decision](texts.requests(requests.length))}
       size={560}
     >
       <div ref={part} tabIndex={-1} className={classes.part}>
-        {state.phase === 'asking' && (
+        {isAsking && (
           <BatchQuestion
             requests={requests}
             others={others}
@@ -69,7 +79,7 @@ export function BatchDialog(props: BatchDialogProps) {
             notes={notes}
             onNotes={setNotes}
             onConfirm={() => void start(notes)}
-            onCancel={onClose}
+            onCancel={leave}
           />
         )}
         {state.phase === 'running' && (
@@ -79,6 +89,7 @@ export function BatchDialog(props: BatchDialogProps) {
           <BatchResultList results={state.results} decision={decision} onClose={onClose} />
         )}
       </div>
+      {question}
     </Modal>
   );
 }

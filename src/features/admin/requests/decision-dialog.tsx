@@ -7,7 +7,7 @@ import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { type LeavingState, useLeaving } from '../../../components/use-leaving.tsx';
 import { moneyOf, nameOf } from '../cell-words.ts';
 import { requestStatusTexts } from '../texts.ts';
 import classes from './decision-dialog.module.css';
@@ -30,12 +30,23 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { request, decision, opened, onClose, onDecided, onClosed } = props;
   const frame = useDialogFrame(opened);
-  useBackCloses(opened, onClose);
   const sending = useRequestDecision();
   // State comes too late for the second half of a double click.
   const isSent = useRef(false);
   const [notes, setNotes] = useState('');
   const isPossible = canBecome(decision)(request);
+
+  function stateOf(): LeavingState {
+    if (sending.isPending) return 'held';
+    // Notes on what is decided already can be sent by nobody.
+    return isPossible && notes.trim() !== '' ? 'unsaved' : 'empty';
+  }
+  const { leave, question } = useLeaving({
+    opened,
+    stateOf,
+    onLeave: onClose,
+    texts: texts.discard,
+  });
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -58,11 +69,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
   return (
     <Modal
       {...frame}
-      onClose={onClose}
+      onClose={leave}
       returnFocus={false}
       onExitTransitionEnd={onClosed}
-      // What is typed is not lost to a click beside it.
-      closeOnClickOutside={notes === ''}
       title={texts.titles[decision]}
     >
       <form className={classes.form} onSubmit={submit}>
@@ -79,7 +88,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         )}
         <NotesField value={notes} onChange={setNotes} />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={sending.isPending} onClick={leave}>
             {texts.cancel}
           </Button>
           <Button
@@ -95,6 +104,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           </Button>
         </div>
       </form>
+      {question}
     </Modal>
   );
 }

@@ -54,6 +54,12 @@ export const decisionTexts = {
   notes: 'Notes (optional)',
   notesHint: (left: number) => `The user sees them. ${left} characters left.`,
   cancel: 'Cancel',
+  discard: {
+    title: 'Throw away these notes?',
+    text: 'Nothing is decided yet.',
+    confirm: 'Throw away',
+    cancel: 'Keep writing',
+  },
   overtaken: (status: string) => `This request is ${status.toLowerCase()} by now.`,
   unknown:
     'The answer was lost on the way: whether the request was updated is unknown. The list is loaded again; please look at its status before you try again.',

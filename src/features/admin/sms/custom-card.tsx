@@ -1,11 +1,10 @@
 import { IconMessage } from '@tabler/icons-react';
-import { toastError } from '../../../components/toast.ts';
 import { PanelCard } from './panel-card.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
 import { panelTexts, smsTexts } from './texts.ts';
-import { type SmsValues, useCustomSms } from './use-custom-sms.ts';
+import { useCustomSms } from './use-custom-sms.ts';
 
 const texts = panelTexts.custom;
 
@@ -13,9 +12,7 @@ const texts = panelTexts.custom;
 export function CustomCard() {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
     failed: texts.failed,
-    onInvalid: ({ phoneNumber, message }: SmsValues) => {
-      if (!phoneNumber.trim() || !message.trim()) toastError(texts.missing);
-    },
+    missing: smsTexts.missing,
   });
   return (
     <PanelCard title={texts.title} icon={<IconMessage size={20} aria-hidden="true" />}>

@@ -1,13 +1,10 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/dates/styles.css';
 import { TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { addDays, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { DayField } from '../../../components/day-field.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import '../../../components/typed-dates.ts';
 import { PanelCard } from './panel-card.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
@@ -51,14 +48,10 @@ export function ReminderCard() {
             control={control}
             name="dueDate"
             render={({ field: { ref, value, onChange, onBlur } }) => (
-              <DateInput
+              <DayField
                 ref={ref}
                 label={texts.dueDate}
                 placeholder="DD/MM/YYYY"
-                valueFormat="DD/MM/YYYY"
-                inputMode="numeric"
-                autoComplete="off"
-                weekendDays={[]}
                 minDate={addDays(today, -furthest)}
                 maxDate={addDays(today, furthest)}
                 value={value || null}

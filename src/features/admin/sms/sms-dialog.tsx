@@ -1,9 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { type LeavingForm, useLeaving } from '../../../components/use-leaving.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
@@ -18,65 +17,46 @@ interface SmsDialogProps {
 /** A message to any mobile number (section 2). What is written is never thrown away unasked. */
 export function SmsDialog({ opened, onClose }: SmsDialogProps) {
   const frame = useDialogFrame(opened);
-  const form = useRef<FormHandle>(null);
-  const [isAsking, setAsking] = useState(false);
-
-  function requestClose() {
-    if (form.current?.isPending()) return;
-    if (!form.current?.isUnsent()) return onClose();
-    // After this event: the browser would take the same Escape for the answer to the question.
-    setTimeout(() => setAsking(true));
-  }
-  useBackCloses(opened, requestClose);
+  const form = useRef<LeavingForm>(null);
+  const { leave, question } = useLeaving({
+    opened,
+    stateOf: () => form.current?.leavingState() ?? 'empty',
+    onLeave: onClose,
+    texts: texts.discard,
+  });
 
   return (
     <>
-      <Modal
-        {...frame}
-        onClose={requestClose}
-        closeOnEscape={!isAsking}
-        title={texts.title}
-        size={560}
-      >
-        <DialogForm ref={form} onSent={onClose} onCancel={requestClose} />
+      <Modal {...frame} onClose={leave} title={texts.title} size={560}>
+        <DialogForm ref={form} onSent={onClose} onCancel={leave} />
       </Modal>
-      <ConfirmDialog
-        opened={isAsking}
-        title={texts.discard.title}
-        text={texts.discard.text}
-        confirmLabel={texts.discard.confirm}
-        cancelLabel={texts.discard.cancel}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-      />
+      {question}
     </>
   );
 }
 
-interface FormHandle {
-  isPending: () => boolean;
-  isUnsent: () => boolean;
-}
-
 interface DialogFormProps {
-  ref: Ref<FormHandle>;
+  ref: Ref<LeavingForm>;
   onSent: () => void;
   onCancel: () => void;
 }
 
 /** Mounted with the dialog: it opens empty, with a key of its own. */
 function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
-  const { form, submit, isPending, isUnanswered } = useCustomSms({ failed: texts.failed, onSent });
+  const { form, submit, isPending, isUnanswered } = useCustomSms({
+    failed: texts.failed,
+    missing: smsTexts.missing,
+    onSent,
+  });
   const [phoneNumber, message] = useWatch({
     control: form.control,
     name: ['phoneNumber', 'message'],
   });
   useImperativeHandle(ref, () => ({
-    isPending: () => isPending,
-    isUnsent: () => form.getValues('message').trim() !== '',
+    leavingState: () => {
+      if (isPending) return 'held';
+      return form.getValues('message').trim() === '' ? 'empty' : 'unsaved';
+    },
   }));
   const isComplete = phoneNumber.trim() !== '' && message.trim() !== '';
   return (

@@ -8,6 +8,10 @@ export const smsTexts = {
   parts: (parts: number) => `costs ${parts} SMS ${parts === 1 ? 'part' : 'parts'}`,
   send: 'Send SMS',
   sending: 'Sending…',
+  missing: {
+    title: 'Missing Information',
+    text: 'Please enter both phone number and message',
+  },
   failedTitle: 'SMS Failed',
   sent: { title: 'SMS Sent', text: 'The message is on its way.' },
   queued: {
@@ -79,10 +83,6 @@ export const panelTexts = {
   },
   custom: {
     title: 'Send Custom SMS',
-    missing: {
-      title: 'Missing Information',
-      text: 'Please enter both phone number and message',
-    },
     failed: 'Failed to send SMS message.',
   },
 } as const;

@@ -1,7 +1,15 @@
+import type { FieldErrors } from 'react-hook-form';
 import type { SmsOutcome } from '../../../api/admin-sms.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { type ToastText, toastError, toastSuccess } from '../../../components/toast.ts';
 import { smsTexts as texts } from './texts.ts';
+
+/** Says what is wrong with a message that was not tried to be sent: the first of it, which its field says too. */
+export function toastUnsent(errors: FieldErrors, failed: string): void {
+  const [first] = Object.values(errors);
+  const text = typeof first?.message === 'string' ? first.message : failed;
+  toastError({ title: texts.failedTitle, text });
+}
 
 /** Says how an attempt to send an SMS ended. @returns whether the message is out of the admin's hands */
 export function toastSms(outcome: SmsOutcome, sent: ToastText, failed: string): boolean {

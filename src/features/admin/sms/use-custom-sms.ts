@@ -4,10 +4,11 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CustomSms } from '../../../../domain/sms.ts';
 import { useSms } from '../../../api/admin-sms.ts';
 import { markFields } from '../../../components/mark-fields.ts';
+import { type ToastText, toastError } from '../../../components/toast.ts';
 import { smsTexts as texts } from './texts.ts';
-import { toastSms } from './toast-sms.ts';
+import { toastSms, toastUnsent } from './toast-sms.ts';
 
-export interface SmsValues {
+interface SmsValues {
   phoneNumber: string;
   message: string;
 }
@@ -18,12 +19,13 @@ const empty: SmsValues = { phoneNumber: '', message: '' };
 interface CustomSmsOptions {
   /** Said where the server gives no words of its own. */
   failed: string;
-  onInvalid?: (values: SmsValues) => void;
+  /** Said where something is not filled in. */
+  missing: ToastText;
   onSent?: () => void;
 }
 
 /** A message in an admin's own words; they stay in the form until it is out of their hands. */
-export function useCustomSms({ failed, onInvalid, onSent }: CustomSmsOptions) {
+export function useCustomSms({ failed, missing, onSent }: CustomSmsOptions) {
   const sms = useSms('POST /api/sms/send');
   const form: SmsForm = useForm<SmsValues, unknown, CustomSms>({
     resolver: standardSchemaResolver(CustomSms),
@@ -43,7 +45,11 @@ export function useCustomSms({ failed, onInvalid, onSent }: CustomSmsOptions) {
         markFields(outcome.error, ['phoneNumber', 'message'], form.setError);
       }
     },
-    () => onInvalid?.(form.getValues()),
+    (errors) => {
+      const isMissing = Object.values(form.getValues()).some((typed) => !typed.trim());
+      if (isMissing) toastError(missing);
+      else toastUnsent(errors, failed);
+    },
   );
 
   return { form, submit, isPending: sms.isPending, isUnanswered };

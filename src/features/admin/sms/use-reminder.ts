@@ -9,7 +9,7 @@ import { markFields } from '../../../components/mark-fields.ts';
 import { toastError } from '../../../components/toast.ts';
 import { readAmount } from '../../../components/typed-amount.ts';
 import { panelTexts } from './texts.ts';
-import { toastSms } from './toast-sms.ts';
+import { toastSms, toastUnsent } from './toast-sms.ts';
 
 const texts = panelTexts.reminder;
 
@@ -46,8 +46,9 @@ export function useReminder() {
       if (toastSms(outcome, texts.sent, texts.failed)) form.reset(empty);
       else if (outcome.kind === 'refused') markFields(outcome.error, fields, form.setError);
     },
-    () => {
+    (problems) => {
       if (fields.some(isMissing)) toastError(texts.missing);
+      else toastUnsent(problems, texts.failed);
     },
   );
 

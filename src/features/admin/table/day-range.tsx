@@ -1,7 +1,4 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/dates/styles.css';
-import { DateInput } from '@mantine/dates';
-import '../../../components/typed-dates.ts';
+import { DayField } from '../../../components/day-field.tsx';
 import { tableTexts as texts } from './texts.ts';
 import type { FilterChanges } from './use-admin-list.ts';
 
@@ -13,14 +10,10 @@ interface DayRangeProps {
 export function DayRange({ list }: DayRangeProps) {
   const days = list.filters as { from?: string; to?: string };
   return (['from', 'to'] as const).map((name) => (
-    <DateInput
+    <DayField
       key={name}
       label={texts[name]}
       placeholder="DD/MM/YYYY"
-      valueFormat="DD/MM/YYYY"
-      inputMode="numeric"
-      autoComplete="off"
-      weekendDays={[]}
       // An emptied field is any day.
       allowDeselect
       {...(name === 'to' && days.from && { minDate: days.from })}

@@ -24,7 +24,7 @@ export interface ListSelection<Row> {
 
 interface ListTableProps<Row extends { id: string }> {
   label: string;
-  columns: ListColumn<Row>[];
+  columns: readonly ListColumn<Row>[];
   rows: Row[];
   /** Where in the list these rows are: another place is seen from its first row on. */
   place?: object;

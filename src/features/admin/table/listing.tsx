@@ -12,7 +12,7 @@ import type { FilterChanges } from './use-admin-list.ts';
 
 interface ListingProps<Row extends { id: string }> {
   label: string;
-  columns: ListColumn<Row>[];
+  columns: readonly ListColumn<Row>[];
   list: {
     filters: object;
     place: object;
@@ -31,12 +31,12 @@ interface ListingProps<Row extends { id: string }> {
   orders?: readonly ListOrder[];
   selection?: ListSelection<Row>;
   /** Said where the list is empty without a search or filter. */
-  empty?: string;
+  empty: string;
 }
 
 /** A page of a list: its table with loading, empty and error states, and the way to the other pages. */
 export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
-  const { label, columns, list, rows, orders = [], selection, empty = texts.nothingText } = props;
+  const { label, columns, list, rows, orders = [], selection, empty } = props;
   if (!rows) {
     if (!list.isError) return <CardSkeleton height={360} />;
     return (

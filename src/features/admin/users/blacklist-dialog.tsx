@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core';
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin-users.ts';
 import { useBlacklisting } from '../../../api/admin-users.ts';
@@ -9,7 +9,7 @@ import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { type LeavingForm, useLeaving } from '../../../components/use-leaving.tsx';
 import { nameOf } from '../cell-words.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
@@ -29,64 +29,43 @@ const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 /** Blocks a user with a reason; of an admin only after a question of its own (decision 8). */
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
   const frame = useDialogFrame(opened);
-  const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const reason = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<LeavingForm>(null);
+  const { leave, question } = useLeaving({
+    opened,
+    stateOf: () => form.current?.leavingState() ?? 'empty',
+    onLeave: onClose,
+    texts: texts.discard,
+  });
 
-  function requestClose() {
-    if (!reason.current?.value.trim()) return onClose();
-    // After this event: the browser would take the same Escape for the answer to the question.
-    setTimeout(() => setLeaving(true));
-  }
-  useBackCloses(opened, requestClose);
   return (
-    <Modal
-      {...frame}
-      onClose={requestClose}
-      closeOnEscape={!isAsking && !isLeaving}
-      // A reason that is half written is not lost by a touch beside it.
-      closeOnClickOutside={false}
-      zIndex={overPanel}
-      title={texts.title}
-      size={520}
-    >
-      <BlacklistForm
-        user={user}
-        field={reason}
-        onClose={onClose}
-        isAsking={isAsking}
-        onAsking={setAsking}
-      />
-      <ConfirmDialog
-        opened={isLeaving}
-        title={texts.discardTitle}
-        text={texts.discardText}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.keep}
-        onCancel={() => setLeaving(false)}
-        onConfirm={() => {
-          setLeaving(false);
-          onClose();
-        }}
-      />
+    <Modal {...frame} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
+      <BlacklistForm ref={form} user={user} onClose={onClose} onCancel={leave} />
+      {question}
     </Modal>
   );
 }
 
 interface BlacklistFormProps extends Omit<BlacklistDialogProps, 'opened'> {
-  field: RefObject<HTMLTextAreaElement | null>;
-  isAsking: boolean;
-  onAsking: (isAsking: boolean) => void;
+  ref: Ref<LeavingForm>;
+  onCancel: () => void;
 }
 
-function BlacklistForm({ user, field, onClose, isAsking, onAsking }: BlacklistFormProps) {
+function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
   const blacklisting = useBlacklisting(user.id);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   // State comes too late for the second half of a double click.
   const isSent = useRef(false);
   const name = nameOf(user);
   const reason = oneLine(typed);
+  useImperativeHandle(ref, () => ({
+    leavingState: () => {
+      if (isAsking || blacklisting.isPending) return 'held';
+      return reason === '' ? 'empty' : 'unsaved';
+    },
+  }));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -95,7 +74,7 @@ function BlacklistForm({ user, field, onClose, isAsking, onAsking }: BlacklistFo
     if (error) {
       field.current?.focus();
       if (reason === '') toastError(texts.missing);
-    } else if (user.isAdmin) onAsking(true);
+    } else if (user.isAdmin) setAsking(true);
     else void send();
   }
 
@@ -104,11 +83,11 @@ function BlacklistForm({ user, field, onClose, isAsking, onAsking }: BlacklistFo
     isSent.current = true;
     try {
       await blacklisting.mutateAsync({ reason, ...(user.isAdmin && { confirmAdmin: true }) });
-      onAsking(false);
+      setAsking(false);
       onClose();
       toastSuccess(texts.success);
     } catch (error) {
-      onAsking(false);
+      setAsking(false);
       toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
       // Somebody else has done it meanwhile.
       if (error instanceof ApiError && error.code === 'already-blacklisted') onClose();
@@ -136,7 +115,7 @@ function BlacklistForm({ user, field, onClose, isAsking, onAsking }: BlacklistFo
         }}
       />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={blacklisting.isPending} onClick={onClose}>
+        <Button variant="default" disabled={blacklisting.isPending} onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button type="submit" color="red" loading={blacklisting.isPending}>
@@ -151,7 +130,7 @@ function BlacklistForm({ user, field, onClose, isAsking, onAsking }: BlacklistFo
         cancelLabel={texts.cancel}
         pending={blacklisting.isPending}
         onConfirm={() => void send()}
-        onCancel={() => onAsking(false)}
+        onCancel={() => setAsking(false)}
       />
     </form>
   );

@@ -16,16 +16,12 @@ import { IdNumberField } from '../../../components/id-number-field.tsx';
 import { markFields } from '../../../components/mark-fields.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { changeToasts, factTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 
-export interface CorrectionFormHandle {
-  /** Whether something would be lost if the form went away now. */
-  isUnsaved(): boolean;
-}
-
 interface CorrectionFormProps {
-  ref: Ref<CorrectionFormHandle>;
+  ref: Ref<LeavingForm>;
   user: AdminUserDetails;
   onDone: () => void;
 }
@@ -45,7 +41,12 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
   >({ resolver, defaultValues: typedFields(user) });
   const { errors, isDirty, isSubmitting } = formState;
 
-  useImperativeHandle(ref, () => ({ isUnsaved: () => isDirty }));
+  useImperativeHandle(ref, () => ({
+    leavingState: () => {
+      if (isSubmitting) return 'held';
+      return isDirty ? 'unsaved' : 'empty';
+    },
+  }));
 
   async function save(changed: UserChange) {
     if (Object.keys(changed).length === 0) return onDone();

@@ -11,18 +11,12 @@ import { IdNumberField } from '../../../components/id-number-field.tsx';
 import { markFields } from '../../../components/mark-fields.ts';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { createTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 
-export interface CreateUserFormHandle {
-  /** Whether something would be lost if the form went away now. */
-  isUnsaved(): boolean;
-  /** Whether an answer is awaited. */
-  isBusy(): boolean;
-}
-
 interface CreateUserFormProps {
-  ref: Ref<CreateUserFormHandle>;
+  ref: Ref<LeavingForm>;
   onCreated: () => void;
 }
 
@@ -51,7 +45,12 @@ export function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
     defaultValues: { ...empty, isAdmin: false },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  useImperativeHandle(ref, () => ({ isUnsaved: () => isDirty, isBusy: () => isSubmitting }));
+  useImperativeHandle(ref, () => ({
+    leavingState: () => {
+      if (isSubmitting) return 'held';
+      return isDirty ? 'unsaved' : 'empty';
+    },
+  }));
 
   async function send(values: UserCreation) {
     try {

@@ -1,9 +1,7 @@
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
-import { factTexts } from './panel-texts.ts';
 import { RefundQuestion } from './refund-question.tsx';
 import { RestoreQuestion } from './restore-question.tsx';
 import { RoleQuestion } from './role-question.tsx';
@@ -13,20 +11,17 @@ export type PanelQuestion =
   | { kind: 'blacklist' | 'restore'; user: AdminUserDetails }
   | { kind: 'role'; user: AdminUserDetails; isAdmin: boolean }
   /** `list` gets the focus afterwards: the button may be gone. */
-  | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null }
-  | { kind: 'discard' };
+  | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null };
 
 interface PanelQuestionsProps {
   userId: UserId;
   question: PanelQuestion;
   opened: boolean;
   onClose: () => void;
-  /** What was typed is to be thrown away. */
-  onDiscard: () => void;
 }
 
 export function PanelQuestions(props: PanelQuestionsProps) {
-  const { userId, question, opened, onClose, onDiscard } = props;
+  const { userId, question, opened, onClose } = props;
   const dialog = { opened, onClose };
   switch (question.kind) {
     case 'blacklist':
@@ -44,21 +39,6 @@ export function PanelQuestions(props: PanelQuestionsProps) {
           userId={userId}
           purchase={question.purchase}
           onSettled={() => question.list?.focus()}
-        />
-      );
-    case 'discard':
-      return (
-        <ConfirmDialog
-          opened={opened}
-          title={factTexts.discardTitle}
-          text={factTexts.discardText}
-          confirmLabel={factTexts.discard}
-          cancelLabel={factTexts.keep}
-          onCancel={onClose}
-          onConfirm={() => {
-            onClose();
-            onDiscard();
-          }}
         />
       );
   }

@@ -31,10 +31,12 @@ export const factTexts = {
   save: 'Save',
   saving: 'Saving...',
   cancel: 'Cancel',
-  discardTitle: 'Throw away your changes?',
-  discardText: 'What you changed in this account is not saved yet.',
-  discard: 'Throw away',
-  keep: 'Keep editing',
+  discard: {
+    title: 'Throw away your changes?',
+    text: 'What you changed in this account is not saved yet.',
+    confirm: 'Throw away',
+    cancel: 'Keep editing',
+  },
 } as const;
 
 export const owedTexts = {

@@ -33,10 +33,12 @@ export const createTexts = {
   failedDefault: 'Failed to create user.',
   keyUsed:
     'An earlier try may have created this user already: please look in the list before you try again.',
-  discardTitle: 'Throw away what you entered?',
-  discardText: 'This user is not created yet.',
-  discard: 'Throw away',
-  keep: 'Keep editing',
+  discard: {
+    title: 'Throw away what you entered?',
+    text: 'This user is not created yet.',
+    confirm: 'Throw away',
+    cancel: 'Keep editing',
+  },
 } as const;
 
 export const blacklistTexts = {
@@ -56,10 +58,12 @@ export const blacklistTexts = {
   adminText: (name: string) =>
     `${name} is an administrator. Their administrator rights end at once, in open sessions too.`,
   adminConfirm: 'Blacklist',
-  discardTitle: 'Throw away this reason?',
-  discardText: 'The user is not blacklisted yet.',
-  discard: 'Throw away',
-  keep: 'Keep writing',
+  discard: {
+    title: 'Throw away this reason?',
+    text: 'The user is not blacklisted yet.',
+    confirm: 'Throw away',
+    cancel: 'Keep writing',
+  },
 } as const;
 
 export const restoreTexts = {

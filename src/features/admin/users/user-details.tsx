@@ -2,9 +2,10 @@ import { type Ref, useState } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
 import { Figure } from '../../../components/figure.tsx';
 import { Surface } from '../../../components/surface.tsx';
+import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-words.ts';
-import { CorrectionForm, type CorrectionFormHandle } from './correction-form.tsx';
+import { CorrectionForm } from './correction-form.tsx';
 import type { PanelQuestion } from './panel-questions.tsx';
 import { owedTexts } from './panel-texts.ts';
 import { UserFacts } from './user-facts.tsx';
@@ -17,7 +18,7 @@ interface UserDetailsProps {
   user: AdminUserDetails;
   onAsk: (question: PanelQuestion) => void;
   /** What is being corrected. */
-  formRef: Ref<CorrectionFormHandle>;
+  formRef: Ref<LeavingForm>;
 }
 
 export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {

@@ -11,10 +11,9 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
-import type { CorrectionFormHandle } from './correction-form.tsx';
+import { type LeavingForm, useLeaving } from '../../../components/use-leaving.tsx';
 import { type PanelQuestion, PanelQuestions } from './panel-questions.tsx';
-import { panelTexts as texts } from './panel-texts.ts';
+import { factTexts, panelTexts as texts } from './panel-texts.ts';
 import { UserDetails } from './user-details.tsx';
 import classes from './user-panel.module.css';
 
@@ -33,25 +32,24 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
   const [question, setQuestion] = useState<PanelQuestion | null>(null);
   // A question stays while it closes, and gives the focus back.
   const [isAsking, setAsking] = useState(false);
-  const form = useRef<CorrectionFormHandle>(null);
+  const form = useRef<LeavingForm>(null);
 
   function ask(next: PanelQuestion) {
     setQuestion(next);
     setAsking(true);
   }
 
-  function requestClose() {
-    if (!form.current?.isUnsaved()) return onClose();
-    // After this event: the browser would take the same Escape for the answer to the question.
-    setTimeout(() => ask({ kind: 'discard' }));
-  }
-  useBackCloses(opened, requestClose);
+  const leaving = useLeaving({
+    opened,
+    stateOf: () => (isAsking ? 'held' : (form.current?.leavingState() ?? 'empty')),
+    onLeave: onClose,
+    texts: factTexts.discard,
+  });
 
   return (
     <Drawer
       {...frame}
-      onClose={requestClose}
-      closeOnEscape={!isAsking}
+      onClose={leaving.leave}
       closeButtonProps={{ 'aria-label': sharedTexts.close }}
       title={texts.title}
       position="right"
@@ -65,9 +63,9 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
           question={question}
           opened={isAsking}
           onClose={() => setAsking(false)}
-          onDiscard={onClose}
         />
       )}
+      {leaving.question}
     </Drawer>
   );
 }
@@ -75,7 +73,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
 interface PanelContentProps {
   userId: UserId;
   onAsk: (question: PanelQuestion) => void;
-  formRef: Ref<CorrectionFormHandle>;
+  formRef: Ref<LeavingForm>;
 }
 
 function PanelContent({ userId, onAsk, formRef }: PanelContentProps) {

@@ -68,7 +68,10 @@ export function UserStanding({ user, onAsk }: UserStandingProps) {
           variant="default"
           leftSection={<IconMail size={20} aria-hidden="true" />}
           loading={link.isPending}
-          onClick={() => void sendLink()}
+          onClick={({ detail }) => {
+            // The second half of a double click may come after the answer to the first.
+            if (detail <= 1) void sendLink();
+          }}
         >
           {texts.passwordLink}
         </Button>

@@ -1,8 +1,6 @@
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import type { ListColumn } from '../table/list-columns.ts';
-import { ListTools } from '../table/list-tools.tsx';
-import { Listing } from '../table/listing.tsx';
-import { useAdminList } from '../table/use-admin-list.ts';
+import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts, userStatusTexts as words } from '../texts.ts';
 import { userColumns, userOrders } from '../user-columns.tsx';
 import { usersTexts as texts } from './texts.ts';
@@ -44,24 +42,16 @@ const filters = [
 
 /** All users, to be blocked and restored. */
 export function UsersTab() {
-  const list = useAdminList('GET /api/admin/users', {});
   return (
-    <>
-      <ListTools
-        list={list}
-        search={texts.search}
-        filters={filters}
-        orders={userOrders}
-        file="volmaak-users"
-      />
-      <Listing
-        label={texts.title}
-        list={list}
-        rows={list.rows}
-        columns={columns}
-        orders={userOrders}
-        empty={texts.empty}
-      />
-    </>
+    <SearchableList
+      name="GET /api/admin/users"
+      label={texts.title}
+      search={texts.search}
+      filters={filters}
+      columns={columns}
+      orders={userOrders}
+      file="volmaak-users"
+      empty={texts.empty}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import { formatDay } from '../../../../domain/format.ts';
 import { scheduleWindow } from '../../../../domain/payment-schedule.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { sharedTexts } from '../../../components/texts.ts';
 import { scheduleTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
 
@@ -34,7 +35,7 @@ export function PaymentCalendar({ dueDate, value, onChange }: PaymentCalendarPro
         value={value}
         // The calendar writes days as YYYY-MM-DD.
         onChange={(day) => onChange(day as Day | null)}
-        ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+        ariaLabels={{ previousMonth: sharedTexts.previousMonth, nextMonth: sharedTexts.nextMonth }}
       />
       <p className={classes.text} aria-live="polite">
         {value ? texts.chosen(formatDay(value)) : texts.none}

@@ -1,13 +1,10 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/dates/styles.css';
 import { Button, Modal } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/account.ts';
 import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { type Statement, statementCsv } from '../../../../domain/statement.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
+import { DayField } from '../../../components/day-field.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { downloadText } from '../../../components/download.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -15,7 +12,6 @@ import { Notice } from '../../../components/notice.tsx';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import classes from './purchases.module.css';
 import { StatementTable } from './statement-table.tsx';
-import '../../../components/typed-dates.ts';
 import { statementTexts as texts } from './texts.ts';
 import { useStatement } from './use-statement.ts';
 
@@ -47,12 +43,8 @@ function StatementContent({ user }: { user: SessionUser }) {
 
   function dateField(name: 'from' | 'to') {
     return (
-      <DateInput
+      <DayField
         label={texts[name]}
-        valueFormat="DD/MM/YYYY"
-        inputMode="numeric"
-        autoComplete="off"
-        weekendDays={[]}
         value={range[name]}
         // The field gives a day as YYYY-MM-DD, or nothing.
         onChange={(day) => setRange({ ...range, [name]: (day ?? '') as Day })}
