@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../domain/ids.ts';
-import type { LastError, NewOutboxItem } from '../offline/outbox-item.ts';
+import { isUsedUp } from '../offline/correction.ts';
+import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
 import { sendNow } from '../pwa/sending.ts';
@@ -14,6 +15,12 @@ import { vehiclesQuery } from './vehicles.ts';
 export type Wish = Unnamed<NewOutboxItem>;
 type Unnamed<Item> = Item extends NewOutboxItem ? Omit<Item, 'id' | 'userId'> : never;
 
+interface Options {
+  isShown?: boolean;
+  /** The item that the form corrects. */
+  refused?: OutboxItem | undefined;
+}
+
 export type Phase = 'idle' | 'saving' | 'sending';
 
 /**
@@ -22,11 +29,12 @@ export type Phase = 'idle' | 'saving' | 'sending';
  * 2. the item is on the disk before anything is sent;
  * 3. the answer is waited for as long as it can come in time;
  * 4. a refusal goes back into the form, while that is shown.
+ * A form for what was refused before puts its correction in that item's place, where it stays.
  * What is submitted meanwhile (a double tap) is nothing: null. @throws OutboxStorageError when the phone cannot keep it
  */
-export function useOutboxSubmission(userId: UserId, isShown = true) {
+export function useOutboxSubmission(userId: UserId, { isShown = true, refused }: Options = {}) {
   const client = useQueryClient();
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(() => refused?.id ?? crypto.randomUUID());
   const [phase, setPhase] = useState<Phase>('idle');
   // State comes too late for the second half of a double tap.
   const isBusy = useRef(false);
@@ -38,12 +46,13 @@ export function useOutboxSubmission(userId: UserId, isShown = true) {
     let nextId = id;
     setPhase('saving');
     try {
-      await outboxStore.add({ ...wish, id, userId }, photo);
+      if (!(await store({ ...wish, id, userId }, photo))) return { kind: 'overtaken' };
       setPhase('sending');
       void sendNow();
-      const submitted = await outcomeOf(id, isOpen);
+      // What was refused before never leaves the outbox for its form.
+      const submitted = await outcomeOf(id, () => !refused && isOpen());
       if (submitted.kind === 'refused') noteRefusal(submitted.error);
-      if (mayHaveWorked(submitted)) nextId = crypto.randomUUID();
+      if (!refused && mayHaveWorked(submitted)) nextId = crypto.randomUUID();
       return submitted;
     } finally {
       isBusy.current = false;
@@ -53,6 +62,10 @@ export function useOutboxSubmission(userId: UserId, isShown = true) {
         setPhase('idle');
       });
     }
+  }
+
+  function store(item: NewOutboxItem, photo: Photo | null) {
+    return refused ? outboxStore.correct(item, photo) : outboxStore.add(item, photo);
   }
 
   function noteRefusal(error: LastError) {
@@ -76,10 +89,8 @@ function useIsOpen(isShown: boolean): () => boolean {
   return () => isOpen.current;
 }
 
-const usedUp = new Set<unknown>(['key-reused', 'withdrawn']);
-
 /** A refusal leaves no trace on the server, so its id serves the next try; any other outcome uses it up. */
 function mayHaveWorked(submitted: Submitted): boolean {
   if (submitted.kind !== 'refused') return true;
-  return submitted.isKept || usedUp.has(submitted.error.code);
+  return submitted.isKept || isUsedUp(submitted.error.code);
 }

@@ -11,6 +11,11 @@ export const outboxTexts = {
     full: 'This phone has no room left, so nothing was saved. What you entered is still here: make some room, then try again.',
     unavailable: 'This phone could not save it. What you entered is still here: please try again.',
   } satisfies Record<OutboxStorageError['reason'], string>,
+  /** A correction that came too late. */
+  overtaken: 'It has been sent again, corrected or deleted meanwhile: please look in your outbox.',
+  /** An id that the server knows for something else: what was sent before a correction. */
+  arrivedBefore:
+    'An earlier try had arrived after all. Look in your list; then delete this, or ask for it anew.',
   withdrawing: 'Being deleted',
   marked: 'Marked for deletion: Volmaak is asked first, once you are connected',
   arrived: 'It had already arrived',

@@ -7,6 +7,8 @@ import { useConnection } from '../../api/connection.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useDialogFrame } from '../../components/dialog-frame.ts';
 import { useBackCloses } from '../../components/use-back-closes.ts';
+import type { VehicleItem } from '../../offline/outbox-item.ts';
+import { CorrectionForm } from './correction-form.tsx';
 import { discardTexts, formTexts } from './texts.ts';
 import { useChangeVehicle } from './use-change-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
@@ -19,10 +21,12 @@ interface VehicleDialogProps {
   onClose: () => void;
   /** The vehicle to edit; without one, a new one is registered. */
   car?: Car | undefined;
+  /** What was refused, to be corrected. */
+  refused?: VehicleItem | undefined;
 }
 
 /** Registration of a vehicle, and editing one. What is half filled in is never thrown away unasked. */
-export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps) {
+export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDialogProps) {
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
   const form = useRef<VehicleFormHandle>(null);
   const [isAsking, setAsking] = useState(false);
@@ -42,10 +46,18 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
         {...frame}
         onClose={requestClose}
         closeOnEscape={!isAsking}
-        title={car ? formTexts.edit : formTexts.register}
+        title={titleOf(car, refused)}
         size={720}
       >
-        {car ? (
+        {refused ? (
+          <CorrectionForm
+            ref={form}
+            user={user}
+            item={refused}
+            isShown={opened}
+            onSaved={onClose}
+          />
+        ) : car ? (
           <ChangeForm ref={form} car={car} onSaved={onClose} />
         ) : (
           <RegistrationForm ref={form} user={user} isShown={opened} onSaved={onClose} />
@@ -54,7 +66,7 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
       <ConfirmDialog
         opened={isAsking}
         title={discardTexts.title}
-        text={discardTexts.text}
+        text={refused ? discardTexts.correction : discardTexts.text}
         confirmLabel={discardTexts.confirm}
         cancelLabel={discardTexts.cancel}
         onCancel={() => setAsking(false)}
@@ -65,6 +77,11 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
       />
     </>
   );
+}
+
+function titleOf(car: Car | undefined, refused: VehicleItem | undefined): string {
+  if (refused) return formTexts.correct;
+  return car ? formTexts.edit : formTexts.register;
 }
 
 interface FormProps {

@@ -16,6 +16,7 @@ import {
 } from './form-values.ts';
 import { PhotoField } from './photo-field.tsx';
 import type { PictureState } from './picture-check.ts';
+import type { RefusedVehicle } from './refused-vehicle.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { SaveFailure } from './save-failure.ts';
 import type { Saving } from './saving.ts';
@@ -36,6 +37,8 @@ interface VehicleFormProps {
   ref: Ref<VehicleFormHandle>;
   /** The vehicle that is changed; a new one where there is none. */
   car?: Car;
+  /** What was refused and is corrected. */
+  refused?: RefusedVehicle;
   /** What is to be known before anything is entered. */
   notices?: string[];
   saving: Saving;
@@ -52,22 +55,24 @@ const photoRefusals = {
   unchecked: null,
 } satisfies Record<PictureState, ToastText | null>;
 
-export function VehicleForm({ ref, car, notices = [], saving }: VehicleFormProps) {
+export function VehicleForm({ ref, car, refused, notices = [], saving }: VehicleFormProps) {
+  const vehicle = refused?.fields ?? car;
   const [currentYear] = useState(() => southAfricanYear(new Date()));
-  const [mode, setMode] = useState<EntryMode>(() => entryMode(car));
+  const [mode, setMode] = useState<EntryMode>(() => entryMode(vehicle));
   const [isPhotoMissing, setPhotoMissing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(refused?.failure.problem ?? null);
   const form = useForm<VehicleFormValues, unknown, CarFields>({
-    defaultValues: formValues(car),
+    defaultValues: formValues(vehicle),
+    ...(refused && { errors: refused.errors }),
     resolver: standardSchemaResolver(vehicleSchema(mode, currentYear)),
   });
   const { isDirty } = form.formState;
-  const naming = useVehicleNaming(form, car);
-  const photo = useCheckedPicture();
+  const naming = useVehicleNaming(form, vehicle);
+  const photo = useCheckedPicture(refused?.picture ?? null);
   const [isChoosingPhoto, setChoosingPhoto] = useState(false);
   const isSaving = saving.doing !== null;
   useImperativeHandle(ref, () => ({
-    isUnsaved: () => !saving.isSafe && (isDirty || photo.picture !== null || isSaving),
+    isUnsaved: () => !saving.isSafe && (isDirty || photo.chosen !== null || isSaving),
     isCovered: () => isChoosingPhoto,
   }));
 
@@ -84,7 +89,7 @@ export function VehicleForm({ ref, car, notices = [], saving }: VehicleFormProps
     setProblem(null);
     setPhotoMissing(needsPhoto);
     const wrong = needsPhoto ? photoMissing : photo.state && photoRefusals[photo.state];
-    if (!wrong) return show(await saving.save(fields, photo.picture));
+    if (!wrong) return show(await saving.save(fields, photo.chosen));
     photoButton.current?.focus();
     toastError(wrong);
   }
@@ -125,7 +130,7 @@ export function VehicleForm({ ref, car, notices = [], saving }: VehicleFormProps
           />
         </fieldset>
         <SaveBar
-          label={car ? formTexts.saveChanges : formTexts.save}
+          label={refused ? formTexts.sendAgain : car ? formTexts.saveChanges : formTexts.save}
           saving={saving}
           problem={problem}
         />
