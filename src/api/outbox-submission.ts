@@ -3,11 +3,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../domain/ids.ts';
 import { isUsedUp } from '../offline/correction.ts';
+import { sendDirectly } from '../offline/direct.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
 import { sendNow } from '../pwa/sending.ts';
-import { heedRefusal } from './outbox.ts';
+import { isConnected } from './connection.ts';
+import { heedNews, heedRefusal } from './outbox.ts';
 import { outcomeOf, type Submitted } from './submission-outcome.ts';
 import { vehiclesQuery } from './vehicles.ts';
 
@@ -21,7 +23,8 @@ interface Options {
   refused?: OutboxItem | undefined;
 }
 
-export type Phase = 'idle' | 'saving' | 'sending';
+/** `sending-unkept`: what is sent is kept nowhere on this phone. */
+export type Phase = 'idle' | 'saving' | 'sending' | 'sending-unkept';
 
 /**
  * Takes a form through the outbox (decision 26):
@@ -29,6 +32,7 @@ export type Phase = 'idle' | 'saving' | 'sending';
  * 2. the item is on the disk before anything is sent;
  * 3. the answer is waited for as long as it can come in time;
  * 4. a refusal goes back into the form, while that is shown.
+ * A phone that can keep nothing sends it at once, under the same id, while it is connected.
  * A form for what was refused before puts its correction in that item's place, where it stays.
  * What is submitted meanwhile (a double tap) is nothing: null. @throws OutboxStorageError when the phone cannot keep it
  */
@@ -46,11 +50,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     let nextId = id;
     setPhase('saving');
     try {
-      if (!(await store({ ...wish, id, userId }, photo))) return { kind: 'overtaken' };
-      setPhase('sending');
-      void sendNow();
-      // What was refused before never leaves the outbox for its form.
-      const submitted = await outcomeOf(id, () => !refused && isOpen());
+      const submitted = await take({ ...wish, id, userId }, photo);
       if (submitted.kind === 'refused') noteRefusal(submitted.error);
       if (!refused && mayHaveWorked(submitted)) nextId = crypto.randomUUID();
       return submitted;
@@ -64,8 +64,28 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     }
   }
 
-  function store(item: NewOutboxItem, photo: Photo | null) {
-    return refused ? outboxStore.correct(item, photo) : outboxStore.add(item, photo);
+  async function take(item: NewOutboxItem, photo: Photo | null): Promise<Submitted> {
+    try {
+      const store = refused ? outboxStore.correct : outboxStore.add;
+      if (!(await store(item, photo))) return { kind: 'overtaken' };
+    } catch (error) {
+      if (refused || !isConnected()) throw error;
+      return sendFromMemory(item, photo, error);
+    }
+    setPhase('sending');
+    void sendNow();
+    // What was refused before never leaves the outbox for its form.
+    return outcomeOf(item.id, () => !refused && isOpen());
+  }
+
+  /** Where this phone can keep nothing the form itself is what keeps it, until the answer is there. */
+  async function sendFromMemory(item: NewOutboxItem, photo: Photo | null, fault: unknown) {
+    setPhase('sending-unkept');
+    const sent = await sendDirectly(item, photo);
+    heedNews(client, userId, [], [sent]);
+    if (sent.state === 'sent') return { kind: 'sent' } as const;
+    if (sent.state !== 'needs-you' || !sent.lastError) throw fault;
+    return { kind: 'refused', error: sent.lastError, isKept: false } as const;
   }
 
   function noteRefusal(error: LastError) {

@@ -70,7 +70,13 @@ export function useOutboxNews(userId: UserId): void {
   }, [client, userId]);
 }
 
-function heedNews(client: QueryClient, userId: UserId, before: OutboxItem[], now: OutboxItem[]) {
+/** What became of items since they were last known: into the lists, and whatever else it tells. */
+export function heedNews(
+  client: QueryClient,
+  userId: UserId,
+  before: OutboxItem[],
+  now: OutboxItem[],
+) {
   const states = new Map(before.map((item) => [item.id, item.state]));
   const news = now.filter((item) => item.state !== states.get(item.id));
   const sent = news.filter((item) => item.state === 'sent');

@@ -8,6 +8,8 @@ import { vehiclesQuery } from '../../api/vehicles.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { outboxTexts } from '../../components/outbox-texts.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Surface } from '../../components/surface.tsx';
 import classes from './fuel-request.module.css';
@@ -47,13 +49,16 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
   if (vehicles.isPending || isUnknown) return <CardSkeleton height={593} />;
   if (choices.length > 0) {
     return (
-      <FuelRequestForm
-        key={correctedId}
-        user={user}
-        choices={choices}
-        items={items}
-        refused={refusedRequest(items, correctedId)}
-      />
+      <>
+        {outbox.isError && <Notice kind="note">{outboxTexts.keepsNothing}</Notice>}
+        <FuelRequestForm
+          key={correctedId}
+          user={user}
+          choices={choices}
+          items={items}
+          refused={refusedRequest(items, correctedId)}
+        />
+      </>
     );
   }
   if (!vehicles.data) {

@@ -25,6 +25,7 @@ const doing: Record<Phase, string | null> = {
   idle: null,
   saving: formTexts.saving,
   sending: formTexts.sending,
+  'sending-unkept': formTexts.sending,
 };
 
 /** Registers a vehicle with its picture, through the outbox. */

@@ -1,11 +1,14 @@
 import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef, useState } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
 import { vehicleStatus } from '../../../domain/vehicle.ts';
 import { useConnection } from '../../api/connection.ts';
+import { outboxQuery } from '../../api/outbox.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useDialogFrame } from '../../components/dialog-frame.ts';
+import { outboxTexts } from '../../components/outbox-texts.ts';
 import { useBackCloses } from '../../components/use-back-closes.ts';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
 import { CorrectionForm } from './correction-form.tsx';
@@ -95,7 +98,10 @@ interface RegistrationFormProps extends FormProps {
 }
 
 function RegistrationForm({ ref, ...options }: RegistrationFormProps) {
-  return <VehicleForm ref={ref} saving={useRegisterVehicle(options)} />;
+  const saving = useRegisterVehicle(options);
+  const outbox = useQuery(outboxQuery(options.user.id));
+  const notices = outbox.isError ? [outboxTexts.keepsNothing] : [];
+  return <VehicleForm ref={ref} notices={notices} saving={saving} />;
 }
 
 function ChangeForm({ ref, car, onSaved }: FormProps & { car: Car }) {
