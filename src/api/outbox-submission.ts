@@ -7,6 +7,7 @@ import { sendDirectly } from '../offline/direct.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
+import { keepStorage } from '../pwa/persist.ts';
 import { sendNow } from '../pwa/sending.ts';
 import { isConnected } from './connection.ts';
 import { heedNews, heedRefusal } from './outbox.ts';
@@ -74,6 +75,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     }
     setPhase('sending');
     void sendNow();
+    void keepStorage();
     // What was refused before never leaves the outbox for its form.
     return outcomeOf(item.id, () => !refused && isOpen());
   }

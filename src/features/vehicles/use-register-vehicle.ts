@@ -52,13 +52,15 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
       toastError({ title, text: submitted.isKept ? outboxTexts.kept(text) : text });
       return failure;
     }
+    if (submitted.kind === 'overtaken') {
+      toastError({ title: saveTexts.registrationFailed, text: outboxTexts.overtaken });
+      return { problem: outboxTexts.overtaken, fields: [] };
+    }
     onSaved();
     if (submitted.kind === 'sent') {
       toastSuccess({ title: saveTexts.registered, text: saveTexts.registeredText(name) });
     } else if (submitted.kind === 'saved') {
       toastSuccess({ title: name, text: outboxTexts.saved });
-    } else if (submitted.kind === 'overtaken') {
-      toastError({ title: name, text: outboxTexts.overtaken });
     }
     return null;
   }
