@@ -77,8 +77,14 @@ export function heedNews(
   before: OutboxItem[],
   now: OutboxItem[],
 ) {
-  const states = new Map(before.map((item) => [item.id, item.state]));
-  const news = now.filter((item) => item.state !== states.get(item.id));
+  const known = new Map(before.map((item) => [item.id, item]));
+  const news = now.filter((item) => item.state !== known.get(item.id)?.state);
+  for (const { id, corrections } of now) {
+    // It may have another picture.
+    if (corrections !== known.get(id)?.corrections) {
+      void client.invalidateQueries({ queryKey: outboxPhotoQuery(id).queryKey });
+    }
+  }
   const sent = news.filter((item) => item.state === 'sent');
   for (const item of sent) addToList(client, item);
   if (sent.length > 0) {
