@@ -3,7 +3,7 @@ import { IdNumber } from './id-number.ts';
 import { UserId } from './ids.ts';
 import { PhoneNumber } from './phone.ts';
 import { passwordRequired, usernameRequired } from './sign-in-messages.ts';
-import { line, trimmed } from './text.ts';
+import { atLeast, atMost, line, trimmed } from './text.ts';
 
 const usernameMessage = 'Username must be at least 3 characters';
 const passwordMessage = 'Password must be at least 6 characters';
@@ -18,16 +18,14 @@ const noText = /\u0000|[\ud800-\udfff]/u;
 
 function password(message: string) {
   return z.string(message).check(
-    z.minLength(6, { error: message, abort: true }),
-    z.maxLength(longestPassword, { error: 'At most 200 characters, please', abort: true }),
+    atLeast(6, message),
+    atMost(longestPassword, 'At most 200 characters, please'),
     z.refine((value) => !noText.test(value), 'This contains characters that cannot be used'),
   );
 }
 
 function email(message: string) {
-  return z
-    .string(message)
-    .check(trimmed(), z.maxLength(254, { error: message, abort: true }), z.email(message));
+  return z.string(message).check(trimmed(), atMost(254, message), z.email(message));
 }
 
 const Email = email('Valid email address is required');
@@ -56,7 +54,7 @@ export type Registration = z.output<typeof Registration>;
 export function presentPassword(message: string) {
   return z
     .string(message)
-    .check(z.minLength(1, message), z.maxLength(longestPassword, 'At most 200 characters, please'));
+    .check(atLeast(1, message), atMost(longestPassword, 'At most 200 characters, please'));
 }
 
 /** A new password for a signed-in user, who proves the present one. */
@@ -73,7 +71,7 @@ export type ForgottenPassword = z.output<typeof ForgottenPassword>;
 export const PasswordReset = z.object({
   token: z
     .string(missingToken)
-    .check(z.minLength(1, missingToken), z.maxLength(200, 'This reset link is not valid')),
+    .check(atLeast(1, missingToken), atMost(200, 'This reset link is not valid')),
   newPassword: password('Password must be at least 6 characters long'),
 });
 export type PasswordReset = z.output<typeof PasswordReset>;

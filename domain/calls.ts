@@ -66,7 +66,7 @@ import { Quote, QuoteRequest } from './quote.ts';
 import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './sms.ts';
 import { Statement, StatementQuery } from './statement.ts';
 import { DailyFigures, ReportQuery, Statistics, TierFigures } from './statistics.ts';
-import { line } from './text.ts';
+import { atMost, line } from './text.ts';
 
 /** A schema by its type slots only: comparing whole Zod types costs three times the type-checking. */
 export interface Schema {
@@ -421,7 +421,7 @@ export const ourCalls = {
   'GET /api/ping': {
     access: 'open',
     query: z.object({
-      n: z.optional(z.string(nonceMessage).check(z.maxLength(100, nonceMessage))),
+      n: z.optional(z.string(nonceMessage).check(atMost(100, nonceMessage))),
     }),
     result: z.object({ n: z.nullable(z.string()) }),
   },

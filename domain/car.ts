@@ -3,7 +3,7 @@ import { FuelType } from './fuel-price.ts';
 import { CarId, UserId } from './ids.ts';
 import { RegistrationNumber } from './plate.ts';
 import { provinceCodes } from './provinces.ts';
-import { line } from './text.ts';
+import { atLeast, atMost, line } from './text.ts';
 import { isYearInFuture, vehicleLimits } from './vehicle.ts';
 
 export const yearMessages = {
@@ -95,7 +95,7 @@ export type UploadRequest = z.output<typeof UploadRequest>;
 export const VehicleImage = z.object({
   vehicleImageURL: z
     .string(imageMessage)
-    .check(z.minLength(1, imageMessage), z.maxLength(2000, imageMessage)),
+    .check(atLeast(1, imageMessage), atMost(2000, imageMessage)),
   userId: z.optional(UserId),
   carId: z.optional(CarId),
 });
@@ -104,7 +104,7 @@ export type VehicleImage = z.output<typeof VehicleImage>;
 const unprocessable = 'Failed to process image for validation';
 
 export const ImageToValidate = z.object({
-  imageData: z.string(unprocessable).check(z.minLength(1, unprocessable)),
+  imageData: z.string(unprocessable).check(atLeast(1, unprocessable)),
 });
 
 /** What the picture check says (section 5, image validation outcome). */

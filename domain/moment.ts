@@ -14,7 +14,10 @@ export const Moment = z.union([...instants, z.iso.date()], unreadable).check(
 );
 
 /** A day as the API answers it, YYYY-MM-DD (decision 29). */
-export const CalendarDay = z.iso.date(unreadable) as unknown as z.ZodMiniType<Day, string>; // the check leaves nothing but days
+export const CalendarDay = z.iso.date({
+  error: unreadable,
+  abort: true,
+}) as unknown as z.ZodMiniType<Day, string>; // the check leaves nothing but days
 
 /** A day as a caller sends it: YYYY-MM-DD, or an instant that falls on it in South Africa (decision 29). */
 export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).check(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { line } from './text.ts';
+import { atMost, line } from './text.ts';
 
 const cursorMessage = 'This cursor is not one of ours';
 const message = 'The limit is a whole number from 1 to 200';
 
 function cursor(longest: number) {
-  return z.optional(z.string(cursorMessage).check(z.maxLength(longest, cursorMessage)));
+  return z.optional(z.string(cursorMessage).check(atMost(longest, cursorMessage)));
 }
 
 /** How a list that grows is asked for (decision 30): 50 at a time by default, 200 at most; `cursor` comes from the `Link` header. */

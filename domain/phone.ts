@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { trimmed } from './text.ts';
+import { atLeast, atMost, trimmed } from './text.ts';
 
 const allowed = /^\+?(?=.*\d)[\d\p{Zs}().-]+$/u;
 /** The code of the country is also written with the 0 it replaces: +27 (0)82 123 4567. */
@@ -12,8 +12,8 @@ export const PhoneNumber = z
   .string(phoneMessage)
   .check(
     trimmed(),
-    z.minLength(10, { error: phoneMessage, abort: true }),
-    z.maxLength(20, { error: 'At most 20 characters, please', abort: true }),
+    atLeast(10, phoneMessage),
+    atMost(20, 'At most 20 characters, please'),
     z.regex(allowed, phoneMessage),
   );
 

@@ -25,6 +25,13 @@ export function addDays(day: Day, days: number): Day {
   return midnight.toISOString().slice(0, 10) as Day;
 }
 
+/** The last day of a day's month. */
+export function endOfMonth(day: Day): Day {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  // Day 0 of the next month.
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as Day; // YYYY-MM-DD
+}
+
 /** The same day so many years later; of 29 February, in a year that has none, the 28th. */
 export function addYears(day: Day, years: number): Day {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');

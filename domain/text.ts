@@ -11,6 +11,21 @@ export function trimmed() {
   return z.overwrite((value: string) => value.replace(/\p{Cf}/gu, '').trim());
 }
 
+/** Zod would measure whatever has a length, be it no text at all. */
+const when = ({ value }: { value: unknown }) => typeof value === 'string';
+
+/** At least so many characters; the last refusal where it is one. */
+export function atLeast(min: number, error: string) {
+  const options = { error, abort: true, when };
+  return z.minLength(min, options);
+}
+
+/** At most so many characters; the last refusal where it is one. */
+export function atMost(max: number, error: string) {
+  const options = { error, abort: true, when };
+  return z.maxLength(max, options);
+}
+
 /**
  * One line of text that a person typed: trimmed, at least `min` and at most `max` characters,
  * without control characters or broken surrogates (the database takes no NUL). One refusal at a
@@ -19,8 +34,8 @@ export function trimmed() {
 export function line(message: string, { min = 1, max = 100 } = {}) {
   return z.string(message).check(
     trimmed(),
-    z.minLength(min, { error: message, abort: true }),
-    z.maxLength(max, { error: `At most ${max} characters, please`, abort: true }),
+    atLeast(min, message),
+    atMost(max, `At most ${max} characters, please`),
     z.refine((value) => !controlCharacters.test(value), {
       error: 'This contains characters that cannot be stored',
       abort: true,

@@ -1,16 +1,17 @@
 import { currentUser } from '../src/offline/current-user.ts';
+import { oneAtATime } from '../src/offline/one-at-a-time.ts';
 import { isUnsent } from '../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../src/offline/sender.ts';
 import { woken } from '../src/offline/transitions.ts';
 
-/** Woken by Background Sync: a failure is what makes the browser wake us again. */
-export async function sendOnSync(): Promise<void> {
+/** Woken by Background Sync: a failure is what makes the browser wake us again. Each save has its own tag, and when the connection is back all come at once: they share a drain. */
+export const sendOnSync = oneAtATime(async () => {
   // The browser wakes us a few times only: a wait from before the connection came must not use one up.
   // What is just being sent goes on: each save asks for this event, and online it comes at once.
   await outboxStore.change((item) => (item.state === 'waiting' ? woken(item, 'connection') : item));
   const { left } = await sendOutbox().finally(showCount);
   if (left > 0) throw new Error('Something is still waiting');
-}
+});
 
 /** Asked by a page, which asks again by itself. */
 export async function sendForPage(): Promise<void> {

@@ -212,6 +212,7 @@ export interface PurchasesTable {
   payment_method: PaymentMethod;
   is_scheduled_payment: Generated<boolean>;
   scheduled_payment_date: Day | null;
+  last_card_day: Day | null;
   payment_status: PaymentStatus;
   payment_date: Date | null;
   purchase_date: Date;

@@ -18,6 +18,7 @@ const refusals = {
   'card-expired': [400, expiredMessage],
   'not-in-future': [400, scheduleMessages['not-in-future']],
   'after-due-date': [400, scheduleMessages['after-due-date']],
+  'after-card-expiry': [400, scheduleMessages['after-card-expiry']],
   'no-phone-number': [400, "Your account doesn't have a phone number associated with it"],
   'no-mobile-number': [400, mobileMessages.landline],
   'sms-refused': [400, 'The SMS service has refused this message'],

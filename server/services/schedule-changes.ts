@@ -9,7 +9,7 @@ import { endToken } from '../stores/ended-tokens.ts';
 import { updatePurchase } from '../stores/payable-purchases.ts';
 import { addPurchaseEvent } from '../stores/purchase-events.ts';
 import { lockOwn, readPurchase } from './own-purchase.ts';
-import { refuseDay } from './schedule-days.ts';
+import { refuseDay, refuseMove } from './schedule-days.ts';
 
 /** Moves a scheduled payment to another day (decision 14). @throws Refusal 400, 404, 409 'schedule-closed' */
 export async function moveSchedule(
@@ -24,6 +24,7 @@ export async function moveSchedule(
     const today = southAfricanDay(now);
     if (!isScheduleOpen(purchase, today)) throw new Refusal('schedule-closed');
     refuseDay(day, today, purchase.repaymentDueDate);
+    refuseMove(day, purchase.lastCardDay);
     if (day === purchase.scheduledPaymentDate) return;
     await updatePurchase(transaction, id, { scheduled_payment_date: day });
     const words = `Moved to ${formatDay(day)}`;

@@ -10,7 +10,7 @@ import { gatewayCard, refuseExpired, shownCard } from './chosen-card.ts';
 import { ensureGatewayCustomer } from './gateway-customers.ts';
 import { gatewayKey, isKeyUsed } from './purchase-preparation.ts';
 import { reckonPurchase } from './quotes.ts';
-import { refuseDay } from './schedule-days.ts';
+import { refuseDay, refuseDayOfCard } from './schedule-days.ts';
 
 /** A typed card that the gateway keeps for one scheduled payment. */
 export type KeptForLater = KeptCard;
@@ -31,8 +31,8 @@ export async function keepForLater(
   const today = southAfricanDay(context.clock());
   const { offer } = await reckonPurchase(context, context.db, userId, body);
   refuseDay(day, today, offer.repaymentDueDate);
-  // A card has to be good on the day on which it is charged.
-  refuseExpired(cardDetails, day);
+  refuseExpired(cardDetails, today);
+  refuseDayOfCard(cardDetails.expiryDate, day);
   const customer = await ensureGatewayCustomer(context, userId);
   const kept = await context.payments
     .keepCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })

@@ -1,8 +1,9 @@
 import { formatDay } from '../../domain/format.ts';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
+import { lastCardDay } from '../../domain/payment-schedule.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { ScheduledPurchaseCreation } from '../../domain/purchase-forms.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { addPurchaseEvent } from '../stores/purchase-events.ts';
@@ -57,6 +58,7 @@ async function makeScheduled(
     payment_status: 'scheduled',
     is_scheduled_payment: true,
     scheduled_payment_date: day,
+    last_card_day: lastCardDayOf(body, repaymentDueDate),
     card_brand: card.brand,
     card_last_four: card.lastFour,
     gateway_token: card.token,
@@ -64,4 +66,10 @@ async function makeScheduled(
   if (body.saveCard && body.cardDetails) await insertSavedCard(transaction, userId, card, at);
   const words = `To be charged on ${formatDay(day)}`;
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
+}
+
+/** What a kept card is good for is known to the gateway alone. */
+function lastCardDayOf(body: ScheduledPurchaseCreation, dueDate: Day): Day | null {
+  const { cardDetails, scheduledPaymentDate: day } = body;
+  return cardDetails ? lastCardDay(cardDetails.expiryDate, day, dueDate) : null;
 }

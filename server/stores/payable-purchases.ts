@@ -15,6 +15,8 @@ export interface PayablePurchase extends CollectedPurchase, PaymentState {
   id: PurchaseId;
   userId: UserId;
   total: Cents;
+  /** Null where the card is good until the due date, or only the gateway knows. */
+  lastCardDay: Day | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
   gatewayToken: string | null;
@@ -31,6 +33,7 @@ const columns = [
   'payment_date',
   'is_scheduled_payment',
   'scheduled_payment_date',
+  'last_card_day',
   'failed_collections',
   'last_collection_day',
   'charge_key',
@@ -54,6 +57,7 @@ function payableFromRow(
     paymentDate: row.payment_date?.toISOString() ?? null,
     isScheduledPayment: row.is_scheduled_payment,
     scheduledPaymentDate: row.scheduled_payment_date,
+    lastCardDay: row.last_card_day,
     failedCollections: row.failed_collections,
     lastCollectionDay: row.last_collection_day,
     chargeKey: row.charge_key,

@@ -2,11 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../domain/ids.ts';
-import type { LastError, NewOutboxItem } from '../offline/outbox-item.ts';
+import { isUsedUp } from '../offline/correction.ts';
+import { sendDirectly } from '../offline/direct.ts';
+import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
+import { keepStorage } from '../pwa/persist.ts';
 import { sendNow } from '../pwa/sending.ts';
-import { heedRefusal } from './outbox.ts';
+import { isConnected } from './connection.ts';
+import { heedNews, heedRefusal } from './outbox.ts';
 import { outcomeOf, type Submitted } from './submission-outcome.ts';
 import { vehiclesQuery } from './vehicles.ts';
 
@@ -14,7 +18,14 @@ import { vehiclesQuery } from './vehicles.ts';
 export type Wish = Unnamed<NewOutboxItem>;
 type Unnamed<Item> = Item extends NewOutboxItem ? Omit<Item, 'id' | 'userId'> : never;
 
-export type Phase = 'idle' | 'saving' | 'sending';
+interface Options {
+  isShown?: boolean;
+  /** The item that the form corrects. */
+  refused?: OutboxItem | undefined;
+}
+
+/** `sending-unkept`: what is sent is kept nowhere on this phone. */
+export type Phase = 'idle' | 'saving' | 'sending' | 'sending-unkept';
 
 /**
  * Takes a form through the outbox (decision 26):
@@ -22,11 +33,13 @@ export type Phase = 'idle' | 'saving' | 'sending';
  * 2. the item is on the disk before anything is sent;
  * 3. the answer is waited for as long as it can come in time;
  * 4. a refusal goes back into the form, while that is shown.
+ * A phone that can keep nothing sends it at once, under the same id, while it is connected.
+ * A form for what was refused before puts its correction in that item's place, where it stays.
  * What is submitted meanwhile (a double tap) is nothing: null. @throws OutboxStorageError when the phone cannot keep it
  */
-export function useOutboxSubmission(userId: UserId, isShown = true) {
+export function useOutboxSubmission(userId: UserId, { isShown = true, refused }: Options = {}) {
   const client = useQueryClient();
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(() => refused?.id ?? crypto.randomUUID());
   const [phase, setPhase] = useState<Phase>('idle');
   // State comes too late for the second half of a double tap.
   const isBusy = useRef(false);
@@ -38,12 +51,9 @@ export function useOutboxSubmission(userId: UserId, isShown = true) {
     let nextId = id;
     setPhase('saving');
     try {
-      await outboxStore.add({ ...wish, id, userId }, photo);
-      setPhase('sending');
-      void sendNow();
-      const submitted = await outcomeOf(id, isOpen);
+      const submitted = await take({ ...wish, id, userId }, photo);
       if (submitted.kind === 'refused') noteRefusal(submitted.error);
-      if (mayHaveWorked(submitted)) nextId = crypto.randomUUID();
+      if (!refused && mayHaveWorked(submitted)) nextId = crypto.randomUUID();
       return submitted;
     } finally {
       isBusy.current = false;
@@ -53,6 +63,31 @@ export function useOutboxSubmission(userId: UserId, isShown = true) {
         setPhase('idle');
       });
     }
+  }
+
+  async function take(item: NewOutboxItem, photo: Photo | null): Promise<Submitted> {
+    try {
+      const store = refused ? outboxStore.correct : outboxStore.add;
+      if (!(await store(item, photo))) return { kind: 'overtaken' };
+    } catch (error) {
+      if (refused || !isConnected()) throw error;
+      return sendFromMemory(item, photo, error);
+    }
+    setPhase('sending');
+    void sendNow();
+    void keepStorage();
+    // What was refused before never leaves the outbox for its form.
+    return outcomeOf(item.id, () => !refused && isOpen());
+  }
+
+  /** Where this phone can keep nothing the form itself is what keeps it, until the answer is there. */
+  async function sendFromMemory(item: NewOutboxItem, photo: Photo | null, fault: unknown) {
+    setPhase('sending-unkept');
+    const sent = await sendDirectly(item, photo);
+    heedNews(client, userId, [], [sent]);
+    if (sent.state === 'sent') return { kind: 'sent' } as const;
+    if (sent.state !== 'needs-you' || !sent.lastError) throw fault;
+    return { kind: 'refused', error: sent.lastError, isKept: false } as const;
   }
 
   function noteRefusal(error: LastError) {
@@ -76,10 +111,8 @@ function useIsOpen(isShown: boolean): () => boolean {
   return () => isOpen.current;
 }
 
-const usedUp = new Set<unknown>(['key-reused', 'withdrawn']);
-
 /** A refusal leaves no trace on the server, so its id serves the next try; any other outcome uses it up. */
 function mayHaveWorked(submitted: Submitted): boolean {
   if (submitted.kind !== 'refused') return true;
-  return submitted.isKept || usedUp.has(submitted.error.code);
+  return submitted.isKept || isUsedUp(submitted.error.code);
 }

@@ -70,9 +70,21 @@ export function useOutboxNews(userId: UserId): void {
   }, [client, userId]);
 }
 
-function heedNews(client: QueryClient, userId: UserId, before: OutboxItem[], now: OutboxItem[]) {
-  const states = new Map(before.map((item) => [item.id, item.state]));
-  const news = now.filter((item) => item.state !== states.get(item.id));
+/** What became of items since they were last known: into the lists, and whatever else it tells. */
+export function heedNews(
+  client: QueryClient,
+  userId: UserId,
+  before: OutboxItem[],
+  now: OutboxItem[],
+) {
+  const known = new Map(before.map((item) => [item.id, item]));
+  const news = now.filter((item) => item.state !== known.get(item.id)?.state);
+  for (const { id, corrections } of now) {
+    // It may have another picture.
+    if (corrections !== known.get(id)?.corrections) {
+      void client.invalidateQueries({ queryKey: outboxPhotoQuery(id).queryKey });
+    }
+  }
   const sent = news.filter((item) => item.state === 'sent');
   for (const item of sent) addToList(client, item);
   if (sent.length > 0) {

@@ -10,7 +10,9 @@ export type Submitted =
   /** Back into its form, and out of the outbox, unless the form is gone: then it is kept there. */
   | { kind: 'refused'; error: LastError; isKept: boolean }
   /** Its user deleted it meanwhile, in the outbox. */
-  | { kind: 'deleted' };
+  | { kind: 'deleted' }
+  /** A correction came too late: what was refused has been sent again, corrected or deleted elsewhere. */
+  | { kind: 'overtaken' };
 
 /** What becomes of an item that was just stored, as far as its form waits for it; a refused one is taken out if the form is still open for it. Never fails. */
 export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Submitted> {

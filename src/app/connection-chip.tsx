@@ -49,6 +49,7 @@ type Lost = Exclude<ConnectionState['kind'], 'online'>;
 const icons = {
   offline: IconWifiOff,
   'no-internet': IconWorldOff,
+  'no-answer': IconWorldOff,
   'server-down': IconServerOff,
   trying: IconRefresh,
 } satisfies Record<Lost | 'trying', unknown>;

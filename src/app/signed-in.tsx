@@ -27,9 +27,7 @@ const PurchaseHistoryPage = screen(
 const AdminRoutes = lazy(async () => ({
   default: (await import('../features/admin/admin-routes.tsx')).AdminRoutes,
 }));
-const OutboxPage = screen(
-  async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
-);
+const OutboxRoute = screen(async () => (await import('./outbox-route.tsx')).OutboxRoute);
 const OwnAccountPage = screen(
   async () => (await import('../features/account/own/own-account-page.tsx')).OwnAccountPage,
 );
@@ -38,7 +36,7 @@ const screens: Record<string, Screen<{ user: SessionUser }>> = {
   '/fuel-request': FuelRequestRoute,
   '/fuel-requests-history': FuelRequestHistoryPage,
   '/purchase-history': PurchaseHistoryPage,
-  '/outbox': OutboxPage,
+  '/outbox': OutboxRoute,
   '/account': OwnAccountPage,
 };
 
@@ -76,7 +74,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
         <Route path="/fuel-request" element={<FuelRequestRoute user={user} />} />
         <Route path="/fuel-requests-history" element={<FuelRequestHistoryPage user={user} />} />
         <Route path="/purchase-history" element={<PurchaseHistoryPage user={user} />} />
-        <Route path="/outbox" element={<OutboxPage user={user} />} />
+        <Route path="/outbox" element={<OutboxRoute user={user} />} />
         <Route path="/account" element={<OwnAccountPage user={user} />} />
         <Route
           path="/admin/*"

@@ -26,6 +26,7 @@ export const connectionTexts = {
   online: 'Connected',
   offline: (time: string) => `Offline since ${time}`,
   'no-internet': 'No internet',
+  'no-answer': 'No answer from Volmaak',
   'server-down': 'Server not answering',
   trying: 'Looking…',
   tryAgain: 'Try again',

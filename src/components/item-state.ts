@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../offline/outbox-item.ts';
+import type { LastError, OutboxItem } from '../offline/outbox-item.ts';
 import { dueAt } from '../offline/transitions.ts';
 import { momentText } from './moment-text.ts';
 import { outboxTexts as texts } from './outbox-texts.ts';
@@ -23,7 +23,7 @@ export function itemState(item: OutboxItem, { isConnected, now }: Circumstances)
     case 'sent':
       return item.isWithdrawn ? texts.arrived : sentText(item, now);
     case 'needs-you':
-      return texts.needsYou(item.lastError?.message ?? '');
+      return texts.needsYou(refusalText(item.lastError));
     case 'signed-out':
       return texts.signedOut;
   }
@@ -39,4 +39,9 @@ export function itemState(item: OutboxItem, { isConnected, now }: Circumstances)
 function sentText({ result }: OutboxItem, now: number): string {
   const at = result && 'createdAt' in result ? Date.parse(result.createdAt) : null;
   return at === null ? texts.sent : texts.sentAt(momentText(at, now));
+}
+
+function refusalText(error: LastError | null): string {
+  if (error?.code === 'key-reused') return texts.arrivedBefore;
+  return error?.message ?? '';
 }

@@ -4,13 +4,22 @@ import type { OutboxStorageError } from '../offline/outbox-database.ts';
 export const outboxTexts = {
   onThisPhone: 'On this phone',
   saved: 'Saved on this phone. It will be sent when you are connected.',
+  /** Said before anything is entered. */
+  keepsNothing:
+    'This phone lets Volmaak keep nothing for later. What you send goes out at once, and needs a connection.',
   toOutbox: 'See what waits in your outbox',
   /** Some of the server's words end as a sentence does. */
   kept: (words: string) => `${words.replace(/\.$/, '')}. It is kept in your outbox.`,
   storage: {
     full: 'This phone has no room left, so nothing was saved. What you entered is still here: make some room, then try again.',
-    unavailable: 'This phone could not save it. What you entered is still here: please try again.',
+    unavailable:
+      'This phone can keep nothing for later, and there was no answer from Volmaak. What you entered is still here: please try again when you are connected.',
   } satisfies Record<OutboxStorageError['reason'], string>,
+  /** A correction that came too late. */
+  overtaken: 'It has been sent again, corrected or deleted meanwhile: please look in your outbox.',
+  /** An id that the server knows for something else: what was sent before a correction. */
+  arrivedBefore:
+    'An earlier try had arrived after all. Look in your list; then delete this, or ask for it anew.',
   withdrawing: 'Being deleted',
   marked: 'Marked for deletion: Volmaak is asked first, once you are connected',
   arrived: 'It had already arrived',

@@ -1,4 +1,5 @@
-import { applied, type OutboxChange } from './outbox.ts';
+import { corrected, isCorrectable } from './correction.ts';
+import { applied, changeItem, type OutboxChange } from './outbox.ts';
 import { outcome } from './outbox-database.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
@@ -41,6 +42,21 @@ export async function addItem(
   const items = await changeRecords(transaction, (other) => other, now, [added]);
   // Its vehicle may have been sent before it was saved.
   return items.find(({ id }) => id === item.id) ?? added;
+}
+
+/** Puts a correction in the place of what was refused; null where that is not to be corrected any more. */
+export async function correctItem(
+  transaction: IDBTransaction,
+  wanted: NewOutboxItem,
+  photo: Photo | null,
+  now: number,
+): Promise<OutboxItem | null> {
+  const stored = await outcome<unknown>(transaction.objectStore('items').get(wanted.id));
+  if (!isReadable(stored) || !isCorrectable(stored)) return null;
+  if (photo) transaction.objectStore('photos').put(photo, wanted.id);
+  const change = changeItem(wanted.id, (item) => corrected(item, wanted, photo !== null));
+  const items = await changeRecords(transaction, change, now);
+  return items.find(({ id }) => id === wanted.id) ?? null;
 }
 
 /** Deletes what was sent or cannot be read, and nothing else. */

@@ -2,7 +2,7 @@ import { changeItem, type OutboxChange } from './outbox.ts';
 import { announceChange } from './outbox-changes.ts';
 import { outboxDatabase, outcome } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
-import { addItem, changeRecords, readPhoto, removeRecord } from './outbox-records.ts';
+import { addItem, changeRecords, correctItem, readPhoto, removeRecord } from './outbox-records.ts';
 import { asUnreadable, isReadable, type UnreadableItem } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
@@ -10,6 +10,8 @@ import type { Photo } from './steps.ts';
 export interface OutboxStore {
   /** Stores a new item with its picture, and answers it. An id that is there already changes nothing. */
   add(item: NewOutboxItem, photo: Photo | null): Promise<OutboxItem>;
+  /** Stores anew what was refused, as its user corrected it, with another picture if there is one. Null, and nothing changes, where it is gone or does not wait for its user any more. */
+  correct(item: NewOutboxItem, photo: Photo | null): Promise<OutboxItem | null>;
   /** What this version can read, in no particular order. */
   all(): Promise<OutboxItem[]>;
   /** What it cannot: newer than this version, or damaged. */
@@ -47,6 +49,7 @@ export function createOutboxStore(platform: Platform = {}): OutboxStore {
 
   return {
     add: (item, photo) => write((transaction) => addItem(transaction, item, photo, now())),
+    correct: (item, photo) => write((transaction) => correctItem(transaction, item, photo, now())),
     all: async () => (await records()).filter(isReadable),
     unreadable: async () =>
       (await records()).filter((record) => !isReadable(record)).map(asUnreadable),

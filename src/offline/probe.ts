@@ -2,11 +2,12 @@
  * Whether Volmaak can be reached.
  * - `online`: our own API answered, whatever the browser thinks of its connection.
  * - `server-down`: something answered in our name that there is no service (a 5xx).
- * - `no-internet`: somebody else answered, or nobody although the browser has a network. A server
- *   that refuses connections looks the same from here; on the road a dead network is what it is.
+ * - `no-internet`: somebody else answered, a network that wants a sign-in of its own.
+ * - `no-answer`: nobody did, although the browser has a network. A dead one and a server that refuses
+ *   connections look the same from here.
  * - `offline`: nobody answered, and the browser has no network.
  */
-export type Connection = 'online' | 'offline' | 'no-internet' | 'server-down';
+export type Connection = 'online' | 'offline' | 'no-internet' | 'no-answer' | 'server-down';
 
 /** What came back to a probe: our answer, a status of somebody's, or nothing. */
 export type Echo = 'ours' | number | null;
@@ -17,7 +18,7 @@ const portalStatus = 511;
 
 export function connectionOf(echo: Echo, hasNetwork: boolean): Connection {
   if (echo === 'ours') return 'online';
-  if (echo === null) return hasNetwork ? 'no-internet' : 'offline';
+  if (echo === null) return hasNetwork ? 'no-answer' : 'offline';
   return echo >= 500 && echo !== portalStatus ? 'server-down' : 'no-internet';
 }
 

@@ -30,6 +30,7 @@ export function isReadable(record: unknown): record is OutboxItem {
     ) &&
     (record.dependsOn === null || typeof record.dependsOn === 'string') &&
     typeof record.isWithdrawn === 'boolean' &&
+    (record.corrections === undefined || Number.isFinite(record.corrections)) &&
     isRecord(record.payload) &&
     isRecord(record.steps) &&
     (record.lastError === null || isRecord(record.lastError)) &&

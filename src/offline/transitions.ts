@@ -37,6 +37,8 @@ export function beginSending(item: OutboxItem, now: number): OutboxItem {
 /** The item after a try; null when it is gone for good, as its user wanted. */
 export function afterTry(item: OutboxItem, sent: Try): OutboxItem | null {
   if (item.state === 'sent') return item;
+  // Of what was corrected meanwhile, its own try tells the fate, an earlier one's arrival included.
+  if (item.corrections !== sent.begun.corrections) return item;
   const meaning = meaningOf(sent.step, sent.answer);
   if (meaning === 'done') return afterStep(item, sent);
   // What an overtaken try did not reach says nothing about now.

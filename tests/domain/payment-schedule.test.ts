@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isScheduleOpen,
+  lastCardDay,
+  refuseCardDay,
+  refuseMovedDay,
   refuseScheduledDate,
   scheduleMessages,
   scheduleWindow,
@@ -67,5 +70,37 @@ describe('isScheduleOpen', () => {
   it('needs a day', () => {
     const purchase = { paymentStatus: 'scheduled', scheduledPaymentDate: null } as const;
     expect(isScheduleOpen(purchase, today)).toBe(false);
+  });
+});
+
+describe('a card that expires before the due date', () => {
+  it('is refused for a day after its month', () => {
+    expect(refuseCardDay('01/26', '2026-01-31' as Day)).toBeNull();
+    expect(refuseCardDay('01/26', '2026-02-01' as Day)).toBe('after-card-expiry');
+  });
+
+  it('is good to the end of the month of its day, and a payment moves no further', () => {
+    const last = lastCardDay('01/26', '2026-01-09' as Day, dueDate);
+    expect(last).toBe('2026-01-31');
+    expect(refuseMovedDay('2026-01-31' as Day, last)).toBeNull();
+    expect(refuseMovedDay('2026-02-01' as Day, last)).toBe('after-card-expiry');
+  });
+
+  it('leaves any day to one that lasts until then', () => {
+    expect(lastCardDay('02/26', '2026-01-09' as Day, dueDate)).toBeNull();
+    expect(refuseMovedDay(dueDate, null)).toBeNull();
+  });
+
+  it('never lets a payment move to a day on which it has expired', () => {
+    const days = fc.integer({ min: 0, max: 30 });
+    fc.assert(
+      fc.property(days, days, fc.constantFrom('01/26', '02/26', '03/26'), (first, then, expiry) => {
+        const day = addDays(today, first);
+        if (refuseCardDay(expiry, day)) return;
+        const moved = addDays(today, then);
+        const isTaken = refuseMovedDay(moved, lastCardDay(expiry, day, dueDate)) === null;
+        if (isTaken) expect(refuseCardDay(expiry, moved)).toBeNull();
+      }),
+    );
   });
 });

@@ -8,6 +8,7 @@ import {
   savedOnPhone,
 } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox, refuseItems, stall } from '../support/offline.ts';
+import { addPhoto, fillRegistration, openRegistration, save } from '../support/vehicle-dialog.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,6 +27,56 @@ test.describe('a fuel request, where the browser lacks something', { tag: '@phon
     await expectToast(page, savedOnPhone);
     await goOnline(context);
     await expectSentOnce(page);
+  });
+});
+
+test.describe('a phone that keeps nothing', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(globalThis, 'indexedDB', {
+        get() {
+          throw new DOMException('Not in a private window', 'SecurityError');
+        },
+      }),
+    );
+  });
+
+  test('says so, sends while it is connected, and leaves the rest in its form', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page, { worker: false });
+    const main = page.getByRole('main');
+    await expect(main).toContainText('This phone lets Volmaak keep nothing for later.');
+    await ask(page, 20);
+    await expectToast(page, 'Fuel Request Submitted');
+    await goOffline(context);
+    await ask(page, 30);
+    await expectToast(page, 'Submission Failed', 'This phone can keep nothing for later');
+    await goOnline(context);
+    await page.getByRole('button', { name: 'Ask for 30 l' }).click();
+    await expectToast(page, 'Fuel Request Submitted');
+    expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 30 }, { fuelAmount: 20 }]);
+  });
+
+  test('sends a vehicle with its photo, and brings a refusal back into the form', async ({
+    page,
+    context,
+    driver,
+  }) => {
+    await refuseItems(context, '**/api/cars', { status: 409, code: 'x', message: 'Not yet' });
+    const dialog = await openRegistration(page);
+    const plate = await fillRegistration(dialog);
+    await addPhoto(page);
+    await save(dialog);
+    await expect(dialog).toContainText('Not yet');
+    await context.unroute('**/api/cars');
+    await save(dialog);
+    await expectToast(page, 'Car Registered Successfully');
+    const vehicles = page.getByRole('region', { name: 'My Vehicles' });
+    await expect(vehicles).toContainText(plate);
+    const cars = await (await page.request.get(`/api/cars/user/${driver.id}`)).json();
+    expect(cars).toMatchObject([{ registrationNumber: plate }]);
   });
 });
 

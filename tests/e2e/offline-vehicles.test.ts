@@ -1,9 +1,17 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import type { Car } from '../../domain/car.ts';
-import { expect, expectToast, newMotorist, registration, test } from '../support/browser.ts';
+import {
+  expect,
+  expectToast,
+  newMotorist,
+  newPlate,
+  registration,
+  test,
+} from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { ask, expectSent, requestsOnServer, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../support/offline.ts';
+import { inspect } from '../support/page-checks.ts';
 import {
   choosePhoto,
   fillRegistration,
@@ -15,6 +23,14 @@ test.use({ serviceWorkers: 'allow' });
 
 async function carsOnServer(page: Page, userId: string): Promise<Car[]> {
   return (await page.request.get(`/api/cars/user/${userId}`)).json();
+}
+
+/** The plate of somebody else's vehicle. */
+async function takenPlate(request: APIRequestContext): Promise<string> {
+  const other = newMotorist();
+  await request.post('/api/auth/register', { data: registration(other) });
+  await request.post('/api/auth/login', { data: other });
+  return (await addVehicle({ request })).registrationNumber;
 }
 
 /** Saves a vehicle with its photo while there is no connection, and answers its plate. */
@@ -65,11 +81,7 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
     driver,
     request,
   }) => {
-    const other = newMotorist();
-    await request.post('/api/auth/register', { data: registration(other) });
-    await request.post('/api/auth/login', { data: other });
-    const { registrationNumber } = await addVehicle({ request });
-    await saveOffline(page, context, registrationNumber);
+    await saveOffline(page, context, await takenPlate(request));
     await page.getByRole('link', { name: 'Request', exact: true }).click();
     await ask(page, 20);
     await expectToast(page, savedOnPhone);
@@ -89,6 +101,40 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
       .poll(async () => (await readOutbox(page)).map(({ kind, state }) => [kind, state]))
       .toEqual([['fuel-request', 'needs-you']]);
     await expect(page.getByRole('link', { name: /1 needs you/ })).toBeVisible();
+  });
+
+  test('that is refused is corrected as it was typed, with its photo, and its request follows', async ({
+    page,
+    context,
+    driver,
+    request,
+  }) => {
+    const refused = await saveOffline(page, context, await takenPlate(request));
+    await page.getByRole('link', { name: 'Request', exact: true }).click();
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    await goOnline(context);
+    await page.goto('/outbox');
+    await page.getByRole('button', { name: /^Correct Toyota Corolla/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct Vehicle' });
+    const plate = dialog.getByLabel('Registration number');
+    await expect(plate).toHaveValue(refused);
+    await expect(plate).toHaveAccessibleDescription(/in another account/);
+    await expect(dialog.getByLabel('Model')).toHaveValue('Corolla');
+    await expect(dialog.getByLabel('Year')).toHaveValue('2019');
+    await expect(dialog.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
+    await inspect(page);
+    const corrected = newPlate();
+    await plate.fill(corrected);
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expectToast(page, 'Car Registered Successfully');
+    await expectSent(page);
+    const [car, ...others] = await carsOnServer(page, driver.id);
+    expect(others).toEqual([]);
+    expect(car).toMatchObject({ registrationNumber: corrected });
+    const picture = await page.request.get(car?.carPhotoUrl ?? '');
+    expect(picture.headers()['content-type']).toBe('image/webp');
+    expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 20 }]);
   });
 
   for (const { step, url } of [

@@ -49,6 +49,17 @@ test.describe('the outbox', { tag: '@phone' }, () => {
     await inspect(page);
     await page.getByRole('button', { name: 'Clear what was sent from this list' }).click();
     await expect(main.getByRole('listitem')).toHaveCount(1);
+
+    await context.unroute(creatingRequest);
+    await main.getByRole('link', { name: /^Correct 20 l/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Litres' })).toHaveValue('20');
+    await expect(page.getByRole('main')).toContainText('The amount of fuel must be above 0 litres');
+    await inspect(page);
+    await ask(page, 15);
+    await expectToast(page, 'Fuel Request Submitted');
+    await expect(page).toHaveURL(/\/outbox$/);
+    await expectSentOnce(page, 2);
+    expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 15 }, { fuelAmount: 10 }]);
   });
 
   test('sends and deletes by keyboard alone', async ({ page, context }) => {

@@ -74,7 +74,9 @@ test.describe('the account', { tag: '@phone' }, () => {
     await details.getByLabel('First name').fill('Nomvula');
     await save.click();
     await expectToast(page, 'Details not saved', 'What you typed is still here');
-    await expect(page.getByText('You are offline. Your account is kept by Volmaak')).toBeVisible();
+    await expect(
+      page.getByText('There is no connection to Volmaak just now. Your account'),
+    ).toBeVisible();
     await goOnline(context);
     await save.click();
     await expectToast(page, 'Details saved');

@@ -99,6 +99,7 @@ test.describe('scheduling', { tag: '@phone' }, () => {
     );
     await submit(page).click();
     await expectToast(page, 'Validation Error', message);
+    await expect(form(page).getByRole('region').getByRole('alert')).toHaveText(message);
   });
 
   test('at a price that moved asks again', async ({ page, driver, database }) => {

@@ -116,6 +116,24 @@ test.describe('registration', { tag: '@phone' }, () => {
     await expectToast(page, 'Registration successful');
   });
 
+  test('knows the account that an earlier try made whose answer was lost', async ({ page }) => {
+    const motorist = newMotorist();
+    await openForm(page, registration(motorist));
+    await page.route(
+      '**/api/auth/register',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await submit(page).click();
+    await expectToast(page, 'Registration failed', 'What you typed is still here');
+    await submit(page).click();
+    await expectToast(page, 'Registration successful', 'Your first try had arrived after all');
+    await expect(page.getByLabel('Username')).toHaveValue(motorist.username);
+  });
+
   test('leads back to sign-in', async ({ page }) => {
     await openForm(page);
     await page.getByRole('button', { name: 'Sign in instead' }).click();

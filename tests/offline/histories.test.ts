@@ -22,6 +22,8 @@ const eventful = [
   'late effect',
   'late arrival',
   'storage broken',
+  'corrected vehicle',
+  'corrected fuel-request',
   ...['store', 'request', 'reply'].flatMap((what) => [
     `killed before ${what}`,
     `killed after ${what}`,
@@ -81,6 +83,31 @@ describe('the outbox keeps its promise through', { timeout: 120_000 }, () => {
       }),
       { ...options, numRuns: 200 },
     ));
+
+  it('a correction that an earlier try overtakes', async () => {
+    const leg = { do: 'leg', pick: 0, back: 'deliver' } as const;
+    await live(
+      { store: (now) => memoryStore([newer.id], now), net: plainNet, newer: [newer.id] },
+      {
+        happenings: [
+          { do: 'save-request', user: 0, parent: null, isRefused: false },
+          { ...leg, out: 'delay' },
+          { do: 'run', steps: 5, picks: 0 },
+          { do: 'block', user: 0 },
+          { do: 'reconnect' },
+          { ...leg, out: 'deliver' },
+          { do: 'run', steps: 5, picks: 0 },
+          { do: 'restore', user: 0 },
+          { do: 'correct', item: 0, plate: 0, hasNewPhoto: false },
+          { do: 'arrive', pick: 0 },
+        ],
+        hasWebLocks: true,
+        seed: 1,
+      },
+    );
+    expect(seen.get('late effect')).toBeGreaterThan(0);
+    expect(seen.get('status 422')).toBeGreaterThan(0);
+  });
 
   it('in which everything that can go wrong did', () => {
     for (const what of eventful) expect([what, seen.get(what) ?? 0]).toEqual([what, enough]);

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Car } from '../../domain/car.ts';
 import { OutboxStorageError } from '../../src/offline/outbox-database.ts';
+import type { NewOutboxItem, OutboxItem } from '../../src/offline/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
 import { anna, car, newRequest, newVehicle, photo, uuid } from './support/items.ts';
 import { onRaw } from './support/raw-database.ts';
@@ -137,6 +138,56 @@ describe('update', () => {
     });
     await expect(failing).rejects.toThrow('a mistake of ours');
     expect(await store.all()).toHaveLength(2);
+  });
+});
+
+describe('correct', () => {
+  const refused = { state: 'needs-you', steps: { uploadURL: '/api/uploads/7', isUploaded: true } };
+  const lastError = { status: 409, message: 'Taken', code: 'plate-taken', issues: [], at: 1 };
+  const payload = { ...car, registrationNumber: 'CA 654-321' };
+  const other = { ...newVehicle(1), payload } as NewOutboxItem; // both of one kind
+  const refuse = (changes: object = {}) =>
+    store.update(uuid(1), (item) => ({ ...item, ...refused, lastError, ...changes }) as OutboxItem); // the kind stays
+
+  const bytes = async () => (await store.photo(uuid(1)))?.bytes.byteLength;
+
+  beforeEach(async () => {
+    await store.add(newVehicle(1), photo(9));
+    await store.add(newRequest(2, uuid(1)), null);
+  });
+
+  it('puts what was corrected in the place of what was refused, under its key', async () => {
+    await refuse();
+    const corrected = await store.correct(other, null);
+    expect(corrected).toMatchObject({ id: uuid(1), seq: 1, state: 'queued', steps: refused.steps });
+    expect(corrected).toMatchObject({ payload, lastError: null, corrections: 1 });
+    expect(await store.all()).toMatchObject([corrected, { dependsOn: uuid(1), state: 'queued' }]);
+    expect(await bytes()).toBe(9);
+  });
+
+  it('sends another picture from its first step', async () => {
+    await refuse();
+    expect(await store.correct(newVehicle(1), photo(4))).toMatchObject({ steps: {} });
+    expect(await bytes()).toBe(4);
+  });
+
+  it.each([
+    { state: 'sending' },
+    { state: 'waiting' },
+    { isWithdrawn: true },
+    { lastError: { ...lastError, code: 'key-reused' } },
+    { lastError: { ...lastError, code: 'withdrawn' } },
+  ])('changes nothing of what is %o', async (changes) => {
+    const before = await refuse(changes);
+    expect(await store.correct(other, photo(4))).toBeNull();
+    expect((await store.all())[0]).toEqual(before);
+    expect(await bytes()).not.toBe(4);
+  });
+
+  it('makes nothing of what is gone', async () => {
+    await store.update(uuid(1), () => null);
+    expect(await store.correct(newVehicle(1), photo())).toBeNull();
+    expect(await store.photo(uuid(1))).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ describe('connectionOf', () => {
     ['ours', true, 'online'],
     // The browser's own opinion does not count against an answer.
     ['ours', false, 'online'],
-    [null, true, 'no-internet'],
+    [null, true, 'no-answer'],
     [null, false, 'offline'],
     [200, true, 'no-internet'],
     [0, true, 'no-internet'],
@@ -68,7 +68,7 @@ describe('probe', () => {
       throw new TypeError('fetch failed');
     };
     stub(refuse, true);
-    expect(await probe()).toBe('no-internet');
+    expect(await probe()).toBe('no-answer');
     stub(refuse, false);
     expect(await probe()).toBe('offline');
   });
@@ -83,7 +83,7 @@ describe('probe', () => {
       signals.push(signal);
       return signal.aborted ? Promise.reject(signal.reason) : new Promise(() => {});
     });
-    expect(await probe()).toBe('no-internet');
+    expect(await probe()).toBe('no-answer');
     vi.restoreAllMocks();
   });
 });

@@ -278,3 +278,13 @@ describe('withdrawn', () => {
     expect(withdrawn(sent)).toBe(sent);
   });
 });
+
+describe('a corrected item', () => {
+  it('hears nothing from a try of what it was', () => {
+    const begun = sending();
+    const stored = { ...begun, state: 'queued', corrections: 1 } as OutboxItem; // the kind stays
+    expect(tried(begun, 'create', answer(201, made), stored)).toBe(stored);
+    expect(tried(begun, 'create', refusal(400, 'invalid'), stored)).toBe(stored);
+    expect(tried(begun, 'open-upload', answer(201, { uploadURL }), stored)).toBe(stored);
+  });
+});

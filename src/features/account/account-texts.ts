@@ -17,6 +17,11 @@ export const registrationTexts = {
     title: 'Registration successful',
     text: 'Please log in with your new username and password.',
   },
+  /** The answer to an earlier try was lost. */
+  arrived: {
+    title: 'Registration successful',
+    text: 'Your first try had arrived after all. Please log in with your new username and password.',
+  },
   failedTitle: 'Registration failed',
   failedDefault: 'Something went wrong',
 } as const;

@@ -1,7 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Registration } from '../../../domain/account.ts';
+import { ApiError, ConnectionError } from '../../api/api-error.ts';
 import { type RegistrationBody, useRegistration } from '../../api/session.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { IdNumberField } from '../../components/id-number-field.tsx';
@@ -36,6 +38,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;
+  /** The try whose answer was lost: it may have made the account all the same. */
+  const unanswered = useRef<RegistrationBody | null>(null);
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -43,6 +47,11 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
       toastSuccess(texts.success);
       onRegistered(username);
     } catch (error) {
+      if (isOwnAccount(error, values, unanswered.current)) {
+        toastSuccess(texts.arrived);
+        return onRegistered(values.username);
+      }
+      if (error instanceof ConnectionError) unanswered.current = values;
       toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
       markFields(error, fields, setError);
     }
@@ -76,4 +85,17 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
       </Button>
     </form>
   );
+}
+
+/** What one person alone can have, and all of it taken: by an earlier try with the same values. */
+const ownFields = ['username', 'idNumber', 'email'] as const;
+
+function isOwnAccount(
+  error: unknown,
+  values: RegistrationBody,
+  unanswered: RegistrationBody | null,
+): boolean {
+  if (!unanswered || !(error instanceof ApiError) || error.status !== 409) return false;
+  const taken = new Set(error.issues.map(({ field }) => field));
+  return ownFields.every((field) => taken.has(field) && values[field] === unanswered[field]);
 }

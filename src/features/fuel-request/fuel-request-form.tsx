@@ -1,30 +1,27 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/account.ts';
 import { formatLitres } from '../../../domain/format.ts';
 import { litresFromCentilitres } from '../../../domain/volume.ts';
+import { Notice } from '../../components/notice.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
-import type { LastError, OutboxItem } from '../../offline/outbox-item.ts';
+import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbox-item.ts';
 import { AmountField } from './amount-field.tsx';
 import { type Done, DoneNote } from './done-note.tsx';
 import classes from './fuel-request.module.css';
 import { ModeField } from './mode-field.tsx';
 import type { PurchaseMode } from './preview.ts';
-import { amountIssue, wishRefusal } from './refusal-toast.ts';
+import { amountIssue, refusalToast, wishRefusal } from './refusal-toast.ts';
+import { type Fields, fieldsOf } from './refused-request.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { fuelRequestTexts, fuelRequestToasts } from './texts.ts';
 import { useRequestQuote } from './use-request-quote.ts';
 import { useSubmission } from './use-submission.ts';
 import { chosenVehicle, type VehicleChoice } from './vehicle-choices.ts';
 import { VehicleField } from './vehicle-field.tsx';
-
-interface Fields {
-  vehicleId: string;
-  mode: PurchaseMode;
-  amount: string;
-}
 
 const empty: Fields = { vehicleId: '', mode: 'litres', amount: '' };
 
@@ -34,21 +31,27 @@ interface Props {
   choices: VehicleChoice[];
   /** The user's outbox. */
   items: OutboxItem[];
+  /** What was refused, to be corrected. */
+  refused: FuelRequestItem | undefined;
 }
 
-export function FuelRequestForm({ user, choices, items }: Props) {
-  const form = useForm({ defaultValues: empty });
+export function FuelRequestForm({ user, choices, items, ...props }: Props) {
+  // As it was when the form was opened: once it is sent again it is no longer refused.
+  const [refused] = useState(props.refused);
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: refused ? fieldsOf(refused) : empty });
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
   const [done, setDone] = useState<(Done & { at: number }) | null>(null);
   const vehicle = chosenVehicle(choices, items, chosenId);
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
-  const submission = useSubmission(user.id, { onDone: clear, onRefused: markField });
+  const submission = useSubmission(user.id, { refused, onDone: clear, onRefused: markField });
 
   function clear(kind: Done['kind']) {
     const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
     toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
+    if (refused) return void navigate('/outbox', { replace: true });
     form.reset();
     setDone({ kind, ...what, at: Date.now() });
   }
@@ -84,6 +87,9 @@ export function FuelRequestForm({ user, choices, items }: Props) {
   return (
     <Surface>
       <form noValidate onSubmit={form.handleSubmit(ask)}>
+        {refused?.lastError && (
+          <Notice kind="problem">{refusalToast(refused.lastError, false).text}</Notice>
+        )}
         <fieldset className={classes.fields} disabled={user.isBlacklisted}>
           <VehicleField
             choices={choices}

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/account.ts';
 import { outboxQuery } from '../../api/outbox.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { outboxTexts } from '../../components/outbox-texts.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Surface } from '../../components/surface.tsx';
 import classes from './fuel-request.module.css';
 import { FuelRequestForm } from './fuel-request-form.tsx';
+import { refusedRequest } from './refused-request.ts';
 import { fuelRequestTexts } from './texts.ts';
 import { vehicleChoices } from './vehicle-choices.ts';
 
@@ -40,9 +44,23 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
   const outbox = useQuery(outboxQuery(user.id));
   const items = outbox.data?.items ?? [];
   const choices = vehicleChoices(vehicles.data ?? [], items);
-  const isUnknown = choices.length === 0 && outbox.isPending;
+  const correctedId = useSearchParams()[0].get('correct');
+  const isUnknown = (choices.length === 0 || correctedId !== null) && outbox.isPending;
   if (vehicles.isPending || isUnknown) return <CardSkeleton height={593} />;
-  if (choices.length > 0) return <FuelRequestForm user={user} choices={choices} items={items} />;
+  if (choices.length > 0) {
+    return (
+      <>
+        {outbox.isError && <Notice kind="note">{outboxTexts.keepsNothing}</Notice>}
+        <FuelRequestForm
+          key={correctedId}
+          user={user}
+          choices={choices}
+          items={items}
+          refused={refusedRequest(items, correctedId)}
+        />
+      </>
+    );
+  }
   if (!vehicles.data) {
     return (
       <Surface>

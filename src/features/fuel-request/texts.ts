@@ -68,6 +68,7 @@ export const fuelRequestToasts = {
     title: 'Submission Failed',
     text: reason || 'Failed to submit fuel request. Please try again.',
   }),
+  overtaken: { title: 'Submission Failed', text: outboxTexts.overtaken },
   arrivedBefore: {
     title: 'Submission Failed',
     text: 'Your earlier try had arrived after all, and stands among your requests. Ask again only if you want this amount too.',

@@ -3,7 +3,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { useOutboxSubmission } from '../../api/outbox-submission.ts';
 import { storageText } from '../../components/storage-text.ts';
 import { toastError } from '../../components/toast.ts';
-import type { LastError } from '../../offline/outbox-item.ts';
+import type { FuelRequestItem, LastError } from '../../offline/outbox-item.ts';
 import { refusalToast } from './refusal-toast.ts';
 import { fuelRequestToasts } from './texts.ts';
 
@@ -14,20 +14,23 @@ interface Wanted {
   dependsOn: string | null;
 }
 
-interface Outcome {
+interface Options {
+  /** The item that is corrected. */
+  refused: FuelRequestItem | undefined;
   onDone: (kind: 'sent' | 'saved') => void;
   onRefused: (error: LastError) => void;
 }
 
 /** Asks for fuel through the outbox, once however often it is tapped. */
-export function useSubmission(userId: UserId, { onDone, onRefused }: Outcome) {
-  const { submit, phase } = useOutboxSubmission(userId);
+export function useSubmission(userId: UserId, { refused, onDone, onRefused }: Options) {
+  const { submit, phase } = useOutboxSubmission(userId, { refused });
 
   async function ask({ request, dependsOn }: Wanted): Promise<void> {
     const payload = { ...request, requestedAt: new Date().toISOString() };
     try {
       const submitted = await submit({ kind: 'fuel-request', payload, dependsOn }, null);
       if (submitted?.kind === 'sent' || submitted?.kind === 'saved') onDone(submitted.kind);
+      if (submitted?.kind === 'overtaken') toastError(fuelRequestToasts.overtaken);
       if (submitted?.kind !== 'refused') return;
       toastError(refusalToast(submitted.error, submitted.isKept));
       onRefused(submitted.error);

@@ -3,7 +3,9 @@ import { IconSend, IconTrash } from '@tabler/icons-react';
 import { ItemStateLine } from '../../components/item-state-line.tsx';
 import { momentText } from '../../components/moment-text.ts';
 import { useNow } from '../../components/use-now.ts';
-import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { isCorrectable } from '../../offline/correction.ts';
+import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
+import { CorrectButton } from './correct-button.tsx';
 import { isSendable } from './item-order.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { itemWords } from './item-words.ts';
@@ -14,10 +16,11 @@ import { useSending } from './use-sending.ts';
 interface OutboxCardProps {
   item: OutboxItem;
   onDelete: (item: OutboxItem) => void;
+  onCorrectVehicle: (item: VehicleItem) => void;
 }
 
 /** One item: what it is, what is happening to it, and what can be done about it. */
-export function OutboxCard({ item, onDelete }: OutboxCardProps) {
+export function OutboxCard({ item, onDelete, onCorrectVehicle }: OutboxCardProps) {
   const what = itemWords(item);
   return (
     <li className={classes.item}>
@@ -29,6 +32,9 @@ export function OutboxCard({ item, onDelete }: OutboxCardProps) {
       </div>
       {item.state !== 'sent' && (
         <div className={classes.actions}>
+          {isCorrectable(item) && (
+            <CorrectButton item={item} what={what} onCorrectVehicle={onCorrectVehicle} />
+          )}
           {isSendable(item) && <SendButton item={item} what={what} />}
           {!item.isWithdrawn && (
             <Button

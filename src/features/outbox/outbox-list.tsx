@@ -5,7 +5,7 @@ import { useOutboxClearing } from '../../api/outbox-actions.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { toastError } from '../../components/toast.ts';
-import type { OutboxItem } from '../../offline/outbox-item.ts';
+import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
 import { ordered } from './item-order.ts';
 import classes from './outbox.module.css';
@@ -18,9 +18,10 @@ interface OutboxListProps {
   user: SessionUser;
   items: OutboxItem[];
   unreadable: UnreadableItem[];
+  onCorrectVehicle: (item: VehicleItem) => void;
 }
 
-export function OutboxList({ user, items, unreadable }: OutboxListProps) {
+export function OutboxList({ user, items, unreadable, onCorrectVehicle }: OutboxListProps) {
   const content = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   const refocus = () => content.current?.focus();
@@ -32,15 +33,19 @@ export function OutboxList({ user, items, unreadable }: OutboxListProps) {
       onSuccess: refocus,
       onError: () => toastError(outboxToasts.storage),
     });
+  const card = (item: OutboxItem) => (
+    <OutboxCard
+      key={item.id}
+      item={item}
+      onDelete={deletion.ask}
+      onCorrectVehicle={onCorrectVehicle}
+    />
+  );
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {waiting.length > 0 && (
         <Surface title={texts.waiting}>
-          <ul className={classes.list}>
-            {waiting.map((item) => (
-              <OutboxCard key={item.id} item={item} onDelete={deletion.ask} />
-            ))}
-          </ul>
+          <ul className={classes.list}>{waiting.map(card)}</ul>
         </Surface>
       )}
       {unreadable.length > 0 && (
@@ -66,11 +71,7 @@ export function OutboxList({ user, items, unreadable }: OutboxListProps) {
             </Button>
           }
         >
-          <ul className={classes.list}>
-            {sent.map((item) => (
-              <OutboxCard key={item.id} item={item} onDelete={deletion.ask} />
-            ))}
-          </ul>
+          <ul className={classes.list}>{sent.map(card)}</ul>
         </Surface>
       )}
       <ConfirmDialog

@@ -7,20 +7,27 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Surface } from '../../components/surface.tsx';
+import type { VehicleItem } from '../../offline/outbox-item.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
 
+interface OutboxPageProps {
+  user: SessionUser;
+  /** Opens a vehicle that was refused in its form. */
+  onCorrectVehicle: (item: VehicleItem) => void;
+}
+
 /** What waits on this phone, what became of it, and what can be done about it. */
-export function OutboxPage({ user }: { user: SessionUser }) {
+export function OutboxPage(props: OutboxPageProps) {
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <Content user={user} />
+      <Content {...props} />
     </>
   );
 }
 
-function Content({ user }: { user: SessionUser }) {
+function Content({ user, onCorrectVehicle }: OutboxPageProps) {
   const outbox = useQuery(outboxQuery(user.id));
   if (outbox.isPending) return <CardSkeleton height={240} />;
   if (!outbox.data) {
@@ -46,7 +53,12 @@ function Content({ user }: { user: SessionUser }) {
           />
         </Surface>
       )}
-      <OutboxList user={user} items={items} unreadable={unreadable} />
+      <OutboxList
+        user={user}
+        items={items}
+        unreadable={unreadable}
+        onCorrectVehicle={onCorrectVehicle}
+      />
     </>
   );
 }

@@ -20,6 +20,8 @@ export const outboxPageTexts = {
   answeredAt: (moment: string) => `Answered ${moment}`,
   send: 'Send now',
   sendSpoken: (what: string) => `Send now: ${what}`,
+  correct: 'Correct',
+  correctSpoken: (what: string) => `Correct ${what}`,
   ask: 'Ask now',
   askSpoken: (what: string) => `Ask now whether it can be deleted: ${what}`,
   remove: 'Delete',

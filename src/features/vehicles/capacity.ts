@@ -1,4 +1,4 @@
-import type { Car } from '../../../domain/car.ts';
+import type { Car, CarFields } from '../../../domain/car.ts';
 import { estimateTankCapacity } from '../../../domain/tank-capacity.ts';
 
 /** Where the capacity in the form comes from. */
@@ -31,7 +31,7 @@ export function typedCapacity(litres: number): Capacity {
 }
 
 /** A car's capacity that equals its estimate was not typed, as far as anybody can tell. */
-export function capacityOf(car: Car | undefined): Capacity {
+export function capacityOf(car: Car | CarFields | undefined): Capacity {
   if (!car) return { litres: undefined, origin: 'none' };
   const modelType = car.modelType ?? '';
   const estimate = estimateTankCapacity({ make: car.make, model: car.model, modelType });

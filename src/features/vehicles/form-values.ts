@@ -8,6 +8,9 @@ import { formTexts } from './texts.ts';
 /** How make and model are entered (section 2). */
 export type EntryMode = 'database' | 'manual';
 
+/** A vehicle that stands, or what was typed of one. */
+export type NamedFields = Car | CarFields;
+
 /** The form as it is filled in; a number field that is empty has no number. */
 export interface VehicleFormValues {
   registrationNumber: string;
@@ -20,7 +23,7 @@ export interface VehicleFormValues {
   province: string;
 }
 
-export function formValues(car: Car | undefined): VehicleFormValues {
+export function formValues(car: NamedFields | undefined): VehicleFormValues {
   return {
     registrationNumber: car?.registrationNumber ?? '',
     make: car?.make ?? '',
@@ -34,7 +37,7 @@ export function formValues(car: Car | undefined): VehicleFormValues {
 }
 
 /** A vehicle that the lists do not hold was typed by hand. */
-export function entryMode(car: Car | undefined): EntryMode {
+export function entryMode(car: NamedFields | undefined): EntryMode {
   if (!car) return 'database';
   return isInCatalogue(car.make, car.model, car.modelType ?? '') ? 'database' : 'manual';
 }

@@ -45,6 +45,7 @@ export const deleteTexts = {
 export const formTexts = {
   register: 'Register Vehicle',
   edit: 'Edit Vehicle',
+  correct: 'Correct Vehicle',
   close: 'Close',
   registrationNumber: 'Registration number',
   plateExample: 'CA 123-456',
@@ -80,6 +81,7 @@ export const formTexts = {
   invalid: 'Please correct the marked fields',
   save: 'Register Vehicle',
   saveChanges: 'Save changes',
+  sendAgain: 'Send again',
   saving: 'Saving…',
   sending: 'Sending…',
   sendingPhoto: (percent: number) => `Sending the photo, ${percent} %`,
@@ -97,6 +99,7 @@ export const formTexts = {
 export const discardTexts = {
   title: 'Throw away what you entered?',
   text: 'This vehicle is not saved yet.',
+  correction: 'The vehicle stays in your outbox as it was.',
   confirm: 'Throw away',
   cancel: 'Keep editing',
 } as const;

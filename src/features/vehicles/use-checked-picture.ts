@@ -7,29 +7,31 @@ import { toastVerdict } from './verdict-toast.ts';
 
 /** The picture of a form, and what the check says about it while the form is filled in. */
 export interface CheckedPicture {
+  /** What was chosen in this form, or else what the vehicle came with. */
   picture: Blob | null;
-  /** Null without a picture. */
+  chosen: Blob | null;
+  /** Null unless a picture was chosen. */
   state: PictureState | null;
   choose(picture: Blob): void;
 }
 
-export function useCheckedPicture(): CheckedPicture {
-  const [picture, setPicture] = useState<Blob | null>(null);
+export function useCheckedPicture(kept: Blob | null): CheckedPicture {
+  const [chosen, setChosen] = useState<Blob | null>(null);
   const check = usePictureCheck();
 
   function choose(next: Blob) {
-    setPicture(next);
+    setChosen(next);
     check.mutate(next, {
       onSuccess: toastVerdict,
       onError: (error) => {
         if (!(error instanceof PictureReadError)) return;
-        setPicture(null);
+        setChosen(null);
         toastError({ title: checkTexts.processing, text: checkTexts.processingText });
       },
     });
   }
 
-  return { picture, state: picture && stateOf(check), choose };
+  return { picture: chosen ?? kept, chosen, state: chosen && stateOf(check), choose };
 }
 
 function stateOf(check: ReturnType<typeof usePictureCheck>): PictureState {

@@ -5,6 +5,7 @@ import type { Submitted } from '../../api/submission-outcome.ts';
 import { outboxTexts } from '../../components/outbox-texts.ts';
 import { storageText } from '../../components/storage-text.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import type { VehicleItem } from '../../offline/outbox-item.ts';
 import type { Photo } from '../../offline/steps.ts';
 import { describeRefusal, type SaveFailure } from './save-failure.ts';
 import type { Saving } from './saving.ts';
@@ -16,17 +17,21 @@ interface RegisterOptions {
   /** Whether the form is still there for a refusal to come back to. */
   isShown: boolean;
   onSaved: () => void;
+  /** The item that is corrected. */
+  refused?: VehicleItem;
 }
 
 const doing: Record<Phase, string | null> = {
   idle: null,
   saving: formTexts.saving,
   sending: formTexts.sending,
+  'sending-unkept': formTexts.sending,
 };
 
 /** Registers a vehicle with its picture, through the outbox. */
-export function useRegisterVehicle({ user, isShown, onSaved }: RegisterOptions): Saving {
-  const { submit, phase } = useOutboxSubmission(user.id, isShown);
+export function useRegisterVehicle(options: RegisterOptions): Saving {
+  const { user, isShown, onSaved, refused } = options;
+  const { submit, phase } = useOutboxSubmission(user.id, { isShown, refused });
 
   async function save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null> {
     try {
@@ -46,6 +51,10 @@ export function useRegisterVehicle({ user, isShown, onSaved }: RegisterOptions):
       const { title, text } = toast;
       toastError({ title, text: submitted.isKept ? outboxTexts.kept(text) : text });
       return failure;
+    }
+    if (submitted.kind === 'overtaken') {
+      toastError({ title: saveTexts.registrationFailed, text: outboxTexts.overtaken });
+      return { problem: outboxTexts.overtaken, fields: [] };
     }
     onSaved();
     if (submitted.kind === 'sent') {

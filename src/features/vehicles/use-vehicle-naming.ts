@@ -13,7 +13,7 @@ export interface VehicleNames {
 /** Naming the vehicle of a form, and the tank that follows from its names. */
 export function useVehicleNaming(
   form: UseFormReturn<VehicleFormValues, unknown, CarFields>,
-  car: Car | undefined,
+  car: Car | CarFields | undefined,
 ) {
   const [capacity, setCapacity] = useState<Capacity>(() => capacityOf(car));
 

@@ -1,11 +1,16 @@
 import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
 import { vehicleStatus } from '../../../domain/vehicle.ts';
 import { useConnection } from '../../api/connection.ts';
+import { outboxQuery } from '../../api/outbox.ts';
 import { useDialogFrame } from '../../components/dialog-frame.ts';
+import { outboxTexts } from '../../components/outbox-texts.ts';
 import { type LeavingForm, useLeaving } from '../../components/use-leaving.tsx';
+import type { VehicleItem } from '../../offline/outbox-item.ts';
+import { CorrectionForm } from './correction-form.tsx';
 import { discardTexts, formTexts } from './texts.ts';
 import { useChangeVehicle } from './use-change-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
@@ -18,28 +23,33 @@ interface VehicleDialogProps {
   onClose: () => void;
   /** The vehicle to edit; without one, a new one is registered. */
   car?: Car | undefined;
+  /** What was refused, to be corrected. */
+  refused?: VehicleItem | undefined;
 }
 
 /** Registration of a vehicle, and editing one. What is half filled in is never thrown away unasked. */
-export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps) {
+export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDialogProps) {
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
   const form = useRef<LeavingForm>(null);
   const { leave, question } = useLeaving({
     opened,
     stateOf: () => form.current?.leavingState() ?? 'empty',
     onLeave: onClose,
-    texts: discardTexts,
+    texts: { ...discardTexts, ...(refused && { text: discardTexts.correction }) },
   });
 
   return (
     <>
-      <Modal
-        {...frame}
-        onClose={leave}
-        title={car ? formTexts.edit : formTexts.register}
-        size={720}
-      >
-        {car ? (
+      <Modal {...frame} onClose={leave} title={titleOf(car, refused)} size={720}>
+        {refused ? (
+          <CorrectionForm
+            ref={form}
+            user={user}
+            item={refused}
+            isShown={opened}
+            onSaved={onClose}
+          />
+        ) : car ? (
           <ChangeForm ref={form} car={car} onSaved={onClose} />
         ) : (
           <RegistrationForm ref={form} user={user} isShown={opened} onSaved={onClose} />
@@ -48,6 +58,11 @@ export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps
       {question}
     </>
   );
+}
+
+function titleOf(car: Car | undefined, refused: VehicleItem | undefined): string {
+  if (refused) return formTexts.correct;
+  return car ? formTexts.edit : formTexts.register;
 }
 
 interface FormProps {
@@ -61,7 +76,10 @@ interface RegistrationFormProps extends FormProps {
 }
 
 function RegistrationForm({ ref, ...options }: RegistrationFormProps) {
-  return <VehicleForm ref={ref} saving={useRegisterVehicle(options)} />;
+  const saving = useRegisterVehicle(options);
+  const outbox = useQuery(outboxQuery(options.user.id));
+  const notices = outbox.isError ? [outboxTexts.keepsNothing] : [];
+  return <VehicleForm ref={ref} notices={notices} saving={saving} />;
 }
 
 function ChangeForm({ ref, car, onSaved }: FormProps & { car: Car }) {

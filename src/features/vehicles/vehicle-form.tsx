@@ -17,6 +17,7 @@ import {
 } from './form-values.ts';
 import { PhotoField } from './photo-field.tsx';
 import type { PictureState } from './picture-check.ts';
+import type { RefusedVehicle } from './refused-vehicle.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { SaveFailure } from './save-failure.ts';
 import type { Saving } from './saving.ts';
@@ -30,6 +31,8 @@ interface VehicleFormProps {
   ref: Ref<LeavingForm>;
   /** The vehicle that is changed; a new one where there is none. */
   car?: Car;
+  /** What was refused and is corrected. */
+  refused?: RefusedVehicle;
   /** What is to be known before anything is entered. */
   notices?: string[];
   saving: Saving;
@@ -46,25 +49,27 @@ const photoRefusals = {
   unchecked: null,
 } satisfies Record<PictureState, ToastText | null>;
 
-export function VehicleForm({ ref, car, notices = [], saving }: VehicleFormProps) {
+export function VehicleForm({ ref, car, refused, notices = [], saving }: VehicleFormProps) {
+  const vehicle = refused?.fields ?? car;
   const [currentYear] = useState(() => southAfricanYear(new Date()));
-  const [mode, setMode] = useState<EntryMode>(() => entryMode(car));
+  const [mode, setMode] = useState<EntryMode>(() => entryMode(vehicle));
   const [isPhotoMissing, setPhotoMissing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(refused?.failure.problem ?? null);
   const form = useForm<VehicleFormValues, unknown, CarFields>({
-    defaultValues: formValues(car),
+    defaultValues: formValues(vehicle),
+    ...(refused && { errors: refused.errors }),
     resolver: standardSchemaResolver(vehicleSchema(mode, currentYear)),
   });
   const { isDirty } = form.formState;
-  const naming = useVehicleNaming(form, car);
-  const photo = useCheckedPicture();
+  const naming = useVehicleNaming(form, vehicle);
+  const photo = useCheckedPicture(refused?.picture ?? null);
   const [isChoosingPhoto, setChoosingPhoto] = useState(false);
   const isSaving = saving.doing !== null;
   useImperativeHandle(ref, () => ({
     leavingState: () => {
       // The photo's dialog and this one hear the same Escape: it is meant for the upper one.
       if (isChoosingPhoto) return 'held';
-      const isUnsaved = isDirty || photo.picture !== null || isSaving;
+      const isUnsaved = isDirty || photo.chosen !== null || isSaving;
       return isUnsaved && !saving.isSafe ? 'unsaved' : 'empty';
     },
   }));
@@ -82,7 +87,7 @@ export function VehicleForm({ ref, car, notices = [], saving }: VehicleFormProps
     setProblem(null);
     setPhotoMissing(needsPhoto);
     const wrong = needsPhoto ? photoMissing : photo.state && photoRefusals[photo.state];
-    if (!wrong) return show(await saving.save(fields, photo.picture));
+    if (!wrong) return show(await saving.save(fields, photo.chosen));
     photoButton.current?.focus();
     toastError(wrong);
   }
@@ -123,7 +128,7 @@ export function VehicleForm({ ref, car, notices = [], saving }: VehicleFormProps
           />
         </fieldset>
         <SaveBar
-          label={car ? formTexts.saveChanges : formTexts.save}
+          label={refused ? formTexts.sendAgain : car ? formTexts.saveChanges : formTexts.save}
           saving={saving}
           problem={problem}
         />

@@ -62,7 +62,9 @@ export async function expectHealed(world: World): Promise<void> {
   }
 }
 
-function isRefused({ server, wished }: World, item: OutboxItem): boolean {
+function isRefused({ server, wished, earlier }: World, item: OutboxItem): boolean {
+  // What it was before its correction had arrived: that is told, and nothing is made twice.
+  if (item.lastError?.code === 'key-reused') return earlier.has(item.id);
   if (item.dependsOn) return wished.has(item.dependsOn) && !server.effectOf(item.dependsOn);
   if (item.kind === 'fuel-request') return !(item.payload.fuelAmount > 0);
   return server.isPlateTaken(item.payload.registrationNumber) && !server.effectOf(item.id);

@@ -20,6 +20,7 @@ export type Happening =
   | { do: 'save-request'; user: number; parent: number | null; isRefused: boolean }
   | { do: 'save-vehicle'; user: number; plate: number }
   | { do: 'delete' | 'send-now' | 'clear' | 'save-again'; item: number }
+  | { do: 'correct'; item: number; plate: number; hasNewPhoto: boolean }
   | { do: 'drain'; context: number }
   | { do: 'kill'; context: number; afterwards: boolean }
   | { do: 'access'; pick: number; isBroken: boolean }
@@ -68,6 +69,7 @@ const happenings: [weight: number, fc.Arbitrary<Happening>][] = [
   [3, fc.record({ do: is('save-request'), user, parent, isRefused: rarely })],
   [3, fc.record({ do: is('save-vehicle'), user, plate })],
   [3, fc.record({ do: is('delete', 'delete', 'send-now', 'clear', 'save-again'), item: some })],
+  [3, fc.record({ do: is('correct'), item: some, plate, hasNewPhoto: fc.boolean() })],
   [6, fc.record({ do: is('drain'), context })],
   [2, fc.record({ do: is('kill'), context, afterwards: fc.boolean() })],
   [6, fc.record({ do: is('access'), pick: some, isBroken: rarely })],

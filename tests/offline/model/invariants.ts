@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
+import type { NewOutboxItem, OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { isReadable } from '../../../src/offline/readable-item.ts';
 import type { Effect } from './server.ts';
 import type { World } from './world.ts';
@@ -58,25 +58,35 @@ async function expectPhoto({ store }: World, item: OutboxItem): Promise<void> {
 /** Sent means that the server made just that, never tried that it made nothing, signed-out that no session is known. */
 function expectTrue({ server, noticedUser }: World, item: OutboxItem): void {
   const effect = server.effectOf(item.id);
-  if (item.state === 'sent') must(item.result?.id === effect?.id, 'sent is sent', item, effect);
+  if (item.state === 'sent') {
+    must(item.result?.id === effect?.id, 'sent is sent', item, effect);
+    // Whoever deletes is told what had arrived, be it what was corrected later.
+    must(item.isWithdrawn || isMadeOf(item, effect), 'sent is what was saved last', item, effect);
+  }
   must(effect === undefined || item.tries > 0, 'untried is unmade', item, effect);
   const isSignedIn = item.userId === noticedUser;
   must(!isSignedIn || item.state !== 'signed-out', 'who is signed in is not signed out', item);
 }
 
-function expectEffects({ server, saved }: World): void {
+function isMadeOf(saved: Pick<NewOutboxItem, 'kind' | 'payload'>, effect: Effect | undefined) {
+  const field = saved.kind === 'vehicle' ? 'registrationNumber' : 'fuelAmount';
+  // Each kind has its field.
+  return effect?.body[field] === (saved.payload as unknown as Effect['body'])[field];
+}
+
+function expectEffects({ server, saved, earlier }: World): void {
   const made = new Map<string, Effect>();
   for (const effect of server.effects) {
     const item = saved.get(effect.item);
     must(!made.has(effect.item), 'nothing is done twice', effect);
     must(effect.userId === item?.userId, 'nothing is done under another user', effect, item);
-    if (item?.kind === 'vehicle') {
-      const isSame = effect.body.registrationNumber === item.payload.registrationNumber;
-      must(isSame, 'a vehicle is made as it was saved', effect, item);
-    } else {
-      must(effect.body.fuelAmount === item?.payload.fuelAmount, 'a request as saved', effect, item);
-      const parent = item?.dependsOn ? made.get(item.dependsOn) : undefined;
-      must(!item?.dependsOn || parent !== undefined, 'a child comes after its vehicle', effect);
+    const version = [item, ...(earlier.get(effect.item) ?? [])].find(
+      (one) => one && isMadeOf(one, effect),
+    );
+    must(version !== undefined, 'it is made as it was saved, once', effect, item);
+    if (item?.kind === 'fuel-request') {
+      const parent = version?.dependsOn ? made.get(version.dependsOn) : undefined;
+      must(!version?.dependsOn || parent !== undefined, 'a child comes after its vehicle', effect);
       must(effect.body.carId === parent?.id, 'a child is for its own vehicle', effect, parent);
     }
     made.set(effect.item, effect);

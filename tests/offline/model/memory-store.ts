@@ -1,3 +1,4 @@
+import { corrected, isCorrectable } from '../../../src/offline/correction.ts';
 import { applied, changeItem } from '../../../src/offline/outbox.ts';
 import { type OutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
 import type { OutboxStore } from '../../../src/offline/outbox-store.ts';
@@ -6,7 +7,7 @@ import type { Photo } from '../../../src/offline/steps.ts';
 /** What a model of the device needs of the outbox. */
 export type ModelStore = Pick<
   OutboxStore,
-  'add' | 'all' | 'photo' | 'change' | 'update' | 'remove' | 'unreadable'
+  'add' | 'correct' | 'all' | 'photo' | 'change' | 'update' | 'remove' | 'unreadable'
 >;
 
 /** The outbox in memory: quick, and its items cannot be changed in place. `newer` are ids of items that this version cannot read. */
@@ -36,6 +37,13 @@ export function memoryStore(newer: string[], now: () => number): ModelStore {
       items.push(added);
       await change((other) => other);
       return find(item.id) ?? added;
+    },
+    async correct(item, photo) {
+      const stored = find(item.id);
+      if (!stored || !isCorrectable(stored)) return null;
+      if (photo) photos.set(item.id, photo);
+      await change(changeItem(item.id, (one) => corrected(one, item, photo !== null)));
+      return find(item.id);
     },
     all: async () => [...items],
     unreadable: async () => newer.map((id) => ({ id, userId: null })),

@@ -26,6 +26,8 @@ export class World {
   readonly device: Device;
   readonly newer: readonly string[];
   readonly saved = new Map<string, NewOutboxItem>();
+  /** What else was saved under an id, before it was corrected. */
+  readonly earlier = new Map<string, NewOutboxItem[]>();
   /** Items that their user wants deleted, and sent ones that were taken out of sight. */
   readonly wished = new Set<string>();
   readonly cleared = new Set<string>();
@@ -134,6 +136,8 @@ export class World {
         return this.onItem(happening.item, (item) => this.clear(item));
       case 'save-again':
         return this.onItem(happening.item, (item) => this.saveAgain(item));
+      case 'correct':
+        return this.onItem(happening.item, (item) => this.correct(item, happening));
       case 'drain':
         return this.startDrain(happening.context);
       case 'kill':
@@ -228,6 +232,27 @@ export class World {
     if (item) await this.store.add(item, item.kind === 'vehicle' ? photo(100) : null);
     const after = JSON.stringify(await this.store.all());
     if (after !== before) throw new Error(`Saving again changed ${before} to ${after}`);
+  }
+
+  /** Its user changes what was refused, or finds that it cannot be changed. */
+  private async correct(
+    item: OutboxItem,
+    { plate: number, hasNewPhoto }: { plate: number; hasNewPhoto: boolean },
+  ): Promise<void> {
+    const { id, userId, kind } = item;
+    this.ids += 1;
+    const isVehicle = kind === 'vehicle';
+    const payload = isVehicle
+      ? { ...car, registrationNumber: plate(number) }
+      : { ...fuelRequest, fuelAmount: this.ids };
+    const dependsOn = item.lastError?.code === 'parent-gone' ? null : item.dependsOn;
+    const wanted = { id, userId, kind, payload, dependsOn } as NewOutboxItem; // of its kind
+    const corrected = await this.store.correct(wanted, isVehicle && hasNewPhoto ? photo(60) : null);
+    if (!corrected) return;
+    this.note(`corrected ${kind}`);
+    const before = this.saved.get(id);
+    if (before) this.earlier.set(id, [...(this.earlier.get(id) ?? []), before]);
+    this.saved.set(id, wanted);
   }
 
   private async onItem(pick: number, action: (item: OutboxItem) => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import type { CardBrand } from '../../../../domain/payment-card.ts';
 export const ownAccountTexts = {
   title: 'Account',
   offline:
-    'You are offline. Your account is kept by Volmaak, not on this phone: changing it needs a connection.',
+    'There is no connection to Volmaak just now. Your account is kept there, not on this phone: changing it needs one.',
   failed: 'Your account could not be loaded',
   failedText: 'Please try again.',
   offlineText: 'It shows as soon as there is a connection.',

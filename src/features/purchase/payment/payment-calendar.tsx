@@ -12,10 +12,13 @@ interface PaymentCalendarProps {
   dueDate: Day;
   value: Day | null;
   onChange: (day: Day | null) => void;
+  /** What is wrong with the day that was chosen. */
+  problem: string | null;
 }
 
 /** The days that a payment can be scheduled for: from tomorrow to the due date (section 5). */
-export function PaymentCalendar({ dueDate, value, onChange }: PaymentCalendarProps) {
+export function PaymentCalendar(props: PaymentCalendarProps) {
+  const { dueDate, value, onChange, problem } = props;
   const { first, last } = scheduleWindow(southAfricanDay(new Date()), dueDate);
   return (
     <section aria-label={texts.date} className={classes.form}>
@@ -40,6 +43,11 @@ export function PaymentCalendar({ dueDate, value, onChange }: PaymentCalendarPro
       <p className={classes.text} aria-live="polite">
         {value ? texts.chosen(formatDay(value)) : texts.none}
       </p>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
     </section>
   );
 }

@@ -2,7 +2,11 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay, formatMoney } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
-import { refuseScheduledDate, scheduleMessages } from '../../../../domain/payment-schedule.ts';
+import {
+  refuseCardDay,
+  refuseScheduledDate,
+  scheduleMessages,
+} from '../../../../domain/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
@@ -17,7 +21,7 @@ import classes from './payment.module.css';
 import { PaymentCalendar } from './payment-calendar.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
-import { scheduleRefusal } from './schedule-refusal.ts';
+import { problemOfDay, scheduleRefusal } from './schedule-refusal.ts';
 import { useCardEntry } from './use-card-entry.ts';
 import { usePaying } from './use-paying.ts';
 
@@ -40,12 +44,16 @@ function ScheduleForm(props: ScheduleFormProps) {
   const { user, shown, openAttempt, onQuote, onAttempt, onDone, onBack } = props;
   const { quote, wish } = shown;
   const [day, setDay] = useState<Day | null>(null);
+  const [dayProblem, setDayProblem] = useState<string | null>(null);
   const entry = useCardEntry(user.id);
   const paying = usePaying(user.id, {
     openKey: openAttempt?.key,
     codeFor: openAttempt?.codeFor,
     onPaid,
-    onRefused: (message, code) => toastError(scheduleRefusal(message, code)),
+    onRefused: (message, code) => {
+      setDayProblem(problemOfDay(message, code));
+      toastError(scheduleRefusal(message, code));
+    },
     onAttempt: (open, left) => onAttempt(open && { method: 'schedule', ...open }, left),
   });
   const incomplete = () => toastError(purchaseToasts.invalid(texts.required));
@@ -57,9 +65,17 @@ function ScheduleForm(props: ScheduleFormProps) {
     onDone();
   }
 
+  function chooseDay(next: Day | null) {
+    setDay(next);
+    setDayProblem(null);
+  }
+
   function schedule(card: CardChoice) {
     if (!day) return incomplete();
-    const refusal = refuseScheduledDate(day, southAfricanDay(new Date()), quote.repaymentDueDate);
+    const refusal =
+      refuseScheduledDate(day, southAfricanDay(new Date()), quote.repaymentDueDate) ??
+      (card.kind === 'typed' ? refuseCardDay(card.card.expiryDate, day) : null);
+    setDayProblem(refusal && scheduleMessages[refusal]);
     if (refusal) return toastError(purchaseToasts.invalid(scheduleMessages[refusal]));
     const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
     return paying.pay({ kind: 'schedule', agreed, card, day });
@@ -70,7 +86,12 @@ function ScheduleForm(props: ScheduleFormProps) {
       <form noValidate className={classes.form} onSubmit={entry.submit(schedule, incomplete)}>
         {paying.problem && <Notice kind="problem">{paying.problem}</Notice>}
         <PurchaseSummary userId={user.id} shown={shown} />
-        <PaymentCalendar dueDate={quote.repaymentDueDate} value={day} onChange={setDay} />
+        <PaymentCalendar
+          dueDate={quote.repaymentDueDate}
+          value={day}
+          onChange={chooseDay}
+          problem={dayProblem}
+        />
         <section aria-label={texts.card} className={classes.form}>
           <p className={classes.label}>{texts.card}</p>
           <CardEntry userId={user.id} entry={entry} offersKeeping={false} />

@@ -1,11 +1,11 @@
+import { scheduleMessages } from '../../../../domain/payment-schedule.ts';
 import type { ToastText } from '../../../components/toast.ts';
 import { purchaseToasts } from '../texts.ts';
 
 /** What the server found wrong with what was entered. */
 const enteredWrong = new Set<unknown>([
   'invalid',
-  'not-in-future',
-  'after-due-date',
+  ...Object.keys(scheduleMessages),
   'card-expired',
 ]);
 
@@ -14,4 +14,9 @@ export function scheduleRefusal(message: string | undefined, code: string | unde
   return message && enteredWrong.has(code)
     ? purchaseToasts.invalid(message)
     : purchaseToasts.schedulingFailed;
+}
+
+/** What the server found wrong with the day, for its field. */
+export function problemOfDay(message: string | undefined, code: string | undefined): string | null {
+  return message && code && code in scheduleMessages ? message : null;
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatDay } from '../../../../domain/format.ts';
 import { refuseScheduledDate, scheduleMessages } from '../../../../domain/payment-schedule.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { isConnected } from '../../../api/connection.ts';
 import { useScheduleMove } from '../../../api/purchases.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
@@ -10,6 +11,7 @@ import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { PaymentCalendar } from '../payment/payment-calendar.tsx';
+import { problemOfDay } from '../payment/schedule-refusal.ts';
 import { purchaseToasts, scheduleTexts } from '../texts.ts';
 import type { PurchaseDialogProps } from './dialog-props.ts';
 import classes from './purchases.module.css';
@@ -33,12 +35,19 @@ interface MoveFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'> {
 function MoveForm({ user, purchase, onDone }: MoveFormProps) {
   const { scheduledPaymentDate, repaymentDueDate } = purchase;
   const [day, setDay] = useState<Day | null>(scheduledPaymentDate);
+  const [dayProblem, setDayProblem] = useState<string | null>(null);
   const move = useScheduleMove(user.id);
+
+  function chooseDay(next: Day | null) {
+    setDay(next);
+    setDayProblem(null);
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!day) return toastError(purchaseToasts.invalid(scheduleTexts.required));
     const refusal = refuseScheduledDate(day, southAfricanDay(new Date()), repaymentDueDate);
+    setDayProblem(refusal && scheduleMessages[refusal]);
     if (refusal) return toastError(purchaseToasts.invalid(scheduleMessages[refusal]));
     try {
       await move.mutateAsync({ id: purchase.id, day });
@@ -46,6 +55,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
       toastSuccess(purchaseToasts.moved(formatDay(day)));
     } catch (error) {
       const words = isConnected() ? failureText(error, '') : texts.needsConnection;
+      if (error instanceof ApiError) setDayProblem(problemOfDay(words, error.code));
       toastError(purchaseToasts.moveFailed(words));
     }
   }
@@ -53,7 +63,12 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       {scheduledPaymentDate && <p>{texts.now(formatDay(scheduledPaymentDate))}</p>}
-      <PaymentCalendar dueDate={repaymentDueDate} value={day} onChange={setDay} />
+      <PaymentCalendar
+        dueDate={repaymentDueDate}
+        value={day}
+        onChange={chooseDay}
+        problem={dayProblem}
+      />
       <div className={classes.pair}>
         <Button variant="default" disabled={move.isPending} onClick={onDone}>
           {texts.keep}

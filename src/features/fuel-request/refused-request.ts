@@ -1,0 +1,30 @@
+import { isCorrectable } from '../../offline/correction.ts';
+import type { FuelRequestItem, OutboxItem } from '../../offline/outbox-item.ts';
+import type { PurchaseMode } from './preview.ts';
+
+/** What stands in the form. */
+export interface Fields {
+  vehicleId: string;
+  mode: PurchaseMode;
+  amount: string;
+}
+
+/** The request that the form was opened for, as long as it can be corrected. */
+export function refusedRequest(
+  items: OutboxItem[],
+  id: string | null,
+): FuelRequestItem | undefined {
+  return items.find(
+    (item): item is FuelRequestItem =>
+      item.id === id && item.kind === 'fuel-request' && isCorrectable(item),
+  );
+}
+
+/** What was typed. A vehicle that is gone stays named, so that none takes its place in silence. */
+export function fieldsOf({ payload, dependsOn }: FuelRequestItem): Fields {
+  return {
+    vehicleId: payload.carId ?? dependsOn ?? '',
+    mode: 'litres',
+    amount: String(payload.fuelAmount),
+  };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import type { SessionUser } from '../../../domain/account.ts';
+import { outboxPhotoQuery } from '../../api/outbox.ts';
+import { LoadingText } from '../../components/loading-text.tsx';
+import type { LeavingForm } from '../../components/use-leaving.tsx';
+import type { VehicleItem } from '../../offline/outbox-item.ts';
+import type { Photo } from '../../offline/steps.ts';
+import { refusedVehicle } from './refused-vehicle.ts';
+import { useRegisterVehicle } from './use-register-vehicle.ts';
+import { VehicleForm } from './vehicle-form.tsx';
+
+interface CorrectionFormProps {
+  ref: Ref<LeavingForm>;
+  user: SessionUser;
+  item: VehicleItem;
+  isShown: boolean;
+  onSaved: () => void;
+}
+
+/** A vehicle that was refused, with everything that was typed and its photo, to be corrected and sent again. */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const photo = useQuery(outboxPhotoQuery(props.item.id));
+  if (photo.isPending) return <LoadingText />;
+  return <FilledForm {...props} photo={photo.data ?? null} />;
+}
+
+function FilledForm({
+  ref,
+  item,
+  photo,
+  ...options
+}: CorrectionFormProps & { photo: Photo | null }) {
+  // As it was when it was opened: what is sent or read again does not move the form.
+  const [refused] = useState(() => refusedVehicle(item, photo));
+  const saving = useRegisterVehicle({ ...options, refused: item });
+  return <VehicleForm ref={ref} refused={refused} saving={saving} />;
+}

@@ -1,0 +1,26 @@
+import type { FieldErrors } from 'react-hook-form';
+import type { CarFields } from '../../../domain/car.ts';
+import type { VehicleItem } from '../../offline/outbox-item.ts';
+import type { Photo } from '../../offline/steps.ts';
+import type { VehicleFormValues } from './form-values.ts';
+import { describeRefusal, type SaveFailure } from './save-failure.ts';
+
+/** What was typed of a vehicle that was refused, its photo, and why. */
+export interface RefusedVehicle {
+  fields: CarFields;
+  /** Null where this phone has lost it. */
+  picture: Blob | null;
+  failure: SaveFailure;
+  errors: FieldErrors<VehicleFormValues>;
+}
+
+export function refusedVehicle(item: VehicleItem, photo: Photo | null): RefusedVehicle {
+  const failure = item.lastError ? describeRefusal(item.lastError) : { problem: '', fields: [] };
+  const errors = failure.fields.map(({ field, message }) => [field, { type: 'server', message }]);
+  return {
+    fields: item.payload,
+    picture: photo && new Blob([photo.bytes], { type: photo.type }),
+    failure,
+    errors: Object.fromEntries(errors),
+  };
+}

@@ -1,0 +1,31 @@
+import { drain } from './drain.ts';
+import { createItemLock } from './lock.ts';
+import { applied } from './outbox.ts';
+import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
+import { sendPatiently } from './patient-net.ts';
+import type { Photo } from './steps.ts';
+
+const lock = createItemLock();
+
+/**
+ * Sends an item of a device that can keep none: the same steps under the same key, from memory, once.
+ * Answers it as it then stands; what is not sent is nowhere but with its caller.
+ */
+export async function sendDirectly(
+  item: NewOutboxItem,
+  photo: Photo | null,
+  net = sendPatiently,
+): Promise<OutboxItem> {
+  const queued = queuedItem(item, 0, Date.now());
+  let items: OutboxItem[] = [queued];
+  const store = {
+    all: async () => items,
+    photo: async () => photo,
+    change: async (change: Parameters<typeof applied>[0]) => {
+      items = applied(change, items, new Set(), Date.now());
+      return items;
+    },
+  };
+  await drain({ store, lock, net, clock: Date.now, random: Math.random });
+  return items[0] ?? queued;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { oneAtATime } from '../../src/offline/one-at-a-time.ts';
+
+/** A work whose runs end as the test says. */
+function work() {
+  const runs: PromiseWithResolvers<string>[] = [];
+  const ask = oneAtATime(() => {
+    const run = Promise.withResolvers<string>();
+    runs.push(run);
+    return run.promise;
+  });
+  return { runs, ask };
+}
+
+it('runs once for all who ask at the same time', async () => {
+  const { runs, ask } = work();
+  const asked = [ask(), ask(), ask()];
+  await expect.poll(() => runs.length).toBe(1);
+  runs[0]?.resolve('first');
+  expect(await Promise.all(asked)).toEqual(['first', 'first', 'first']);
+  expect(runs).toHaveLength(1);
+});
+
+it('runs once more for all who ask while it runs, also after a failure, and tells each of their own run', async () => {
+  const { runs, ask } = work();
+  const first = ask();
+  await expect.poll(() => runs.length).toBe(1);
+  const later = [ask(), ask()];
+  runs[0]?.reject(new Error('still waiting'));
+  await expect(first).rejects.toThrow('still waiting');
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.resolve('second');
+  expect(await Promise.all(later)).toEqual(['second', 'second']);
+  expect(runs).toHaveLength(2);
+});
