@@ -52,6 +52,7 @@ const history: PastRequest[] = [
 ];
 
 const day = 24 * 60 * 60 * 1000;
+const joinedDaysAgo = 200;
 
 const server = await startServer(
   { ...readConfig(), adminUsername: admin.username, adminPassword: admin.password },
@@ -72,7 +73,7 @@ async function fill(context: Context): Promise<void> {
   for (const [effectiveDate, petrol, diesel] of prices) {
     await insertPrices(context, effectiveDate as Day, petrol, diesel); // written as days above
   }
-  const joined = at(context, 200);
+  const joined = at(context, joinedDaysAgo);
   const user = await register(
     joined,
     {
@@ -87,7 +88,7 @@ async function fill(context: Context): Promise<void> {
     'demo',
   );
   const cars = [
-    await addCar(joined, user.id, '#b8392f', {
+    await addCar(context, user.id, '#b8392f', {
       registrationNumber: 'CA 123-456',
       make: 'Toyota',
       model: 'Corolla',
@@ -97,7 +98,7 @@ async function fill(context: Context): Promise<void> {
       fuelCapacity: 50,
       province: 'WC',
     }),
-    await addCar(joined, user.id, '#dfe5e8', {
+    await addCar(context, user.id, '#dfe5e8', {
       registrationNumber: 'CY 88-120',
       make: 'Toyota',
       model: 'Hilux',
@@ -152,7 +153,8 @@ async function addCar(context: Context, userId: UserId, colour: string, car: Dem
   await storeUpload(context, userId, upload, picture, contentType);
   const vehicleImageURL = `/api/uploads/${upload}`;
   const carPhotoUrl = await attachPicture(context, userId, { vehicleImageURL });
-  return registerCar(context, userId, { ...car, carPhotoUrl }, null);
+  // The picture comes today: one that came months ago, and that no car shows yet, is cleared away.
+  return registerCar(at(context, joinedDaysAgo), userId, { ...car, carPhotoUrl }, null);
 }
 
 async function addRequest(
