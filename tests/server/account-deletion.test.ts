@@ -130,6 +130,20 @@ describe('POST /api/account/deletion', () => {
     expect(await said()).toEqual(before);
   });
 
+  it('leaves no name beside a message that was written meanwhile', async () => {
+    const driver = await newDriver(api);
+    const email = `${driver.username}@example.com`;
+    const { asking } = await api.context.db.transaction().execute(async (transaction) => {
+      await sql`update users set deleted_at = now(), username = 'gone-3', username_key = 'gone-3',
+        email = null, email_key = null where id = ${driver.userId}`.execute(transaction);
+      const answer = send(api, 'POST', '/api/auth/forgot-password', { email });
+      await waitingCalls(api);
+      return { asking: answer };
+    });
+    expect((await asking).status).toBe(200);
+    expect(await database()).not.toContain(driver.username);
+  });
+
   it('lets nobody set a password meanwhile', async () => {
     const driver = await newDriver(api);
     const { changing } = await api.context.db.transaction().execute(async (transaction) => {
