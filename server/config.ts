@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { trimmed } from '../domain/text.ts';
 import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
 import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts';
 import { readServiceUrl } from './gateways/service-url.ts';
@@ -69,13 +70,13 @@ const Environment = z.object({
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
   ADMIN_USERNAME: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(3, 'expected at least 3 characters'),
-        z.maxLength(50, 'expected at most 50 characters'),
-      ),
+    z.string().check(
+      // As it is read when they sign in.
+      trimmed(),
+      z.minLength(3, 'expected at least 3 characters'),
+      z.maxLength(50, 'expected at most 50 characters'),
+      z.regex(/^\P{Cc}*$/u, 'expected one line of text'),
+    ),
   ),
   ADMIN_PASSWORD: z.optional(
     z.string().check(

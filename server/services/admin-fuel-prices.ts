@@ -62,14 +62,15 @@ async function makePrice(
   if (effectiveDate > last) {
     throw invalidField('effectiveDate', 'A price can be entered for a year ahead at most');
   }
-  const price = centsFromRand(pricePerLiter);
-  // What the feed says and was held waits for this word: it is accepted by entering it, and otherwise refused.
-  const feed = await releaseFeedPrice(transaction, fuelType, price);
+  const pricePerLitre = centsFromRand(pricePerLiter);
+  // What the feed says and was held waits for this word: it is accepted by entering it, and refused by another one.
+  const entered = { pricePerLitre, effectiveDate };
+  const feed = await releaseFeedPrice(transaction, fuelType, entered, first);
   await removeFeedPrice(transaction, fuelType, effectiveDate);
   await insertPrice(transaction, {
     id,
     fuel_type: fuelType,
-    price_cents: price,
+    price_cents: pricePerLitre,
     effective_date: effectiveDate,
     source: feed === null ? source : `${feed}, accepted by an administrator`,
     created_at: at,

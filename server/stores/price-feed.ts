@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { FuelType } from '../../domain/fuel-price.ts';
+import type { DatedPrice, FuelType } from '../../domain/fuel-price.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
@@ -174,17 +174,24 @@ export async function removeFeedPrice(
     .execute();
 }
 
-/** An admin's word on a held price, which is none any more: answers the feed's name where it is just this price. */
+/** An admin's word on a held price, which is none any more: just this price, or another one for its day. Answers the feed's name where it is just this. */
 export async function releaseFeedPrice(
   transaction: Queryable,
   fuelType: FuelType,
-  pricePerLitre: Cents,
+  { pricePerLitre, effectiveDate }: DatedPrice,
+  today: Day,
 ): Promise<string | null> {
   const row = await transaction
     .updateTable('feed_prices')
     .set({ is_held: false })
     .where('fuel_type', '=', fuelType)
     .where('is_held', '=', true)
+    .where(({ eb, or }) =>
+      or([
+        eb('price_cents', '=', pricePerLitre),
+        eb(sql`greatest(effective_date, ${today}::date)`, '=', effectiveDate),
+      ]),
+    )
     .returning(['source', 'price_cents'])
     .executeTakeFirst();
   return row?.price_cents === pricePerLitre ? row.source : null;

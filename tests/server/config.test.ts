@@ -38,6 +38,7 @@ const wrong: Record<string, string>[] = [
   { ADMIN_USERNAME: 'ab' },
   { ADMIN_USERNAME: '  ab  ' },
   { ADMIN_USERNAME: 'a'.repeat(51) },
+  { ADMIN_USERNAME: 'the\toperator' },
   { ADMIN_PASSWORD: '12345' },
   { ADMIN_PASSWORD: 'a'.repeat(201) },
   { SMTP_URL: 'smtp://localhost' },
@@ -154,6 +155,7 @@ describe('the environment', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }, { trustProxy: ['10.0.0.0/8', 'fd00::/8'] }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
     [{ ADMIN_USERNAME: ' operator ' }, { adminUsername: 'operator' }],
+    [{ ADMIN_USERNAME: '\u200boperator' }, { adminUsername: 'operator' }],
     [{ ADMIN_PASSWORD: ' 12345 ' }, { adminPassword: ' 12345 ' }],
   ])('is read: %j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);

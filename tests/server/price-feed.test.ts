@@ -351,9 +351,9 @@ describe('a feed', () => {
 });
 
 describe('a move of more than R5', () => {
-  const enter = (pricePerLiter: number, fuelType = 'petrol') =>
+  const enter = (pricePerLiter: number, days = 0) =>
     admin.call('POST', '/api/admin/fuel-prices', {
-      ...{ fuelType, pricePerLiter, effectiveDate: dayAfter(api, 0) },
+      ...{ fuelType: 'petrol', pricePerLiter, effectiveDate: dayAfter(api, days) },
     });
 
   it.each([15.74, 25.76])('to R%s waits for an admin, who enters it', async (price) => {
@@ -399,6 +399,9 @@ describe('a move of more than R5', () => {
 
   it('leaves what an admin enters instead', async () => {
     await says({ petrol: 26, diesel: 19 });
+    // One for another day is no word on it.
+    expect((await enter(22.5, 30)).status).toBe(201);
+    expect((await standing()).held).toMatchObject([{ pricePerLiter: 26 }]);
     expect((await enter(22)).status).toBe(201);
     await says({ petrol: 26, diesel: 19 });
     expect((await standing()).held).toEqual([]);

@@ -23,7 +23,7 @@ export function fileStorage(folder: string): Storage {
 }
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const draft = `${path}.${randomUUID()}.part`;
   try {
     const file = await open(draft, 'wx');
@@ -41,6 +41,16 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
     // On a full disk its room is needed.
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** Node's recursive `mkdir` says of a disk that is read-only that there is none: it comes second. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') await mkdir(path, { recursive: true });
+    else if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
