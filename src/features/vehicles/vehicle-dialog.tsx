@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
-import { type Ref, useRef } from 'react';
+import type { Ref } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
 import { vehicleStatus } from '../../../domain/vehicle.ts';
 import { useConnection } from '../../api/connection.ts';
 import { useDialogFrame } from '../../components/dialog-frame.ts';
-import { type LeavingForm, useLeaving } from '../../components/use-leaving.tsx';
+import { type LeavingForm, useFormLeaving } from '../../components/use-leaving.tsx';
 import { discardTexts, formTexts } from './texts.ts';
 import { useChangeVehicle } from './use-change-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
@@ -23,10 +23,8 @@ interface VehicleDialogProps {
 /** Registration of a vehicle, and editing one. What is half filled in is never thrown away unasked. */
 export function VehicleDialog({ user, opened, onClose, car }: VehicleDialogProps) {
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
-  const form = useRef<LeavingForm>(null);
-  const { leave, question } = useLeaving({
+  const { form, leave, question } = useFormLeaving({
     opened,
-    stateOf: () => form.current?.leavingState() ?? 'empty',
     onLeave: onClose,
     texts: discardTexts,
   });
