@@ -13,7 +13,7 @@ export const priceMessage =
 export const FuelPriceCreation = z.object({
   fuelType: FuelType,
   pricePerLiter: z.number(priceMessage).check(
-    z.gte(randFromCents(priceLimits.lowest), priceMessage),
+    z.gte(randFromCents(priceLimits.lowest), { error: priceMessage, abort: true }),
     z.lte(randFromCents(priceLimits.highest), { error: priceMessage, abort: true }),
     // What is entered is what holds: it is not rounded.
     z.refine((price) => randFromCents(centsFromRand(price)) === price, priceMessage),
