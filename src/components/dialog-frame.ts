@@ -15,7 +15,7 @@ export function useDialogFrame(opened: boolean, own: { content?: string; body?: 
     classNames: {
       header: classes.header ?? '',
       title: classes.title ?? '',
-      content: own.content ?? '',
+      content: `${classes.content} ${own.content ?? ''}`,
       body: `${classes.body} ${own.body ?? ''}`,
     },
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -54,4 +54,11 @@ export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions):
     />
   );
   return { leave, question };
+}
+
+/** The same where a form of its own stands in the dialog: `form` is to be its ref. */
+export function useFormLeaving(options: Omit<LeavingOptions, 'stateOf'>) {
+  const form = useRef<LeavingForm>(null);
+  const stateOf = () => form.current?.leavingState() ?? 'empty';
+  return { form, ...useLeaving({ ...options, stateOf }) };
 }

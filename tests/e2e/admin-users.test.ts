@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast, newMotorist, registration } from '../support/browser.ts';
 import { inspect } from '../support/page-checks.ts';
@@ -40,11 +40,19 @@ test.describe('Create New User', { tag: '@desktop' }, () => {
 
   test('says what is missing, wrong or taken, and keeps what is typed', async ({ page, admin }) => {
     const form = creation(page);
+    await page.setViewportSize({ width: 360, height: 800 });
     await submit(page).click();
     await expectToast(page, 'Missing Information', 'Please fill in all required fields.');
     await expect(form.getByText('Home address is required')).toBeVisible();
     await expect(form.getByLabel('Username')).toBeFocused();
+    // Nor is it under the head of the dialog, which stays where it is.
+    const top = async (label: Locator) => (await label.boundingBox())?.y;
+    const title = await form.getByRole('heading').boundingBox();
+    await expect
+      .poll(() => top(form.getByText('Username', { exact: true })))
+      .toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
     await inspect(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     // Thirteen digits with a wrong last one warn, and refuse nothing.
     const person = { ...registration(newMotorist()), idNumber: '8801235111080' };

@@ -46,7 +46,7 @@ describe('POST /api/admin/fuel-prices', () => {
     expect(await petrol()).toBe(22.5);
   });
 
-  it.each([0, 9.99, 50.01, -20, 1e308, 22.505, 22.5000001, '22.50', null])(
+  it.each([0, 9.99, 9.999, 50.01, -20, 1e308, 22.505, 22.5000001, '22.50', null])(
     'refuses %j rand',
     async (pricePerLiter) => {
       const answer = await enter({ pricePerLiter, effectiveDate: dayAfter(api, 9) });

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useRef } from 'react';
+import type { Ref } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
 import { vehicleStatus } from '../../../domain/vehicle.ts';
@@ -8,7 +8,7 @@ import { useConnection } from '../../api/connection.ts';
 import { outboxQuery } from '../../api/outbox.ts';
 import { useDialogFrame } from '../../components/dialog-frame.ts';
 import { outboxTexts } from '../../components/outbox-texts.ts';
-import { type LeavingForm, useLeaving } from '../../components/use-leaving.tsx';
+import { type LeavingForm, useFormLeaving } from '../../components/use-leaving.tsx';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import { discardTexts, formTexts } from './texts.ts';
@@ -30,10 +30,8 @@ interface VehicleDialogProps {
 /** Registration of a vehicle, and editing one. What is half filled in is never thrown away unasked. */
 export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDialogProps) {
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
-  const form = useRef<LeavingForm>(null);
-  const { leave, question } = useLeaving({
+  const { form, leave, question } = useFormLeaving({
     opened,
-    stateOf: () => form.current?.leavingState() ?? 'empty',
     onLeave: onClose,
     texts: { ...discardTexts, ...(refused && { text: discardTexts.correction }) },
   });

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
-import { type LeavingForm, useLeaving } from '../../../components/use-leaving.tsx';
+import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
@@ -17,10 +17,8 @@ interface SmsDialogProps {
 /** A message to any mobile number (section 2). What is written is never thrown away unasked. */
 export function SmsDialog({ opened, onClose }: SmsDialogProps) {
   const frame = useDialogFrame(opened);
-  const form = useRef<LeavingForm>(null);
-  const { leave, question } = useLeaving({
+  const { form, leave, question } = useFormLeaving({
     opened,
-    stateOf: () => form.current?.leavingState() ?? 'empty',
     onLeave: onClose,
     texts: texts.discard,
   });

@@ -9,7 +9,7 @@ import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { type LeavingForm, useLeaving } from '../../../components/use-leaving.tsx';
+import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
 import { nameOf } from '../cell-words.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
@@ -29,10 +29,8 @@ const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 /** Blocks a user with a reason; of an admin only after a question of its own (decision 8). */
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
   const frame = useDialogFrame(opened);
-  const form = useRef<LeavingForm>(null);
-  const { leave, question } = useLeaving({
+  const { form, leave, question } = useFormLeaving({
     opened,
-    stateOf: () => form.current?.leavingState() ?? 'empty',
     onLeave: onClose,
     texts: texts.discard,
   });

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
-import { useRef } from 'react';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
-import { type LeavingForm, useLeaving } from '../../../components/use-leaving.tsx';
+import { useFormLeaving } from '../../../components/use-leaving.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
 import { createTexts as texts } from './texts.ts';
 
@@ -13,10 +12,8 @@ interface CreateUserDialogProps {
 /** A new account, perhaps an admin's. What is half filled in is never thrown away unasked. */
 export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
   const frame = useDialogFrame(opened);
-  const form = useRef<LeavingForm>(null);
-  const { leave, question } = useLeaving({
+  const { form, leave, question } = useFormLeaving({
     opened,
-    stateOf: () => form.current?.leavingState() ?? 'empty',
     onLeave: onClose,
     texts: texts.discard,
   });
