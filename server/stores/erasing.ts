@@ -82,7 +82,7 @@ export async function anonymiseUser(
 /** Takes away the plates, the notes and what tells a card by; amounts, days and states stay. Requests that nobody decided are withdrawn. */
 export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Date): Promise<void> {
   await sql`update purchases set car_registration_number = ${erased}, card_brand = null,
-    card_last_four = null, gateway_token = null, gateway_mandate = null
+    card_last_four = null, last_card_day = null, gateway_token = null, gateway_mandate = null
     where user_id = ${id}`.execute(transaction);
   await sql`update purchase_charges set card_brand = null, card_last_four = null
     where purchase_id in (select id from purchases where user_id = ${id})`.execute(transaction);

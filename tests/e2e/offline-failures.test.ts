@@ -130,14 +130,17 @@ test.describe('a fuel request that is under way', { tag: '@phone' }, () => {
 });
 
 test.describe('a fuel request that is refused after it waited', { tag: '@phone' }, () => {
-  for (const { status, code, message } of [
-    { status: 400, code: 'invalid', message: 'The amount of fuel must be above 0 litres' },
-    { status: 422, code: 'key-reused', message: 'This key was used for something else' },
+  const amount = 'The amount of fuel must be above 0 litres';
+  for (const { status, code, message, words } of [
+    { status: 400, code: 'invalid', message: amount, words: amount },
+    {
+      status: 422,
+      code: 'key-reused',
+      message: 'This key was used for something else',
+      words: 'An earlier try had arrived after all.',
+    },
   ]) {
-    test(`with ${status} stays with the server's words, and can be deleted`, async ({
-      page,
-      context,
-    }) => {
+    test(`with ${status} stays with the reason, and can be deleted`, async ({ page, context }) => {
       await openForm(page);
       await goOffline(context);
       await ask(page, 20);
@@ -145,9 +148,9 @@ test.describe('a fuel request that is refused after it waited', { tag: '@phone' 
       const lift = await refuseItems(context, creatingRequest, { status, code, message });
       await goOnline(context);
       await page.goto('/outbox');
-      await expect(page.getByRole('main')).toContainText(`Needs you: ${message}`);
+      await expect(page.getByRole('main')).toContainText(`Needs you: ${words}`);
       await page.reload();
-      await expect(page.getByRole('main')).toContainText(`Needs you: ${message}`);
+      await expect(page.getByRole('main')).toContainText(`Needs you: ${words}`);
       await expect(page.getByRole('link', { name: /1 needs you/ })).toBeVisible();
       await lift();
       await page.getByRole('button', { name: /^Delete 20 l/ }).click();

@@ -87,10 +87,10 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   return (
     <Surface>
       <form noValidate onSubmit={form.handleSubmit(ask)}>
-        {refused?.lastError && (
-          <Notice kind="problem">{refusalToast(refused.lastError, false).text}</Notice>
-        )}
         <fieldset className={classes.fields} disabled={user.isBlacklisted}>
+          {refused?.lastError && (
+            <Notice kind="problem">{refusalToast(refused.lastError, false).text}</Notice>
+          )}
           <VehicleField
             choices={choices}
             chosen={vehicle}

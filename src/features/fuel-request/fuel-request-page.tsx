@@ -50,7 +50,11 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
   if (choices.length > 0) {
     return (
       <>
-        {outbox.isError && <Notice kind="note">{outboxTexts.keepsNothing}</Notice>}
+        {outbox.isError && (
+          <div className={classes.notice}>
+            <Notice kind="note">{outboxTexts.keepsNothing}</Notice>
+          </div>
+        )}
         <FuelRequestForm
           key={correctedId}
           user={user}

@@ -41,6 +41,12 @@ describe('itemState', () => {
     expect(words(refused, false)).toBe('Needs you: You have it already');
   });
 
+  it('gives an earlier try that had arrived in our own words', () => {
+    const lastError = { ...refusal, status: 422, code: 'key-reused' };
+    const refused = requestItem({ state: 'needs-you', lastError });
+    expect(words(refused)).toMatch(/^Needs you: An earlier try had arrived after all/);
+  });
+
   it('says when it was sent, as far as that is known', () => {
     const made = { ...corolla, createdAt: '2026-11-20T12:02:00.000Z' };
     expect(words(vehicleItem({ state: 'sent', result: made }))).toBe('Sent 14:02');
