@@ -18,7 +18,7 @@ export interface BenchCall {
 
 const listLimit = 1.5;
 /** For a search that comes upon rows lying scattered: hundreds under one whole name, thousands under a rare filter or in another order (decision 013). */
-const scatteredLimit = 4;
+const scatteredLimit = 5;
 const reportLimit = 3;
 
 const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
