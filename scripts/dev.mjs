@@ -1,7 +1,7 @@
 // The server restarts and the app reloads as their sources change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, pinnedNode, root } from './prepare.mjs';
+import { ensureInstalled, pinnedNode, root, whenNpmEnds } from './prepare.mjs';
 
 await ensureInstalled();
 const start = (words) => spawn(pinnedNode, words, { cwd: root, stdio: 'inherit' });
@@ -15,6 +15,8 @@ for (const child of children) {
   });
 }
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {
+const end = () => {
   for (const child of children) child.kill('SIGTERM');
-});
+};
+process.on('SIGTERM', end);
+whenNpmEnds(end);

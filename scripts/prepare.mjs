@@ -82,5 +82,18 @@ export function runProgram(file, words = []) {
     // A terminal sends Ctrl-C to both of us: the child decides when it is done.
     process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
   }
+  whenNpmEnds(() => child.kill('SIGTERM'));
   child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+const startedBy = process.ppid;
+
+/** npm ends the shell that it runs us in and not us: whoever ends npm means us as well. */
+export function whenNpmEnds(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const timer = setInterval(() => {
+    if (process.ppid === startedBy) return;
+    clearInterval(timer);
+    end();
+  }, 250).unref();
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -24,6 +25,35 @@ async function emptyDatabase() {
 }
 
 describe('SIGTERM', () => {
+  it('for npm, which ends only its shell, ends the server too', async () => {
+    const { url: database } = await emptyDatabase();
+    const prepare = join(import.meta.dirname, '..', '..', 'scripts', 'prepare.mjs');
+    const program = `import('${prepare}').then((it) => it.runProgram('server/main.ts'))`;
+    // As npm runs a script; the shell has something left to do, and so stays.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" -e "${program}"; exit`], {
+      env: {
+        ...process.env,
+        ...{ npm_lifecycle_event: 'start', PORT: '0' },
+        ...{ DATABASE_URL: database, DATA_DIR: await newDataFolder() },
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    shell.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    const url = await vi.waitFor(() => {
+      const ready = /ready at (\S+)/.exec(printed)?.[1];
+      if (!ready) throw new Error(printed);
+      return ready;
+    }, 30_000);
+    const closed = once(shell.stdout, 'close');
+    shell.kill('SIGTERM');
+    // Closed by the last of those who could print there.
+    await closed;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
   it('lets a call under way be answered, stops the database and ends with 0', async () => {
     const folder = await newDataFolder();
     const server = await runServer({ DATA_DIR: folder });
