@@ -16,6 +16,7 @@ export const userTable = {
     'Role',
     'Status',
     'Reason',
+    'Blacklisted',
     'Registered',
   ],
   cells: (user: AdminUser) => [
@@ -28,6 +29,7 @@ export const userTable = {
     user.isAdmin ? 'Admin' : 'User',
     user.isBlacklisted ? 'Blacklisted' : 'Active',
     user.blacklistReason ?? '',
+    user.blacklistedAt ?? '',
     user.registrationDate,
   ],
 };

@@ -48,7 +48,11 @@ export function restoreUser(context: Context, adminId: UserId, userId: UserId): 
       const user = await lockAdminUser(transaction, userId);
       if (!user) throw new Refusal('not-found');
       if (!user.is_blacklisted) throw new Refusal('not-blacklisted');
-      await note({ action: 'user-restored', userId, fields: ['isBlacklisted'] });
+      await note({
+        action: 'user-restored',
+        userId,
+        fields: ['isBlacklisted', 'blacklistReason'],
+      });
       return adminUserFromRow(
         await updateUser(transaction, userId, {
           is_blacklisted: false,

@@ -129,7 +129,7 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
       .click();
     await decideRequest(database, taken.id, { status: 'rejected' });
     await dialog(page, 'Approve request').getByRole('button', { name: 'Approve' }).click();
-    await expectToast(page, 'Update Failed', 'This request is rejected already');
+    await expectToast(page, 'Update Failed', 'This request is rejected by now');
     await expect(dialog(page, 'Approve request')).toBeHidden();
     await expect(rowWith(page, '20 l')).toContainText('Rejected');
 
@@ -194,7 +194,7 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
     await expect(asking.getByRole('status')).toHaveText('3 of 7 updated');
     const results = asking.getByRole('list', { name: 'Results' }).getByRole('listitem');
     await expect(results).toContainText([
-      'This request is rejected already',
+      'This request is rejected by now',
       'Approved',
       'Approved',
       'Approved',

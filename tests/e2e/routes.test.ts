@@ -52,7 +52,7 @@ test.describe('addresses for a visitor', { tag: '@phone' }, () => {
   test('show that it is loading while the session is asked for', async ({ page }) => {
     const goOn = await hold(page, '**/api/auth/session');
     await page.goto('/');
-    await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading')).toHaveCount(0);
     goOn();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -133,6 +133,18 @@ describe('GET /api/admin/users', () => {
     expect(await found('users', '%_\\')).toEqual([]);
   });
 
+  it('says in a table why and when somebody was blacklisted', async () => {
+    const { body } = await admin.call('PATCH', `/api/admin/users/${sipho.userId}/blacklist`, {
+      reason: 'Owes',
+    });
+    const table = await admin.call('GET', `/api/admin/users?q=${sipho.username}`, undefined, {
+      accept: 'text/csv',
+    });
+    expect(table.body.toString()).toContain('Reason,Blacklisted,Registered');
+    expect(table.body.toString()).toContain(`Owes,${body.blacklistedAt},${body.registrationDate}`);
+    await setBlocked(api.context.db, sipho, null);
+  });
+
   it('finds one or two characters at the start of a word', async () => {
     expect(await found('users', 'Ab')).toEqual([sipho.userId]);
     expect(await found('users', 'z')).toEqual([thandi.userId]);

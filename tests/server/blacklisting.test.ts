@@ -90,7 +90,9 @@ describe('PATCH /api/admin/users/{userId}/restore', () => {
       body: { isBlacklisted: false, blacklistReason: null, blacklistedAt: null },
     });
     expect((await other.call('GET', '/api/admin/users')).status).toBe(200);
-    expect(await auditEntries(api)).toMatchObject([{ action: 'user-restored' }]);
+    expect(await auditEntries(api)).toMatchObject([
+      { action: 'user-restored', fields: ['isBlacklisted', 'blacklistReason'] },
+    ]);
   });
 
   it('refuses somebody who is active', async () => {

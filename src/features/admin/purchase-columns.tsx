@@ -67,3 +67,6 @@ export const purchaseOrders: readonly ListOrder<'newest' | 'oldest' | 'due' | 'a
   { word: 'amount', column: 'total', desc: true, label: 'Highest amount first' },
   { word: 'due', column: 'due', desc: false, label: 'First due first' },
 ];
+
+/** Of lists that show no due date. */
+export const boughtOrders = purchaseOrders.filter(({ word }) => word !== 'due');

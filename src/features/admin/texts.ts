@@ -6,7 +6,6 @@ import type { adminBadge } from '../../../domain/purchase-badge.ts';
 export const adminTexts = {
   title: 'Admin Dashboard',
   subtitle: 'Monitor fuel requests, send payment reminders, and manage the system',
-  loading: 'Loading...',
   back: 'Back to Dashboard',
   exit: 'Exit',
   places: 'Admin',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { salesCard } from '../../../src/features/admin/overview/cards.tsx';
 import { sortingOf, wordOf } from '../../../src/features/admin/table/list-columns.ts';
 import { userOrders } from '../../../src/features/admin/user-columns.tsx';
 
@@ -14,6 +15,11 @@ describe('the order of a list', () => {
 
   it('is the one there is where a head sorts one way only', () => {
     expect(wordOf(userOrders, [{ id: 'name', desc: true }])).toBe('name');
+  });
+
+  it('is offered in the Total Sales dialog for what it shows only', () => {
+    const shown: string[] = salesCard.columns.map(({ id }) => id);
+    expect(salesCard.orders.filter(({ column }) => !shown.includes(column))).toEqual([]);
   });
 
   it('is none for a head that does not sort', () => {

@@ -1,4 +1,4 @@
-import { purchaseColumns, purchaseOrders } from '../purchase-columns.tsx';
+import { boughtOrders, purchaseColumns } from '../purchase-columns.tsx';
 import { requestColumns, requestOrders } from '../request-columns.tsx';
 import { userColumns, userOrders } from '../user-columns.tsx';
 import { overviewTexts as texts } from './texts.ts';
@@ -51,7 +51,7 @@ export const requestCards = {
 export const salesCard = {
   name: 'GET /api/admin/purchases',
   search: texts.searchPurchases,
-  orders: purchaseOrders,
+  orders: boughtOrders,
   file: 'volmaak-purchases',
   columns: [
     purchaseColumns.user,

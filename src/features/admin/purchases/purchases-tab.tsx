@@ -1,4 +1,4 @@
-import { purchaseColumns, purchaseOrders } from '../purchase-columns.tsx';
+import { boughtOrders, purchaseColumns } from '../purchase-columns.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
@@ -22,9 +22,6 @@ const filters = [
   { name: 'status', label: texts.status, choices: choicesOf(texts.statuses) },
 ];
 
-// The due date is no column here, so its order is none either.
-const orders = purchaseOrders.filter(({ word }) => word !== 'due');
-
 /** Everything that was bought. */
 export function PurchasesTab() {
   const list = useAdminList('GET /api/admin/purchases', {});
@@ -34,7 +31,7 @@ export function PurchasesTab() {
         list={list}
         search={texts.search}
         filters={filters}
-        orders={orders}
+        orders={boughtOrders}
         file="volmaak-purchases"
       >
         <DayRange list={list} />
@@ -44,7 +41,7 @@ export function PurchasesTab() {
         list={list}
         rows={list.rows}
         columns={columns}
-        orders={orders}
+        orders={boughtOrders}
         empty={texts.empty}
       />
     </>

@@ -13,7 +13,6 @@ export const tableTexts = {
   previous: 'Previous',
   next: 'Next',
   first: 'First page',
-  loading: 'Loading...',
   nothing: 'Nothing here',
   nothingText: 'Nothing matches what you are looking for.',
   failed: 'This list could not be loaded',
