@@ -7,7 +7,14 @@ import {
   requestsOnServer,
   savedOnPhone,
 } from '../support/fuel-requests.ts';
-import { goOffline, goOnline, readOutbox, refuseItems, stall } from '../support/offline.ts';
+import {
+  cutAfterCommit,
+  goOffline,
+  goOnline,
+  readOutbox,
+  refuseItems,
+  stall,
+} from '../support/offline.ts';
 import { addPhoto, fillRegistration, openRegistration, save } from '../support/vehicle-dialog.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -57,6 +64,15 @@ test.describe('a phone that keeps nothing', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Ask for 30 l' }).click();
     await expectToast(page, 'Fuel Request Submitted');
     expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 30 }, { fuelAmount: 20 }]);
+
+    // A lost answer: the next tap looks for the connection, and makes nothing twice.
+    const restore = await cutAfterCommit(context, creatingRequest);
+    await ask(page, 40);
+    await expectToast(page, 'Submission Failed', 'there was no answer from Volmaak');
+    await restore();
+    await page.getByRole('button', { name: 'Ask for 40 l' }).click();
+    await expectToast(page, 'Submission Failed', 'Your earlier try had arrived after all');
+    expect(await requestsOnServer(page)).toHaveLength(3);
   });
 
   test('sends a vehicle with its photo, and brings a refusal back into the form', async ({
