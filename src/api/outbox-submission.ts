@@ -96,10 +96,10 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
   }
 
-  return { submit, phase };
+  return { submit, phase, isOpen };
 }
 
-/** Whether a refusal still finds its form, asked from work that may outlive it. */
+/** Whether an answer still finds its form, asked from work that may outlive it. */
 function useIsOpen(isShown: boolean): () => boolean {
   const isOpen = useRef(false);
   useLayoutEffect(() => {

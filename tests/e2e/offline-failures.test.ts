@@ -130,6 +130,35 @@ test.describe('a fuel request that is under way', { tag: '@phone' }, () => {
     await expectSentOnce(page);
   });
 
+  test('as a correction leaves alone the page that was opened meanwhile', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page);
+    await goOffline(context);
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    const words = { status: 400, code: 'invalid', message: 'Not so much' };
+    const lift = await refuseItems(context, creatingRequest, words);
+    await goOnline(context);
+    await page.goto('/outbox');
+    await page.getByRole('link', { name: /^Correct 20 l/ }).click();
+    await expect(page.getByRole('main')).toContainText('Not so much');
+    await lift();
+    const held = Promise.withResolvers<void>();
+    await context.route(creatingRequest, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await ask(page, 25);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    held.resolve();
+    await expectToast(page, 'Fuel Request Submitted');
+    await expect(page).toHaveURL('/');
+    expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 25 }]);
+  });
+
   test('arrives once although its tab is closed', async ({ page, context }) => {
     await openForm(page);
     const breakOff = await stall(context, creatingRequest);
