@@ -9,7 +9,7 @@ import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
 import { keepStorage } from '../pwa/persist.ts';
 import { sendNow } from '../pwa/sending.ts';
-import { isConnected } from './connection.ts';
+import { isConnected, lookForConnection } from './connection.ts';
 import { heedNews, heedRefusal } from './outbox.ts';
 import { outcomeOf, type Submitted } from './submission-outcome.ts';
 import { vehiclesQuery } from './vehicles.ts';
@@ -70,7 +70,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
       const store = refused ? outboxStore.correct : outboxStore.add;
       if (!(await store(item, photo))) return { kind: 'overtaken' };
     } catch (error) {
-      if (refused || !isConnected()) throw error;
+      if (refused || !(await canBeReached())) throw error;
       return sendFromMemory(item, photo, error);
     }
     setPhase('sending');
@@ -96,10 +96,10 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
   }
 
-  return { submit, phase };
+  return { submit, phase, isOpen };
 }
 
-/** Whether a refusal still finds its form, asked from work that may outlive it. */
+/** Whether an answer still finds its form, asked from work that may outlive it. */
 function useIsOpen(isShown: boolean): () => boolean {
   const isOpen = useRef(false);
   useLayoutEffect(() => {
@@ -109,6 +109,12 @@ function useIsOpen(isShown: boolean): () => boolean {
     };
   }, [isShown]);
   return () => isOpen.current;
+}
+
+/** The next look for a lost connection may be a minute off, and whoever submits knows better. */
+async function canBeReached(): Promise<boolean> {
+  if (!isConnected()) await lookForConnection();
+  return isConnected();
 }
 
 /** A refusal leaves no trace on the server, so its id serves the next try; any other outcome uses it up. */

@@ -66,12 +66,17 @@ export function useDeviceSignOut(userId: UserId) {
   });
 }
 
+interface OwnDataWish {
+  password: string;
+  signal: AbortSignal;
+}
+
 /** Everything that is held about the user, as one file. There is no limit in time: pictures take theirs. @throws ApiError, ConnectionError */
 export function useOwnData() {
   return useMutation({ mutationFn: fetchOwnData, gcTime: 0 });
 }
 
-async function fetchOwnData(password: string): Promise<Blob> {
+async function fetchOwnData({ password, signal }: OwnDataWish): Promise<Blob> {
   try {
     const user = deviceOwner();
     // Somebody else may have signed in meanwhile, in another tab: theirs is not for this page.
@@ -80,6 +85,7 @@ async function fetchOwnData(password: string): Promise<Blob> {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...named },
       body: JSON.stringify({ password }),
+      signal,
     });
     const { status, statusText, headers } = response;
     if (!response.ok) throw new ApiError(status, statusText, await response.text());

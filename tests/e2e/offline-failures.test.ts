@@ -7,7 +7,14 @@ import {
   requestsOnServer,
   savedOnPhone,
 } from '../support/fuel-requests.ts';
-import { goOffline, goOnline, readOutbox, refuseItems, stall } from '../support/offline.ts';
+import {
+  cutAfterCommit,
+  goOffline,
+  goOnline,
+  readOutbox,
+  refuseItems,
+  stall,
+} from '../support/offline.ts';
 import { addPhoto, fillRegistration, openRegistration, save } from '../support/vehicle-dialog.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -57,6 +64,15 @@ test.describe('a phone that keeps nothing', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Ask for 30 l' }).click();
     await expectToast(page, 'Fuel Request Submitted');
     expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 30 }, { fuelAmount: 20 }]);
+
+    // A lost answer: the next tap looks for the connection, and makes nothing twice.
+    const restore = await cutAfterCommit(context, creatingRequest);
+    await ask(page, 40);
+    await expectToast(page, 'Submission Failed', 'there was no answer from Volmaak');
+    await restore();
+    await page.getByRole('button', { name: 'Ask for 40 l' }).click();
+    await expectToast(page, 'Submission Failed', 'Your earlier try had arrived after all');
+    expect(await requestsOnServer(page)).toHaveLength(3);
   });
 
   test('sends a vehicle with its photo, and brings a refusal back into the form', async ({
@@ -112,6 +128,35 @@ test.describe('a fuel request that is under way', { tag: '@phone' }, () => {
     await expect(page.getByRole('main')).toContainText('Sending…');
     await breakOff();
     await expectSentOnce(page);
+  });
+
+  test('as a correction leaves alone the page that was opened meanwhile', async ({
+    page,
+    context,
+  }) => {
+    await openForm(page);
+    await goOffline(context);
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    const words = { status: 400, code: 'invalid', message: 'Not so much' };
+    const lift = await refuseItems(context, creatingRequest, words);
+    await goOnline(context);
+    await page.goto('/outbox');
+    await page.getByRole('link', { name: /^Correct 20 l/ }).click();
+    await expect(page.getByRole('main')).toContainText('Not so much');
+    await lift();
+    const held = Promise.withResolvers<void>();
+    await context.route(creatingRequest, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await ask(page, 25);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+    held.resolve();
+    await expectToast(page, 'Fuel Request Submitted');
+    await expect(page).toHaveURL('/');
+    expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 25 }]);
   });
 
   test('arrives once although its tab is closed', async ({ page, context }) => {

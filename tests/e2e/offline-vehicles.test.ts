@@ -13,6 +13,7 @@ import { ask, expectSent, requestsOnServer, savedOnPhone } from '../support/fuel
 import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
 import {
+  addPhoto,
   choosePhoto,
   fillRegistration,
   openRegistration,
@@ -168,6 +169,31 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
       expect(await carsOnServer(page, driver.id)).toHaveLength(1);
     });
   }
+});
+
+test.describe('a vehicle that is under way', { tag: '@phone' }, () => {
+  test('leaves alone the form that was opened meanwhile', async ({ page, context, driver: _ }) => {
+    const dialog = await openRegistration(page);
+    await fillRegistration(dialog);
+    await addPhoto(page);
+    const held = Promise.withResolvers<void>();
+    await context.route('**/api/cars', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await save(dialog);
+    await expect(dialog).toContainText('Sending…');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add a vehicle' }).click();
+    const plate = dialog.getByLabel('Registration number');
+    await plate.fill('CA 1');
+    held.resolve();
+    await expectToast(page, 'Car Registered Successfully');
+    await expect(plate).toHaveValue('CA 1');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toContainText('Throw away what you entered?');
+  });
 });
 
 test.describe('a hundred waiting items', { tag: '@phone' }, () => {

@@ -30,6 +30,20 @@ async function typePassword(page: Page, title: string, password: string, button:
   await dialog(page, title).getByRole('button', { name: button }).click();
 }
 
+/** Lets calls wait; answers a function that lets them, and all others, go on. */
+async function hold(page: Page, url: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    // Whoever made the call may be gone.
+    await route.continue().catch(() => {});
+  });
+  return async () => {
+    held.resolve();
+    await page.unroute(url);
+  };
+}
+
 test.describe('the account', { tag: '@phone' }, () => {
   test('shows and corrects the details, and the ID number for the password only', async ({
     page,
@@ -192,12 +206,21 @@ test.describe('the account', { tag: '@phone' }, () => {
     await context.route('**/api/fuel-requests', (route) => route.abort());
     await goOnline(context);
     await openAccount(page);
+    const downloads: string[] = [];
+    page.on('download', (download) => downloads.push(download.suggestedFilename()));
+    const download = page.getByRole('button', { name: 'Download my data' });
+    const release = await hold(page, '**/api/account/download');
+    await download.click();
+    await typePassword(page, 'Download your data', driver.password, 'Download');
+    await dialog(page, 'Download your data').getByRole('button', { name: 'Cancel' }).click();
+    await expect(download).toBeFocused();
+    await release();
     const started = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download my data' }).click();
+    await download.click();
     await inspect(page);
     await typePassword(page, 'Download your data', driver.password, 'Download');
     const file = await started;
-    expect(file.suggestedFilename()).toBe('volmaak-my-data.zip');
+    expect(downloads).toEqual(['volmaak-my-data.zip']);
     expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe(
       'PK\u0003\u0004',
     );
@@ -218,7 +241,12 @@ test.describe('the account', { tag: '@phone' }, () => {
       [bought.id],
     );
     await open.click();
+    const answer = await hold(page, '**/api/account/deletion');
     await typePassword(page, title, 'not-the-one', 'Delete for good');
+    // What may be done already cannot be walked away from.
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await answer();
     await expect(
       dialog(page, title).getByLabel('Password', { exact: true }),
     ).toHaveAccessibleDescription('This password is not right');

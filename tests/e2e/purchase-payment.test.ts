@@ -266,6 +266,31 @@ test.describe('a payment', { tag: '@phone' }, () => {
     await expect(quoteCard(page)).toHaveCount(0);
   });
 
+  test('of a quote that was started over in another tab ends in both', async ({
+    page,
+    context,
+    driver,
+  }) => {
+    await openQuote(page);
+    const other = await context.newPage();
+    await other.goto('/');
+    await quoteCard(other).getByRole('button', { name: 'Start Over' }).click();
+    await expect(wizard(other)).toBeVisible();
+    await page.bringToFront();
+    await choosePayment(page, 'Card');
+    await typeCard(cardForm(page), testCards.pays);
+    await pay(page).click();
+    await expect(wizard(page)).toBeVisible();
+    expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
+    // Nor does a quote stand in the way that is gone elsewhere.
+    await askForQuote(page);
+    await other.reload();
+    await quoteCard(other).getByRole('button', { name: 'Start Over' }).click();
+    await page.bringToFront();
+    await quoteCard(page).getByRole('button', { name: 'Start Over' }).click();
+    await expect(wizard(page)).toBeVisible();
+  });
+
   test('whose answer is lost is made once, also after a restart', async ({
     page,
     driver,

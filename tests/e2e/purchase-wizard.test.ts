@@ -185,6 +185,27 @@ test.describe('the wizard', { tag: '@phone' }, () => {
     await button(page, 'Next').click();
     await button(page, 'Get Quote').click();
     await expect(quoteCard(page)).toContainText('Fuel: 10 l');
+
+    // Nor the one for an amount that is another by now.
+    await quoteCard(page).getByRole('button', { name: 'Start Over' }).click();
+    await toAmount(page);
+    await litres(page).fill('15');
+    await button(page, 'Next').click();
+    const heldAgain = Promise.withResolvers<void>();
+    await page.unroute('**/api/purchases/quote');
+    await page.route('**/api/purchases/quote', async (route) => {
+      await heldAgain.promise;
+      await route.continue();
+    });
+    await button(page, 'Get Quote').click();
+    await button(page, 'Previous').click();
+    await litres(page).fill('25');
+    await button(page, 'Next').click();
+    const answeredAgain = page.waitForResponse('**/api/purchases/quote');
+    heldAgain.resolve();
+    await (await answeredAgain).finished();
+    await button(page, 'Get Quote').click();
+    await expect(quoteCard(page)).toContainText('Fuel: 25 l');
   });
 
   test('is closed to somebody who is blocked', async ({ page, driver, database }) => {

@@ -51,7 +51,11 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   function clear(kind: Done['kind']) {
     const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
     toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
-    if (refused) return void navigate('/outbox', { replace: true });
+    if (refused) {
+      // Whoever went on to another page meanwhile stays there.
+      if (submission.isOpen()) void navigate('/outbox', { replace: true });
+      return;
+    }
     form.reset();
     setDone({ kind, ...what, at: Date.now() });
   }

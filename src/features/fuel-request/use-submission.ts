@@ -23,7 +23,7 @@ interface Options {
 
 /** Asks for fuel through the outbox, once however often it is tapped. */
 export function useSubmission(userId: UserId, { refused, onDone, onRefused }: Options) {
-  const { submit, phase } = useOutboxSubmission(userId, { refused });
+  const { submit, phase, isOpen } = useOutboxSubmission(userId, { refused });
 
   async function ask({ request, dependsOn }: Wanted): Promise<void> {
     const payload = { ...request, requestedAt: new Date().toISOString() };
@@ -39,5 +39,5 @@ export function useSubmission(userId: UserId, { refused, onDone, onRefused }: Op
     }
   }
 
-  return { ask, isPending: phase !== 'idle' };
+  return { ask, isPending: phase !== 'idle', isOpen };
 }

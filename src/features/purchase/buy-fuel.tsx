@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../domain/account.ts';
+import type { PurchaseId } from '../../../domain/ids.ts';
 import { outboxQuery, waitingVehicles } from '../../api/outbox.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Surface } from '../../components/surface.tsx';
-import type { PurchaseDraft } from './draft.ts';
+import type { OpenAttempt, PurchaseDraft } from './draft.ts';
 import classes from './quote.module.css';
 import { QuotePanel } from './quote-panel.tsx';
 import { wizardTexts as texts } from './texts.ts';
@@ -24,7 +25,7 @@ interface BuyFuelProps {
 
 /** From a vehicle to fuel on credit: the wizard, then its quote, then the payment (section 4). */
 export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
-  const { draft, change, clear, isGone, isAtReview } = usePurchaseDraft(user.id);
+  const { draft, change, clear, isGone, end, watchWizard } = usePurchaseDraft(user.id);
   const { shown } = draft;
   const { openAttempt, declined } = useOpenAttempt(user.id, draft, clear);
   const frame = useRef<HTMLDivElement>(null);
@@ -33,6 +34,14 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
   function replace(work: () => void) {
     flushSync(work);
     frame.current?.focus({ preventScroll: true });
+  }
+
+  function noteAttempt(attempt: OpenAttempt | null, left?: PurchaseId) {
+    const changes = { openAttempt: attempt, ...(left && { declined: left }) };
+    // What is paid now is kept with its key, even where another tab has started over.
+    if (attempt?.key) change({ shown, ...changes });
+    // Any answer may come when something else is being filled in.
+    else if (shown && !isGone(shown)) change(changes);
   }
 
   return (
@@ -45,19 +54,14 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
           declined={declined}
           // What was declined was declined at the figures before.
           onQuote={(next) => change({ shown: next, declined: null })}
-          // The answer may come when something else is being filled in.
-          onAttempt={(attempt, left) => {
-            if (!isGone(shown)) change({ openAttempt: attempt, ...(left && { declined: left }) });
-          }}
+          onAttempt={noteAttempt}
           onBack={() => replace(() => change({ shown: null, openAttempt: null, declined: null }))}
-          onDone={() => {
-            if (!isGone(shown)) replace(clear);
-          }}
+          onDone={() => (isGone(shown) ? end(shown) : replace(() => end(shown)))}
         />
       ) : (
         <Surface title={texts.title}>
           <WizardOrReason
-            {...{ user, onRegisterVehicle, clear, isAtReview }}
+            {...{ user, onRegisterVehicle, clear, watchWizard }}
             value={draft.wizard}
             change={(changes) => (changes.shown ? replace(() => change(changes)) : change(changes))}
           />
@@ -71,17 +75,17 @@ interface WizardOrReasonProps extends BuyFuelProps {
   value: WizardValue;
   change: (changes: Partial<PurchaseDraft>) => void;
   clear: () => void;
-  isAtReview: () => boolean;
+  watchWizard: () => () => boolean;
 }
 
 /** The wizard, or why it cannot be used. */
 function WizardOrReason(props: WizardOrReasonProps) {
-  const { user, value, change, clear, isAtReview, onRegisterVehicle } = props;
+  const { user, value, change, clear, watchWizard, onRegisterVehicle } = props;
   // Where they could not be loaded, their own card says so and has the way to try again.
   const vehicles = useQuery({ ...vehiclesQuery(user.id), retryOnMount: false });
   const outbox = useQuery(outboxQuery(user.id));
   const quote = useQuote(user.id, {
-    isWanted: isAtReview,
+    watchWizard,
     onQuoted: (shown) => change({ shown }),
   });
   if (user.isBlacklisted) return <Notice kind="note">{texts.blocked}</Notice>;

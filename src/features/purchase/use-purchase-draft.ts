@@ -33,8 +33,18 @@ export function usePurchaseDraft(userId: UserId) {
     return kept().shown?.id !== id;
   }
 
-  /** Whether the wizard is at its end, and its quote is to be shown. */
-  const isAtReview = () => kept().wizard.step === 'review';
+  /** A quote is bought, or started over; what stands in its place already, here or in another tab, stays. */
+  function end(shown: ShownQuote) {
+    if (isGone(shown)) setDraft(kept());
+    else clear();
+  }
 
-  return { draft, change, clear, isGone, isAtReview };
+  /** From now on, whether what is filled in is still the same. */
+  function watchWizard(): () => boolean {
+    const now = () => JSON.stringify(kept().wizard);
+    const before = now();
+    return () => now() === before;
+  }
+
+  return { draft, change, clear, isGone, end, watchWizard };
 }

@@ -14,13 +14,13 @@ import { estimateQuote } from './estimate.ts';
 import { purchaseToasts } from './texts.ts';
 
 interface QuoteOptions {
-  /** Whether the wizard still stands where it asked from: it may have been gone back in, or started over. */
-  isWanted: () => boolean;
+  /** Answers how to tell later whether the wizard still stands as it does now: its answer is for nothing else. */
+  watchWizard: () => () => boolean;
   onQuoted: (shown: ShownQuote) => void;
 }
 
 /** Asks the server for a quote; where it cannot be reached, this phone estimates one. */
-export function useQuote(userId: UserId, { isWanted, onQuoted }: QuoteOptions) {
+export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions) {
   const quoting = useQuoting(userId);
   // Their own cards try again; here counts what this phone has.
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
@@ -31,6 +31,7 @@ export function useQuote(userId: UserId, { isWanted, onQuoted }: QuoteOptions) {
   async function ask(wish: WishForCar) {
     if (quoting.isPending) return;
     if (!isConnected()) return estimate(wish);
+    const isWanted = watchWizard();
     try {
       const quote = await quoting.mutateAsync(wish);
       if (!isWanted()) return;

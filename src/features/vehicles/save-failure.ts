@@ -18,10 +18,10 @@ interface ToldFailure extends SaveFailure {
 
 /** What to say when a new vehicle was refused. */
 export function describeRefusal(error: LastError): ToldFailure {
-  const text = error.message || saveTexts.registrationFailedText;
+  const isArrived = error.code === 'key-reused';
+  const text = isArrived ? formTexts.arrived : error.message || saveTexts.registrationFailedText;
   const toast = { title: saveTexts.registrationFailed, text };
   const fields = markedFields(error.issues);
-  if (error.code === 'key-reused') return { toast, problem: formTexts.arrived, fields };
   return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };
 }
 

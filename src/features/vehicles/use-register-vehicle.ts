@@ -31,7 +31,7 @@ const doing: Record<Phase, string | null> = {
 /** Registers a vehicle with its picture, through the outbox. */
 export function useRegisterVehicle(options: RegisterOptions): Saving {
   const { user, isShown, onSaved, refused } = options;
-  const { submit, phase } = useOutboxSubmission(user.id, { isShown, refused });
+  const { submit, phase, isOpen } = useOutboxSubmission(user.id, { isShown, refused });
 
   async function save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null> {
     try {
@@ -56,7 +56,8 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
       toastError({ title: saveTexts.registrationFailed, text: outboxTexts.overtaken });
       return { problem: outboxTexts.overtaken, fields: [] };
     }
-    onSaved();
+    // Another form may stand open by now.
+    if (isOpen()) onSaved();
     if (submitted.kind === 'sent') {
       toastSuccess({ title: saveTexts.registered, text: saveTexts.registeredText(name) });
     } else if (submitted.kind === 'saved') {

@@ -41,6 +41,7 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
       <Modal {...frame} onClose={leave} title={titleOf(car, refused)} size={720}>
         {refused ? (
           <CorrectionForm
+            key={refused.id}
             ref={form}
             user={user}
             item={refused}

@@ -39,8 +39,9 @@ describe('describeRefusal', () => {
   });
 
   it('leads to the list when an earlier try had arrived', () => {
-    const { problem } = describeRefusal(refusal({ status: 422, code: 'key-reused' }));
+    const { problem, toast } = describeRefusal(refusal({ status: 422, code: 'key-reused' }));
     expect(problem).toContain('Close this form and look there');
+    expect(toast.text).toBe(problem);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOwnData } from '../../../api/own-account.ts';
 import { downloadBlob } from '../../../components/download.ts';
@@ -14,11 +14,20 @@ export function DataSection({ username }: { username: string }) {
   const ownData = useOwnData();
   const [isAsking, setAsking] = useState(false);
 
+  const running = useRef<AbortController | null>(null);
+
   async function download(password: string) {
-    downloadBlob(texts.file, await ownData.mutateAsync(password));
+    running.current = new AbortController();
+    const { signal } = running.current;
+    downloadBlob(texts.file, await ownData.mutateAsync({ password, signal }));
     // At once: nothing behind an open dialog is read aloud.
     flushSync(() => setAsking(false));
     toastSuccess(texts.done);
+  }
+
+  function close() {
+    running.current?.abort();
+    setAsking(false);
   }
 
   return (
@@ -32,7 +41,8 @@ export function DataSection({ username }: { username: string }) {
         explanation={texts.explanation}
         username={username}
         opened={isAsking}
-        onClose={() => setAsking(false)}
+        canStop
+        onClose={close}
         onProve={download}
       />
     </Surface>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/UnstyledButton.css';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, Modal } from '@mantine/core';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordProof } from '../../../../domain/own-account.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
@@ -17,6 +18,8 @@ interface PasswordFormProps {
   username: string;
   /** What is asked for is gone for good. */
   isGrave?: boolean;
+  /** Leaving stops what was asked for; otherwise its answer is awaited. */
+  canStop?: boolean;
   onClose: () => void;
   /** Does what was asked for, with the password. */
   onProve: (password: string) => Promise<void>;
@@ -30,16 +33,36 @@ interface PasswordDialogProps extends PasswordFormProps {
 /** Asks for the password, so that it is surely the user who asks. */
 export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
   const frame = useDialogFrame(opened);
-  useBackCloses(opened, props.onClose);
+  const isAwaited = useRef(false);
+  const leave = () => {
+    if (!isAwaited.current) props.onClose();
+  };
+  useBackCloses(opened, leave);
+
+  async function prove(password: string) {
+    isAwaited.current = !props.canStop;
+    await props.onProve(password).finally(() => {
+      isAwaited.current = false;
+    });
+  }
+
   return (
-    <Modal {...frame} onClose={props.onClose} title={props.texts.title} size={460}>
-      <PasswordForm {...props} />
+    <Modal {...frame} onClose={leave} title={props.texts.title} size={460}>
+      <PasswordForm {...props} onClose={leave} onProve={prove} />
     </Modal>
   );
 }
 
 function PasswordForm(props: PasswordFormProps) {
-  const { texts, explanation, username, isGrave = false, onClose, onProve } = props;
+  const {
+    texts,
+    explanation,
+    username,
+    isGrave = false,
+    canStop = false,
+    onClose,
+    onProve,
+  } = props;
   const { formState, handleSubmit, register, setError, setFocus } = useForm<
     PasswordProof,
     unknown,
@@ -77,7 +100,7 @@ function PasswordForm(props: PasswordFormProps) {
         </p>
       )}
       <div className={classes.actions}>
-        <Button variant="default" disabled={isSubmitting} onClick={onClose}>
+        <Button variant="default" disabled={isSubmitting && !canStop} onClick={onClose}>
           {texts.cancel}
         </Button>
         <Button type="submit" loading={isSubmitting} {...(isGrave && { color: 'red' })}>
