@@ -151,10 +151,7 @@ export async function withdrawAnnounced(
   today: Day,
   effectiveDate: Day,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('fuel_prices')
-    .where('fuel_type', '=', fuelType)
-    .where('from_feed', '=', true)
+  await deleteFeedPrices(transaction, fuelType)
     .where('effective_date', '>', today)
     .where('effective_date', '!=', effectiveDate)
     .execute();
@@ -166,13 +163,16 @@ export async function removeFeedPrice(
   fuelType: FuelType,
   effectiveDate: Day,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('fuel_prices')
-    .where('fuel_type', '=', fuelType)
-    .where('from_feed', '=', true)
+  await deleteFeedPrices(transaction, fuelType)
     .where('effective_date', '=', effectiveDate)
     .execute();
 }
+
+const deleteFeedPrices = (transaction: Queryable, fuelType: FuelType) =>
+  transaction
+    .deleteFrom('fuel_prices')
+    .where('fuel_type', '=', fuelType)
+    .where('from_feed', '=', true);
 
 /** An admin's word on a held price, which is none any more: just this price, or another one for its day. Answers the feed's name where it is just this. */
 export async function releaseFeedPrice(

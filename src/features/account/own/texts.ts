@@ -34,12 +34,14 @@ export const profileTexts = {
   failedDefault: 'Your details could not be saved. Please try again.',
 } as const;
 
+/** In every dialog that asks for the password. */
+const passwordDialog = { cancel: 'Cancel', password: 'Password' } as const;
+
 export const emailTexts = {
   title: 'Change your email address?',
   text: 'Links to set a new password go to this address. Please enter your password, so that nobody else changes it on your phone.',
   submit: 'Save',
-  cancel: 'Cancel',
-  password: 'Password',
+  ...passwordDialog,
   failedDefault: 'Your details could not be saved. Please try again.',
 } as const;
 
@@ -47,8 +49,7 @@ export const idNumberTexts = {
   title: 'Show ID number',
   text: 'Please enter your password, so that nobody else reads it on your phone.',
   submit: 'Show',
-  cancel: 'Cancel',
-  password: 'Password',
+  ...passwordDialog,
   failedDefault: 'The ID number could not be shown. Please try again.',
 } as const;
 
@@ -111,8 +112,7 @@ export const dataTexts = {
   explanation:
     'The file contains your whole ID number. Please enter your password, so that nobody else takes it from your phone.',
   submit: 'Download',
-  cancel: 'Cancel',
-  password: 'Password',
+  ...passwordDialog,
   file: 'volmaak-my-data.zip',
   done: { title: 'Your data is here', text: 'The file is among your downloads.' },
   failedDefault: 'The file could not be made. Please try again.',
