@@ -1,12 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.mjs';
 import { ensureBuilt, pinnedNode, root, run } from './prepare.mjs';
+
+/** Failed tests whose pages are printed, and characters of each. */
+const shownContexts = 5;
+const shownLength = 6_000;
 
 /** Runs browser tests against the built app and answers the exit code; without words, all that `npm test` has. */
 export async function runBrowserTests(words = [], environment = {}) {
   await ensureBuilt();
   const CHROMIUM_PATH = await findChromium();
-  return run(pinnedNode, [join(root, 'node_modules', 'playwright', 'cli.js'), 'test', ...words], {
-    env: { ...process.env, CHROMIUM_PATH, ...environment },
-  });
+  const code = await run(
+    pinnedNode,
+    [join(root, 'node_modules', 'playwright', 'cli.js'), 'test', ...words],
+    { env: { ...process.env, CHROMIUM_PATH, ...environment } },
+  );
+  if (code !== 0) printContexts();
+  return code;
+}
+
+/** What the pages of failed tests showed and what the network did: of a run elsewhere, nothing is left but what it printed. */
+function printContexts() {
+  const results = join(root, 'test-results', 'browser');
+  if (!existsSync(results)) return;
+  const files = readdirSync(results, { recursive: true }).filter((file) =>
+    /(error-context\.md|network\.txt)$/.test(file),
+  );
+  for (const file of files.slice(0, 2 * shownContexts)) {
+    console.log(`\n${file}\n${readFileSync(join(results, file), 'utf8').slice(0, shownLength)}`);
+  }
 }

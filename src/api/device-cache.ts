@@ -67,8 +67,13 @@ export const fromDevice: QueryPersister = async (queryFn, context, query) => {
   };
   const data = await queryPersister.persisterFn(fetchFresh, context, query);
   if (!isFetched) {
+    // Invalid until the answer is there: a screen that is left before it asks again when it comes back.
     const again = () =>
-      void context.client.refetchQueries({ queryKey: query.queryKey, exact: true });
+      void context.client.invalidateQueries({
+        queryKey: query.queryKey,
+        exact: true,
+        refetchType: 'all',
+      });
     setTimeout(again);
   }
   return data;

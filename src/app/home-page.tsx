@@ -68,7 +68,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           <VehicleList user={user} />
           <div className={`${classes.column} ${classes.rest}`}>
             {isIdle && (
-              <ErrorBoundary fallback={null}>
+              <ErrorBoundary fallback={<MissingPart title={missingPartTexts.recentPurchases} />}>
                 <Suspense>
                   <RecentPurchases user={user} />
                 </Suspense>

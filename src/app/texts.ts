@@ -116,6 +116,7 @@ export const brokenTexts = {
 
 export const missingPartTexts = {
   buyFuel: 'Buy fuel',
+  recentPurchases: 'Recent Purchases',
   title: 'This could not be loaded',
   text: 'Check your connection and try again.',
   offlineText: 'It is not on this phone yet. Try again when you are connected.',

@@ -43,6 +43,9 @@ test.describe('a screen whose code cannot be fetched', { tag: '@phone' }, () => 
     await page.goto('/');
     const part = page.getByRole('region', { name: 'Buy fuel' });
     await expect(part.getByRole('alert')).toContainText('This could not be loaded');
+    await expect(page.getByRole('region', { name: 'Recent Purchases' })).toContainText(
+      'This could not be loaded',
+    );
     await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Fuel prices' })).toContainText('R20.75');
     await expect(page.getByRole('button', { name: 'Add your first vehicle' })).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
+import { hold } from '../support/hold.ts';
 import {
   addPurchase,
   dayFromNow,
@@ -71,6 +72,35 @@ test.describe('the purchase history', () => {
     await expect(page.getByText('No purchases yet')).toBeVisible();
     await page.getByRole('link', { name: 'Buy fuel' }).click();
     await expect(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
+  });
+
+  test('is not taken for empty where the answer is lost', async ({ page, driver: _ }) => {
+    await page.goto('/purchase-history');
+    await expect(page.getByText('No purchases yet')).toBeVisible();
+    await addPurchase(page, await addVehicle(page), paidByCard);
+    await page.route('**/api/purchases/user/*', (route) => route.abort());
+    await page.goto('/');
+    const recent = page.getByRole('region', { name: 'Recent Purchases' });
+    await expect(recent).toContainText('Your purchases could not be loaded');
+    await page.unroute('**/api/purchases/user/*');
+    await recent.getByRole('button', { name: 'Try again' }).click();
+    await expect(recent.getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('asks again when its screen was left before the answer', async ({ page, driver: _ }) => {
+    await page.goto('/purchase-history');
+    await expect(page.getByText('No purchases yet')).toBeVisible();
+    await addPurchase(page, await addVehicle(page), paidByCard);
+    const asked = page.waitForRequest('**/api/purchases/user/*');
+    const release = await hold(page, '**/api/purchases/user/*');
+    await page.reload();
+    await expect(page.getByText('No purchases yet')).toBeVisible();
+    await asked;
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Fuel requests' })).toBeVisible();
+    release();
+    await page.getByRole('link', { name: 'Purchases', exact: true }).click();
+    await expect(cards(page)).toHaveCount(1);
   });
 });
 

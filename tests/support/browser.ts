@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type Database, openE2eDatabase } from './e2e-database.ts';
 
@@ -31,6 +32,21 @@ export function watch(context: BrowserContext, home = productUrl()): string[] {
   return complaints;
 }
 
+/** What went wrong between the browser and the product, for whoever reads of a test that failed. */
+function networkTroubles(context: BrowserContext): string[] {
+  const troubles: string[] = [];
+  const note = (words: string) => troubles.push(`${new Date().toISOString()} ${words}`);
+  context.on('requestfailed', (request) =>
+    note(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
+  );
+  context.on('response', (response) => {
+    if (response.status() >= 400) {
+      note(`${response.request().method()} ${response.url()}: ${response.status()}`);
+    }
+  });
+  return troubles;
+}
+
 export interface Motorist {
   username: string;
   password: string;
@@ -53,9 +69,13 @@ export interface Fixtures {
 export const test = base.extend<Fixtures, { database: Database }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   baseURL: async ({}, use) => use(productUrl()),
-  context: async ({ context, baseURL }, use) => {
+  context: async ({ context, baseURL }, use, testInfo) => {
     const complaints = watch(context, baseURL);
+    const troubles = networkTroubles(context);
     await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await writeFile(testInfo.outputPath('network.txt'), troubles.join('\n'));
+    }
     expect(complaints).toEqual([]);
   },
   motorist: async ({ request, database }, use) => {

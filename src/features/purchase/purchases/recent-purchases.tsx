@@ -3,21 +3,38 @@ import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../domain/account.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { salesBadge } from '../../../../domain/purchase-badge.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
 import { AgeNote } from '../../../components/age-note.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { newestFirst, wordsOf } from './purchase-words.ts';
 import classes from './purchases.module.css';
-import { recentTexts as texts } from './texts.ts';
+import { historyTexts, recentTexts as texts } from './texts.ts';
 
 /** How many are shown (section 9). */
 const shownPurchases = 5;
 
-/** The latest purchases; nothing while there are none (section 2). */
+/** The latest purchases; nothing while there are none (section 2), and a word where that is not known. */
 export function RecentPurchases({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
-  if (!purchases.data?.length) return null;
+  const { kind } = useConnection();
+  if (!purchases.data?.length) {
+    // Without a connection the header says so, and none that are kept here may be all there are.
+    const isUnknown = purchases.isLoadingError || (purchases.isRefetchError && kind === 'online');
+    if (!isUnknown) return null;
+    return (
+      <Surface title={texts.title}>
+        <ErrorState
+          title={historyTexts.failed}
+          text={historyTexts.failedText}
+          offlineText={historyTexts.offlineText}
+          onRetry={() => void purchases.refetch()}
+        />
+      </Surface>
+    );
+  }
   return (
     <Surface title={texts.title}>
       <ul className={classes.recent}>
