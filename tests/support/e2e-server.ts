@@ -26,6 +26,9 @@ export default async function setup() {
     await server.stop();
     const { code, words } = await recountIn(folder);
     await rm(folder, { recursive: true, force: true });
+    // Nothing that a browser does is a fault of the server's.
+    const faults = server.output().match(/^.*"level":[56]0.*$/gm) ?? [];
+    if (faults.length > 0) throw new Error(`The server met faults:\n${faults.join('\n')}`);
     // Whatever the tests did, the statistics still say what the rows do.
     if (code !== 0) throw new Error(`After the browser tests: ${words}`);
   };
