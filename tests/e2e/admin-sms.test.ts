@@ -237,7 +237,10 @@ test.describe("the admin's SMS", { tag: '@desktop' }, () => {
     await expect(page.getByRole('link', { name: 'View History' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Admin Panel' })).toHaveCount(0);
-    // At the next start the device remembers them as who they are now.
+    // At the next start the device remembers them as who they are now; it writes that down a moment after it is told.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('volmaak-start')))
+      .toContain('"isAdmin":false');
     asked.length = 0;
     await page.reload();
     await expect(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
