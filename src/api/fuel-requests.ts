@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   useMutation,
@@ -14,10 +15,7 @@ import { sameAge } from './same-age.ts';
 const pendingRefetchMilliseconds = 60_000;
 
 /** The list as far as it was loaded. */
-export interface FuelRequestPages {
-  pages: Page[];
-  pageParams: (string | null)[];
-}
+export type FuelRequestPages = InfiniteData<Page>;
 
 interface Page {
   requests: FuelRequest[];

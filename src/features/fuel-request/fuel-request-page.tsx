@@ -43,7 +43,7 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
   const vehicles = useQuery(vehiclesQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
   const items = outbox.data?.items ?? [];
-  const choices = vehicleChoices(vehicles.data ?? [], items);
+  const choices = vehicleChoices(vehicles.data, items);
   const correctedId = useSearchParams()[0].get('correct');
   const isUnknown = (choices.length === 0 || correctedId !== null) && outbox.isPending;
   // Where they could not be loaded the form stands with those that wait here, and stays while they are asked for again.
