@@ -175,11 +175,20 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
     await expect(plate).toHaveValue('CA 1');
   });
 
-  test('shows a drawn car where the photo cannot be shown', async ({ page, driver: _ }) => {
+  test('shows a drawn car where the photo cannot be shown, and the photo once it can', async ({
+    page,
+    context,
+    driver: _,
+  }) => {
     await addVehicle(page);
     await page.route('**/api/vehicle-image/*', (route) => route.abort());
     await page.goto('/');
     await expect(vehicles(page)).toContainText('Toyota Corolla');
     await expect(vehicles(page).getByRole('img')).toHaveCount(0);
+    await goOffline(context);
+    await expect(page.getByText(/^Offline since/)).toBeVisible();
+    await page.unroute('**/api/vehicle-image/*');
+    await goOnline(context);
+    await expect(vehicles(page).getByRole('img', { name: /Photo of/ })).toBeVisible();
   });
 });
