@@ -61,7 +61,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
           )}
           <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
           <AgeNote query={vehicles} />
-          {vehicles.data?.length === 0 && waiting.length === 0 && (
+          {vehicles.data?.length === 0 && waiting.length === 0 && !outbox.isPending && (
             <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
           )}
           {!vehicles.data && (
