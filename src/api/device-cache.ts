@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import {
   experimental_createQueryPersister,
+  type PersistedQuery,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
@@ -50,13 +51,22 @@ const queryPersister = experimental_createQueryPersister<unknown>({
   },
   serialize: (query) => query,
   // What went in came from the line above.
-  deserialize: (value) => value as never,
+  deserialize: (value) => upToDate(value as PersistedQuery),
   maxAge: forever,
   buster: version,
   // The library's own refetch leaves its errors unhandled: `fromDevice` does it.
   refetchOnRestore: false,
   filters: { predicate: (query) => cachedKeys.has(query.queryKey[0]) },
 });
+
+/** With what was sent since; a device whose outbox fails has what it kept. */
+async function upToDate(kept: PersistedQuery): Promise<PersistedQuery> {
+  const lists = ['vehicles', 'fuel-requests'];
+  if (!lists.includes(String(kept.queryKey[0]))) return kept;
+  // Loaded apart: nobody who signs in for the first time has a list here.
+  const read = async () => (await import('./sent-since.ts')).withSentSince(kept);
+  return (await inTime(read)) ?? kept;
+}
 
 /** A query's first data comes from the device, where it has any, and is then fetched again (decision 25). */
 export const fromDevice: QueryPersister = async (queryFn, context, query) => {

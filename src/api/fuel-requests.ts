@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   useMutation,
@@ -8,9 +9,13 @@ import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from './api-error.ts';
 import { call, callPage } from './call.ts';
+import { sameAge } from './same-age.ts';
 
 /** How often a visible screen asks again while a request is pending (decision 21). */
 const pendingRefetchMilliseconds = 60_000;
+
+/** The list as far as it was loaded. */
+export type FuelRequestPages = InfiniteData<Page>;
 
 interface Page {
   requests: FuelRequest[];
@@ -44,13 +49,21 @@ function hasPending(page: Page): boolean {
   return page.requests.some((request) => request.status === 'pending');
 }
 
-/** Puts a request that was just made on top of what is already loaded. */
+/** Puts a request that was just made into what is already loaded. */
 export function addFuelRequest(client: QueryClient, request: FuelRequest): void {
-  client.setQueryData(fuelRequestsQuery(request.userId).queryKey, (list) => {
-    const [first, ...others] = list ? without(list.pages, request.id) : [];
-    if (!list || !first) return list;
-    return { ...list, pages: [{ ...first, requests: [request, ...first.requests] }, ...others] };
-  });
+  const { queryKey } = fuelRequestsQuery(request.userId);
+  client.setQueryData(
+    queryKey,
+    (list) => list && withFuelRequest(list, request),
+    sameAge(client, queryKey),
+  );
+}
+
+/** A list with a request that was just made: on top. */
+export function withFuelRequest(list: FuelRequestPages, request: FuelRequest): FuelRequestPages {
+  const [first, ...others] = without(list.pages, request.id);
+  if (!first) return list;
+  return { ...list, pages: [{ ...first, requests: [request, ...first.requests] }, ...others] };
 }
 
 export function useFuelRequestDeletion(userId: UserId) {
@@ -59,7 +72,11 @@ export function useFuelRequestDeletion(userId: UserId) {
   return useMutation({
     mutationFn: deleteFuelRequest,
     onSuccess: (_, id) => {
-      client.setQueryData(queryKey, (list) => list && { ...list, pages: without(list.pages, id) });
+      client.setQueryData(
+        queryKey,
+        (list) => list && { ...list, pages: without(list.pages, id) },
+        sameAge(client, queryKey),
+      );
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });

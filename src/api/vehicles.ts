@@ -5,6 +5,7 @@ import type { CarId, UserId } from '../../domain/ids.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { type PictureUpload, sendPicture } from './pictures.ts';
+import { sameAge } from './same-age.ts';
 
 type CarChangeBody = CallInput<'PATCH /api/cars/{id}', 'body', Blob>;
 
@@ -18,12 +19,15 @@ export function vehiclesQuery(userId: UserId) {
   });
 }
 
-/** Puts a vehicle that was just made at the end of what is already loaded, where the server sorts it. */
+/** Puts a vehicle that was just made into what is already loaded. */
 export function addCar(client: QueryClient, car: Car): void {
-  client.setQueryData(
-    vehiclesQuery(car.userId).queryKey,
-    (cars) => cars && [...without(cars, car.id), car],
-  );
+  const { queryKey } = vehiclesQuery(car.userId);
+  client.setQueryData(queryKey, (cars) => cars && withCar(cars, car), sameAge(client, queryKey));
+}
+
+/** A list with a vehicle that was just made: at the end, where the server sorts it. */
+export function withCar(cars: readonly Car[], car: Car): Car[] {
+  return [...without(cars, car.id), car];
 }
 
 interface Change {
@@ -55,7 +59,7 @@ export function useCarDeletion(userId: UserId) {
   return useMutation({
     mutationFn: (id: CarId) => deleteCar(id, userId),
     onSuccess: (_, id) => {
-      client.setQueryData(queryKey, (cars) => cars && without(cars, id));
+      client.setQueryData(queryKey, (cars) => cars && without(cars, id), sameAge(client, queryKey));
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
     networkMode: 'always',

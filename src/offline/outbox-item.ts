@@ -41,6 +41,8 @@ interface ItemBase {
   createdAt: number;
   /** The user wants it deleted; a sent item that has this was made before the wish arrived. */
   isWithdrawn: boolean;
+  /** When its answer came, in milliseconds since 1970; a list that was fetched before does not hold it. */
+  sentAt?: number;
   /** How often its user changed it after a refusal; what an earlier try brings says nothing of it then. */
   corrections?: number;
 }

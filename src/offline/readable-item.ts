@@ -30,7 +30,9 @@ export function isReadable(record: unknown): record is OutboxItem {
     ) &&
     (record.dependsOn === null || typeof record.dependsOn === 'string') &&
     typeof record.isWithdrawn === 'boolean' &&
-    (record.corrections === undefined || Number.isFinite(record.corrections)) &&
+    [record.corrections, record.sentAt].every(
+      (value) => value === undefined || Number.isFinite(value),
+    ) &&
     isRecord(record.payload) &&
     isRecord(record.steps) &&
     (record.lastError === null || isRecord(record.lastError)) &&

@@ -65,11 +65,11 @@ interface StepBody {
 }
 
 /** Notes what a step gave. What the server made is true however late it is told. */
-function afterStep(item: OutboxItem, { begun, step, answer }: Try): OutboxItem | null {
+function afterStep(item: OutboxItem, { begun, step, answer, at }: Try): OutboxItem | null {
   const body = answer.kind === 'answer' ? answer.body : null;
   const { uploadURL, objectPath, made } = (body ?? {}) as StepBody; // its meaning is 'done': the contract holds
-  if (step === 'create') return sentItem(item, body);
-  if (step === 'withdraw') return made === null ? null : sentItem(item, made);
+  if (step === 'create') return sentItem(item, body, at);
+  if (step === 'withdraw') return made === null ? null : sentItem(item, made, at);
   // Somebody else has begun another upload meanwhile: this one is of no use any more.
   if (item.steps.uploadURL !== begun.steps.uploadURL) return item;
   const done = {
@@ -84,9 +84,10 @@ function afterStep(item: OutboxItem, { begun, step, answer }: Try): OutboxItem |
   return { ...item, state, steps, attempts: 0, lastError: null };
 }
 
-function sentItem(item: OutboxItem, result: unknown): OutboxItem {
+function sentItem(item: OutboxItem, result: unknown, sentAt: number): OutboxItem {
+  const done = { state: 'sent', steps: {}, attempts: 0, lastError: null } as const;
   // The contract says what each kind's creating call answers.
-  return { ...item, state: 'sent', steps: {}, attempts: 0, lastError: null, result } as OutboxItem;
+  return { ...item, ...done, sentAt, result } as OutboxItem;
 }
 
 /** Refused for the state of the account: signing in again may find it changed. */

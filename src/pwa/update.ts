@@ -10,7 +10,8 @@ const startTime = 10_000;
 const pageLock = 'volmaak-page';
 
 let isWaiting = false;
-let isTaking = false;
+/** Whose wish it is that the page starts again: its user's, or our own at a start. */
+let taking: 'user' | 'start' | null = null;
 const listeners = new Set<() => void>();
 
 /** Registers the service worker. A new version that is ready waits for the user's word, or is taken at a start with nothing open. */
@@ -36,11 +37,15 @@ export function hasUpdateWaiting(): boolean {
 }
 
 /** Takes the new version: the page starts again under it as soon as the old worker is through with what it does. */
-export async function takeUpdate(): Promise<void> {
+export function takeUpdate(): Promise<void> {
+  return takeFor('user');
+}
+
+async function takeFor(whom: 'user' | 'start'): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   // Another tab has taken it: only the page itself is still the old one.
   if (!registration?.waiting) return location.reload();
-  isTaking = true;
+  taking = whom;
   const message: WorkerMessage = { type: 'take-over' };
   registration.waiting.postMessage(message);
 }
@@ -54,7 +59,7 @@ async function offerOrTake(): Promise<void> {
   if (!(await isNothingOpen())) return offer();
   // A server that gave another worker each time would have the page start again without end.
   deviceStorage.setItem(deviceKeys.updatedAt, String(Date.now()));
-  await takeUpdate();
+  await takeFor('start');
 }
 
 /** A start at which nobody has touched anything, in the only page, with nothing to send. */
@@ -79,12 +84,12 @@ async function isOnlyPage(): Promise<boolean> {
   return state?.held?.filter(({ name }) => name === pageLock).length === 1;
 }
 
-/** A page whose worker was replaced starts again if that was its own wish, and else offers to. */
+/** A page whose worker was replaced starts again if that was its own wish, and else offers to; also where somebody has begun to use it while the old worker was still busy. */
 function followController(): void {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isTaking) location.reload();
+    if (taking === 'user' || (taking === 'start' && !wasTouched())) location.reload();
     else if (isControlled) offer();
     else keepPictures();
     isControlled = true;

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { Car } from '../../domain/car.ts';
+import { UserId } from '../../domain/ids.ts';
+import { vehicleItem } from '../offline/support/items.ts';
 import { expect, expectToast, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { setLoyalty } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
+import { goOffline, goOnline, putInOutbox } from '../support/offline.ts';
 import { addPhoto, fillRegistration, save } from '../support/vehicle-dialog.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -246,6 +249,27 @@ test.describe('a fuel request', { tag: '@phone' }, () => {
     await page.unroute(list);
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(litres(page)).toBeVisible();
+  });
+
+  test('keeps what was typed when vehicles that could not be loaded are asked for again', async ({
+    page,
+    context,
+    driver,
+  }) => {
+    const car = await addVehicle(page);
+    const list = '**/api/cars/user/*';
+    await page.route(list, (route) => route.abort());
+    await page.goto('/fuel-request');
+    await expect(page.getByRole('alert')).toContainText('Your vehicles could not be loaded');
+    await putInOutbox(page, vehicleItem({ userId: UserId.parse(driver.id), state: 'needs-you' }));
+    await page.reload();
+    await litres(page).fill('17');
+    await goOffline(context);
+    await expect(page.getByText(/^Offline since/)).toBeVisible();
+    await page.unroute(list);
+    await goOnline(context);
+    await expect(page.getByLabel('Vehicle', { exact: true })).toContainText(car.registrationNumber);
+    await expect(litres(page)).toHaveValue('17');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
+import { readStores } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { copyRequest, decideRequest } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
@@ -101,6 +102,24 @@ test.describe('the history of fuel requests', { tag: '@phone' }, () => {
     await expect(count(page, '55 requests')).toBeVisible();
     await expect(more).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('brings what the device kept up to date before it adds more', async ({
+    page,
+    driver: _,
+    database,
+  }) => {
+    const { id } = await addRequest(page, await addVehicle(page));
+    await copyRequest(database, id, 54);
+    await page.goto('/fuel-requests-history');
+    await expect(cards(page)).toHaveCount(50);
+    await expect.poll(() => readStores(page)).toContain('fuel-requests');
+    expect((await page.request.delete(`/api/fuel-requests/${id}`)).status()).toBe(204);
+    const release = await hold(page, calls);
+    await page.reload();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    release();
+    await expect(cards(page)).toHaveCount(54);
   });
 
   test('shows a decision within a minute, and then asks no more', async ({

@@ -60,6 +60,9 @@ test.describe('the outbox', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/outbox$/);
     await expectSentOnce(page, 2);
     expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 15 }, { fuelAmount: 10 }]);
+    // The outbox stands once in the history: Back leaves it.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/fuel-request$/);
   });
 
   test('sends and deletes by keyboard alone', async ({ page, context }) => {

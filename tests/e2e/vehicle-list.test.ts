@@ -3,6 +3,7 @@ import { expect, expectToast, newPlate, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { verifyVehicle } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
+import { goOffline, goOnline } from '../support/offline.ts';
 import { carFile } from '../support/pictures.ts';
 import { chooseFile } from '../support/vehicle-dialog.ts';
 
@@ -149,6 +150,7 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
 
   test('holds its place while it loads, and says when it could not', async ({
     page,
+    context,
     driver: _,
   }) => {
     await addVehicle(page);
@@ -160,16 +162,33 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
     await expect(vehicles(page).getByRole('alert')).toContainText(
       'Your vehicles could not be loaded',
     );
+    // What is being filled in meanwhile stays when the connection is back and all is asked for again.
+    await vehicles(page).getByRole('button', { name: 'Add a vehicle' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
+    const plate = dialog.getByLabel('Registration number');
+    await plate.fill('CA 1');
+    await goOffline(context);
+    await expect(page.getByText(/^Offline since/)).toBeVisible();
     await page.unroute(list);
-    await vehicles(page).getByRole('button', { name: 'Try again' }).click();
+    await goOnline(context);
     await expect(vehicles(page)).toContainText('Toyota Corolla');
+    await expect(plate).toHaveValue('CA 1');
   });
 
-  test('shows a drawn car where the photo cannot be shown', async ({ page, driver: _ }) => {
+  test('shows a drawn car where the photo cannot be shown, and the photo once it can', async ({
+    page,
+    context,
+    driver: _,
+  }) => {
     await addVehicle(page);
     await page.route('**/api/vehicle-image/*', (route) => route.abort());
     await page.goto('/');
     await expect(vehicles(page)).toContainText('Toyota Corolla');
     await expect(vehicles(page).getByRole('img')).toHaveCount(0);
+    await goOffline(context);
+    await expect(page.getByText(/^Offline since/)).toBeVisible();
+    await page.unroute('**/api/vehicle-image/*');
+    await goOnline(context);
+    await expect(vehicles(page).getByRole('img', { name: /Photo of/ })).toBeVisible();
   });
 });

@@ -89,6 +89,7 @@ describe('afterTry', () => {
     });
     expect(tried(item, 'create', answer(201, made))).toMatchObject({
       state: 'sent',
+      sentAt: now,
       result: made,
       attempts: 0,
       lastError: null,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/account.ts';
 import { formatLitres } from '../../../domain/format.ts';
 import { litresFromCentilitres } from '../../../domain/volume.ts';
@@ -19,6 +18,7 @@ import { type Fields, fieldsOf } from './refused-request.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { fuelRequestTexts, fuelRequestToasts } from './texts.ts';
 import { useRequestQuote } from './use-request-quote.ts';
+import { useReturnToOutbox } from './use-return-to-outbox.ts';
 import { useSubmission } from './use-submission.ts';
 import { chosenVehicle, type VehicleChoice } from './vehicle-choices.ts';
 import { VehicleField } from './vehicle-field.tsx';
@@ -38,7 +38,7 @@ interface Props {
 export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   // As it was when the form was opened: once it is sent again it is no longer refused.
   const [refused] = useState(props.refused);
-  const navigate = useNavigate();
+  const returnToOutbox = useReturnToOutbox();
   const form = useForm({ defaultValues: refused ? fieldsOf(refused) : empty });
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
@@ -53,7 +53,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
     toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
     if (refused) {
       // Whoever went on to another page meanwhile stays there.
-      if (submission.isOpen()) void navigate('/outbox', { replace: true });
+      if (submission.isOpen()) returnToOutbox();
       return;
     }
     form.reset();

@@ -43,10 +43,12 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
   const vehicles = useQuery(vehiclesQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
   const items = outbox.data?.items ?? [];
-  const choices = vehicleChoices(vehicles.data ?? [], items);
+  const choices = vehicleChoices(vehicles.data, items);
   const correctedId = useSearchParams()[0].get('correct');
   const isUnknown = (choices.length === 0 || correctedId !== null) && outbox.isPending;
-  if (vehicles.isPending || isUnknown) return <CardSkeleton height={593} />;
+  // Where they could not be loaded the form stands with those that wait here, and stays while they are asked for again.
+  const isLoading = vehicles.isPending && (choices.length === 0 || vehicles.errorUpdateCount === 0);
+  if (isLoading || isUnknown) return <CardSkeleton height={593} />;
   if (choices.length > 0) {
     return (
       <>

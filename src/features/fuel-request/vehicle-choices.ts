@@ -12,10 +12,15 @@ type Vehicle = Pick<
   'make' | 'model' | 'year' | 'fuelType' | 'fuelCapacity' | 'registrationNumber'
 >;
 
-export function vehicleChoices(cars: readonly Car[], items: OutboxItem[]): VehicleChoice[] {
+/** The user's vehicles; where their list could not be loaded yet, those that were sent from here. */
+export function vehicleChoices(
+  cars: readonly Car[] | undefined,
+  items: OutboxItem[],
+): VehicleChoice[] {
+  const onServer = cars ?? items.flatMap((item) => (item.kind === 'vehicle' && item.result) || []);
   const waiting = waitingVehicles(items).filter((item) => !item.isWithdrawn);
   return [
-    ...cars.map((car) => ({ ...car, isWaiting: false }) as const),
+    ...onServer.map((car) => ({ ...car, isWaiting: false }) as const),
     ...waiting.map(({ id, payload }) => ({ ...payload, isWaiting: true, id }) as const),
   ];
 }

@@ -28,7 +28,7 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
       <div className={classes.content}>
         <WaitingRequests items={waiting} />
         {list.isPending && <Skeletons />}
-        {requests && count === 0 && !list.hasNextPage && <NoRequests />}
+        {requests && count === 0 && !list.hasNextPage && !outbox.isPending && <NoRequests />}
         {requests && <RequestList user={user} list={list} requests={requests} />}
         {list.isError && !requests && (
           <Surface>

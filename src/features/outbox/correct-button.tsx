@@ -26,7 +26,12 @@ export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonPro
     );
   }
   return (
-    <Button {...look} component={Link} to={`/fuel-request?correct=${item.id}`}>
+    <Button
+      {...look}
+      component={Link}
+      to={`/fuel-request?correct=${item.id}`}
+      state={{ fromOutbox: true }}
+    >
       {texts.correct}
     </Button>
   );

@@ -33,42 +33,48 @@ export function VehicleList({ user }: { user: SessionUser }) {
     setOpened(true);
   };
 
-  if (vehicles.isPending) return <CardSkeleton height={260} />;
   return (
-    <Surface
-      title={listTexts.title}
-      action={
-        <Button
-          ref={addButton}
-          variant="light"
-          leftSection={<IconPlus size={20} aria-hidden="true" />}
-          aria-label={listTexts.addLabel}
-          aria-describedby={user.isBlacklisted ? reasonId : undefined}
-          disabled={user.isBlacklisted}
-          onClick={() => open({ kind: 'register' })}
+    <>
+      {vehicles.isPending ? (
+        <CardSkeleton height={260} />
+      ) : (
+        <Surface
+          title={listTexts.title}
+          action={
+            <Button
+              ref={addButton}
+              variant="light"
+              leftSection={<IconPlus size={20} aria-hidden="true" />}
+              aria-label={listTexts.addLabel}
+              aria-describedby={user.isBlacklisted ? reasonId : undefined}
+              disabled={user.isBlacklisted}
+              onClick={() => open({ kind: 'register' })}
+            >
+              {listTexts.add}
+            </Button>
+          }
         >
-          {listTexts.add}
-        </Button>
-      }
-    >
-      {user.isBlacklisted && (
-        <p id={reasonId} className={classes.blocked}>
-          {listTexts.blocked(user.blacklistReason)}
-        </p>
+          {user.isBlacklisted && (
+            <p id={reasonId} className={classes.blocked}>
+              {listTexts.blocked(user.blacklistReason)}
+            </p>
+          )}
+          <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
+          <AgeNote query={vehicles} />
+          {vehicles.data?.length === 0 && waiting.length === 0 && !outbox.isPending && (
+            <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
+          )}
+          {!vehicles.data && (
+            <ErrorState
+              title={listTexts.failed}
+              text={listTexts.failedText}
+              offlineText={listTexts.offlineText}
+              onRetry={() => void vehicles.refetch()}
+            />
+          )}
+        </Surface>
       )}
-      <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
-      <AgeNote query={vehicles} />
-      {vehicles.data?.length === 0 && waiting.length === 0 && (
-        <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
-      )}
-      {!vehicles.data && (
-        <ErrorState
-          title={listTexts.failed}
-          text={listTexts.failedText}
-          offlineText={listTexts.offlineText}
-          onRetry={() => void vehicles.refetch()}
-        />
-      )}
+      {/* Apart: what is being filled in stays while a list that could not be loaded is asked for again. */}
       <VehicleDialogs
         user={user}
         action={action}
@@ -81,7 +87,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
           addButton.current?.focus();
         }}
       />
-    </Surface>
+    </>
   );
 }
 

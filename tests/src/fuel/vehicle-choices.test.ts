@@ -23,6 +23,12 @@ describe('vehicleChoices', () => {
     expect(vehicleChoices([corolla], [sent])).toHaveLength(1);
     expect(vehicleChoices([], [vehicleItem({ isWithdrawn: true })])).toEqual([]);
   });
+
+  it('offers what was sent from here while the list is not known, and no longer once it is', () => {
+    const sent = vehicleItem({ state: 'sent', result: corolla });
+    expect(vehicleChoices(undefined, [requestItem(), sent])).toMatchObject([{ id: corolla.id }]);
+    expect(vehicleChoices([], [sent])).toEqual([]);
+  });
 });
 
 describe('chosenVehicle', () => {

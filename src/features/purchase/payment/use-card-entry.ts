@@ -2,31 +2,36 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SavedCardId, UserId } from '../../../../domain/ids.ts';
+import type { UserId } from '../../../../domain/ids.ts';
 import { type CardDetails, cardForm } from '../../../../domain/payment-card.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
-import { type CardValues, emptyCard, isCardIncomplete } from './card-values.ts';
+import {
+  type CardValues,
+  chosenCard,
+  emptyCard,
+  isCardIncomplete,
+  type PickedCard,
+} from './card-values.ts';
 
 /** A kept card, or one that is typed. What is typed lives in the form alone, and goes with it. */
 export function useCardEntry(userId: UserId) {
   const saved = useQuery(savedCardsQuery(userId)).data ?? [];
-  const [picked, setPicked] = useState<SavedCardId | 'typed' | null>(null);
+  const [picked, setPicked] = useState<PickedCard | null>(null);
   const [keep, setKeep] = useState(false);
   const [today] = useState(() => southAfricanDay(new Date()));
   const form = useForm<CardValues, unknown, CardDetails>({
     defaultValues: emptyCard,
     resolver: standardSchemaResolver(cardForm(today)),
   });
-  const isKnown = picked === 'typed' || saved.some(({ id }) => id === picked);
-  const chosen = isKnown ? picked : (saved[0]?.id ?? 'typed');
+  const chosen = chosenCard(picked, saved, form.formState.isDirty);
 
   /** Hands the card over once it is whole. */
   function submit(onCard: (card: CardChoice) => unknown, onIncomplete: () => void) {
     return (event: FormEvent) => {
       event.preventDefault();
-      if (chosen && chosen !== 'typed') return void onCard({ kind: 'saved', id: chosen });
+      if (chosen !== 'typed') return void onCard({ kind: 'saved', id: chosen });
       const check = form.handleSubmit(
         (card) => onCard({ kind: 'typed', card, keep }),
         () => {

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import type { FuelRequestId } from '../../../domain/ids.ts';
+import { readFromDevice } from '../../../src/api/device-cache.ts';
+import { setDeviceOwner } from '../../../src/api/device-owner.ts';
+import { fuelRequestsQuery } from '../../../src/api/fuel-requests.ts';
+import { createQueryClient } from '../../../src/api/query-client.ts';
+import { withSentSince } from '../../../src/api/sent-since.ts';
+import { vehiclesQuery } from '../../../src/api/vehicles.ts';
+import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
+import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
+import { corolla } from '../fuel/corolla.ts';
+
+const request = { id: uuid(71) as FuelRequestId, fuelAmount: 23 } as FuelRequest; // what a list needs
+const fetchedAt = 1_000;
+
+/** Saves an item, and notes what the worker would. */
+async function send(item: ReturnType<typeof newRequest>, changes: Partial<OutboxItem>) {
+  await outboxStore.add(item, null);
+  await outboxStore.update(item.id, (stored) => ({ ...stored, ...changes }) as OutboxItem); // of its kind
+}
+
+const list = (queryKey: readonly unknown[], data: unknown) => ({
+  buster: '',
+  queryHash: '',
+  queryKey,
+  state: { data, dataUpdatedAt: fetchedAt } as never, // what is looked at
+});
+const requests = (userId = anna) =>
+  list(fuelRequestsQuery(userId).queryKey, {
+    pages: [{ requests: [], next: null }],
+    pageParams: [null],
+  });
+const dataOf = async (kept: ReturnType<typeof list>) => (await withSentSince(kept)).state.data;
+
+describe('a list that the device keeps', () => {
+  beforeEach(() => outboxStore.change(() => null));
+
+  it('has what was sent after it was fetched, for its user alone', async () => {
+    await send(newRequest(1), { state: 'sent', sentAt: fetchedAt + 1, result: request });
+    await send(newVehicle(2), { state: 'sent', sentAt: fetchedAt + 1, result: corolla });
+    expect(await dataOf(requests())).toMatchObject({ pages: [{ requests: [request] }] });
+    expect(await dataOf(list(vehiclesQuery(anna).queryKey, []))).toEqual([corolla]);
+    expect(await dataOf(requests(ben))).toMatchObject({ pages: [{ requests: [] }] });
+  });
+
+  it('is left alone by what was sent before, which may be deleted since', async () => {
+    await send(newRequest(1), { state: 'sent', sentAt: fetchedAt - 1, result: request });
+    await send(newRequest(3), { state: 'waiting' });
+    const kept = requests();
+    expect(await withSentSince(kept)).toBe(kept);
+  });
+
+  it('stands so before the first screen', async () => {
+    setDeviceOwner(anna);
+    const { queryKey } = vehiclesQuery(anna);
+    const before = createQueryClient();
+    await before.fetchQuery({ ...vehiclesQuery(anna), queryFn: async () => [] });
+    const sentAt = Date.now() + 1;
+    await send(newVehicle(2), { state: 'sent', sentAt, result: corolla });
+    await expect
+      .poll(async () => {
+        const client = createQueryClient();
+        await readFromDevice(client, queryKey);
+        return client.getQueryData(queryKey);
+      })
+      .toEqual([corolla]);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const heard = new Map<string, () => void>();
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    addEventListener = (type: string, listener: () => void) => heard.set(type, listener);
+    register = async () => undefined;
+  },
+}));
+vi.mock('../../../src/offline/sender.ts', () => ({ outboxStore: { all: async () => [] } }));
+
+describe('a new version at a start with nothing open', () => {
+  const posted = vi.fn();
+  const reload = vi.fn();
+  let worker: EventTarget;
+  let page: EventTarget;
+
+  beforeEach(() => {
+    vi.resetModules();
+    posted.mockClear();
+    reload.mockClear();
+    page = new EventTarget();
+    const getRegistration = async () => ({ waiting: { postMessage: posted } });
+    const held = [{ name: 'volmaak-page' }];
+    const locks = { request: async () => {}, query: async () => ({ held }) };
+    worker = Object.assign(new EventTarget(), { controller: {}, getRegistration });
+    vi.stubGlobal('navigator', { serviceWorker: worker, locks });
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('performance', { now: () => 0 });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function found() {
+    const update = await import('../../../src/pwa/update.ts');
+    const { watchTouch } = await import('../../../src/pwa/touched.ts');
+    watchTouch();
+    await update.registerWorker();
+    heard.get('waiting')?.();
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledWith({ type: 'take-over' }));
+    return update;
+  }
+
+  it('is taken, and the page starts again under it', async () => {
+    const { hasUpdateWaiting } = await found();
+    worker.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(hasUpdateWaiting()).toBe(false);
+  });
+
+  it('waits for its user’s word where they began to type before the old worker was through', async () => {
+    const { hasUpdateWaiting } = await found();
+    page.dispatchEvent(new Event('keydown'));
+    worker.dispatchEvent(new Event('controllerchange'));
+    expect(reload).not.toHaveBeenCalled();
+    expect(hasUpdateWaiting()).toBe(true);
+  });
+});
