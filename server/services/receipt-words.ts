@@ -1,3 +1,4 @@
+import { dueDay } from '../../domain/collection.ts';
 import { formatDate, formatDay, formatMoney } from '../../domain/format.ts';
 import { centsFromRand } from '../../domain/money.ts';
 import type { CardBrand } from '../../domain/payment-card.ts';
@@ -24,9 +25,9 @@ export function methodWords({ paymentMethod, isScheduledPayment }: Purchase): st
 
 /** Where a purchase's payment stands, in one sentence. */
 export function standingWords(purchase: Purchase): string {
-  const { paymentDate, cancelledAt, refundedAt, scheduledPaymentDate } = purchase;
+  const { paymentDate, cancelledAt, refundedAt } = purchase;
   const total = formatMoney(centsFromRand(purchase.totalRepayment));
-  const due = formatDay(purchase.repaymentDueDate);
+  const due = formatDay(dueDay(purchase));
   switch (purchase.paymentStatus) {
     case 'paid':
       return `Paid in full${onDate(paymentDate)}: ${total}. Thank you.`;
@@ -41,7 +42,7 @@ export function standingWords(purchase: Purchase): string {
     case 'overdue':
       return `Not paid yet: ${total} was due on ${due}.`;
     case 'scheduled':
-      return `Not paid yet: ${total} will be charged to the card on ${scheduledPaymentDate ? formatDay(scheduledPaymentDate) : due}.`;
+      return `Not paid yet: ${total} will be charged to the card on ${due}.`;
     case 'pending':
       return `Not paid yet: ${total} is due on ${due}.`;
   }

@@ -31,6 +31,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    // Otherwise nearly white: what cannot be taken back is red.
+    '--mantine-color-red-outline': 'var(--mantine-color-red-4)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
     '--mantine-color-petrol-light': 'var(--mantine-color-petrol-9)',
     '--mantine-color-petrol-light-hover': 'var(--mantine-color-petrol-8)',

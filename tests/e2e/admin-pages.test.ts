@@ -93,7 +93,10 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
       problem: 'petrol: no price',
       held: [{ ...price, saidAt: '2026-11-20T09:00:00.000Z' }],
     };
-    await page.route('**/api/admin/price-feed', (route) => route.fulfill({ json: standing }));
+    let isDown = true;
+    await page.route('**/api/admin/price-feed', (route) =>
+      isDown ? route.abort() : route.fulfill({ json: standing }),
+    );
     // The database keeps its prices.
     const entered: unknown[] = [];
     await page.route('**/api/admin/fuel-prices', (route) => {
@@ -107,6 +110,9 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     });
     await page.goto('/admin/fuel-prices');
     const feed = page.getByRole('region', { name: 'Price feed' });
+    await expect(feed.getByRole('alert')).toContainText('How the feed does could not be loaded');
+    isDown = false;
+    await feed.getByRole('button', { name: 'Try again' }).click();
     await expect(feed).toContainText('The feed · last read 20/11/2026 12:00');
     await expect(feed).toContainText('The feed says Diesel at R26.50 /l');
     await expect(feed).toContainText('Not taken: petrol: no price.');

@@ -125,7 +125,15 @@ test.describe('User Management', { tag: '@desktop' }, () => {
       'Actions',
     ]);
     const row = rowOf(page, tab, user.email);
-    await row.getByRole('button', { name: 'Blacklist', exact: true }).click();
+    const blacklist = row.getByRole('button', { name: 'Blacklist', exact: true });
+    for (const [colorScheme, red] of [
+      ['light', 'rgb(191, 39, 31)'],
+      ['dark', 'rgb(255, 138, 128)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(blacklist).toHaveCSS('color', red);
+    }
+    await blacklist.click();
     const dialog = blacklisting(page);
     await expect(dialog).toContainText(`Thandi Blacklistable (${user.username})`);
     await dialog.getByLabel('Reason').fill('   ');

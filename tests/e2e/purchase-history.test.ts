@@ -115,10 +115,15 @@ test.describe('a purchase', { tag: '@phone' }, () => {
     await typeCard(settle);
     await settle.getByRole('button', { name: 'Pay R518.75' }).click();
     await expectToast(page, 'Purchase Successful', 'R518.75 was charged to your card.');
+    const address = `**/api/purchases/${purchase.id}`;
+    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
     await cards(page)
       .getByRole('button', { name: /^Details/ })
       .click();
     const details = dialog(page, 'Purchase details');
+    await expect(details.getByRole('alert')).toContainText('What happened could not be loaded');
+    await page.unroute(address);
+    await details.getByRole('button', { name: 'Try again' }).click();
     await expect(details).toContainText('Cost of credit, 25 %R103.75');
     await expect(details.getByRole('listitem').first()).toContainText('Bought · R518.75');
     await expect(details.getByRole('listitem').last()).toContainText('Paid · R518.75');

@@ -57,7 +57,11 @@ test.describe('a scheduled payment', () => {
     await typeCard(form(page));
     await submit(page).click();
     await expectToast(page, 'Validation Error', 'Please fill in all required fields');
+    const calendar = form(page).getByRole('region', { name: 'Payment date' });
+    await expect(calendar).toBeFocused();
+    await expect(calendar.getByRole('alert')).toHaveText('Please fill in all required fields');
     await chooseDay(form(page), dayFromNow(3));
+    await expect(calendar.getByRole('alert')).toHaveCount(0);
     await expect(form(page)).toContainText(`Chosen: ${written(dayFromNow(3))}`);
     await submit(page).click();
     await expectToast(

@@ -74,6 +74,12 @@ describe('GET /api/purchases/{id}/receipt', () => {
       'will be charged to the card on 20/03/2026',
     ],
     [
+      'overdue',
+      { is_scheduled_payment: true, scheduled_payment_date: '2026-03-20' as never }, // a day
+      'Purchase on credit',
+      'Not paid yet: R508.38 was due on 20/03/2026.',
+    ],
+    [
       'refunded',
       { payment_date: at, refunded_at: new Date('2026-03-09T10:00:00Z') },
       'Receipt',

@@ -6,6 +6,7 @@ import { formatDateTime, formatPrice } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { priceFeedQuery, usePriceEntry } from '../../../api/admin-fuel-prices.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
@@ -19,6 +20,17 @@ type Held = PriceFeedStanding['held'][number];
 /** How the price feed does, where there is one, and what of it waits for an admin's word. */
 export function FeedNotice() {
   const feed = useQuery(priceFeedQuery());
+  if (!feed.data && feed.isError) {
+    return (
+      <Surface title={texts.title}>
+        <ErrorState
+          title={texts.failed}
+          text={failureText(feed.error, texts.failedText)}
+          onRetry={() => void feed.refetch()}
+        />
+      </Surface>
+    );
+  }
   if (!feed.data?.source) return null;
   const { source, answeredAt, failingSince, problem, held } = feed.data;
 

@@ -45,6 +45,8 @@ export const pricesTexts = {
 /** What is said of the price feed. */
 export const feedTexts = {
   title: 'Price feed',
+  failed: 'How the feed does could not be loaded',
+  failedText: 'A price may wait for your word. Please try again.',
   standing: (source: string, answered: string | null) =>
     answered === null ? `${source} · not read yet` : `${source} · last read ${answered}`,
   failing: (since: string, problem: string) =>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import { DatePicker } from '@mantine/dates';
+import type { Ref } from 'react';
 import { formatDay } from '../../../../domain/format.ts';
 import { scheduleWindow } from '../../../../domain/payment-schedule.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
@@ -9,6 +10,8 @@ import { scheduleTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
 
 interface PaymentCalendarProps {
+  /** To bring it into view, where it is what stands in the way. */
+  ref?: Ref<HTMLElement>;
   dueDate: Day;
   value: Day | null;
   onChange: (day: Day | null) => void;
@@ -18,10 +21,15 @@ interface PaymentCalendarProps {
 
 /** The days that a payment can be scheduled for: from tomorrow to the due date (section 5). */
 export function PaymentCalendar(props: PaymentCalendarProps) {
-  const { dueDate, value, onChange, problem } = props;
+  const { ref = null, dueDate, value, onChange, problem } = props;
   const { first, last } = scheduleWindow(southAfricanDay(new Date()), dueDate);
   return (
-    <section aria-label={texts.date} className={classes.form}>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={texts.date}
+      className={`${classes.form} ${classes.part}`}
+    >
       <div>
         <p className={classes.label}>{texts.date}</p>
         <p className={classes.hint}>{texts.dateHint(formatDay(first), formatDay(last))}</p>

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay, formatMoney } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
 import {
@@ -45,24 +45,35 @@ function ScheduleForm(props: ScheduleFormProps) {
   const { quote, wish } = shown;
   const [day, setDay] = useState<Day | null>(null);
   const [dayProblem, setDayProblem] = useState<string | null>(null);
+  const calendar = useRef<HTMLElement>(null);
   const entry = useCardEntry(user.id);
   const paying = usePaying(user.id, {
     openKey: openAttempt?.key,
     codeFor: openAttempt?.codeFor,
     onPaid,
     onRefused: (message, code) => {
-      setDayProblem(problemOfDay(message, code));
+      markDay(problemOfDay(message, code));
       toastError(scheduleRefusal(message, code));
     },
     onAttempt: (open, left) => onAttempt(open && { method: 'schedule', ...open }, left),
   });
-  const incomplete = () => toastError(purchaseToasts.invalid(texts.required));
 
   function onPaid({ totalRepayment, scheduledPaymentDate }: Purchase) {
     const total = formatMoney(centsFromRand(totalRepayment));
     const date = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
     toastSuccess(purchaseToasts.scheduled(total, date));
     onDone();
+  }
+
+  function incomplete() {
+    if (!day) markDay(texts.required);
+    toastError(purchaseToasts.invalid(texts.required));
+  }
+
+  /** The calendar may be far from the button. */
+  function markDay(problem: string | null) {
+    setDayProblem(problem);
+    if (problem) calendar.current?.focus();
   }
 
   function chooseDay(next: Day | null) {
@@ -75,7 +86,7 @@ function ScheduleForm(props: ScheduleFormProps) {
     const refusal =
       refuseScheduledDate(day, southAfricanDay(new Date()), quote.repaymentDueDate) ??
       (card.kind === 'typed' ? refuseCardDay(card.card.expiryDate, day) : null);
-    setDayProblem(refusal && scheduleMessages[refusal]);
+    markDay(refusal && scheduleMessages[refusal]);
     if (refusal) return toastError(purchaseToasts.invalid(scheduleMessages[refusal]));
     const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
     return paying.pay({ kind: 'schedule', agreed, card, day });
@@ -87,6 +98,7 @@ function ScheduleForm(props: ScheduleFormProps) {
         {paying.problem && <Notice kind="problem">{paying.problem}</Notice>}
         <PurchaseSummary userId={user.id} shown={shown} />
         <PaymentCalendar
+          ref={calendar}
           dueDate={quote.repaymentDueDate}
           value={day}
           onChange={chooseDay}

@@ -5,7 +5,9 @@ import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts
 import type { Purchase, PurchaseEvent } from '../../../../domain/purchase.ts';
 import { useConnection } from '../../../api/connection.ts';
 import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
+import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { QuoteSplit } from '../quote-split.tsx';
 import type { PurchaseDialogProps } from './dialog-props.ts';
@@ -30,7 +32,15 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
         <section aria-label={texts.events}>
           <h3 className={classes.heading}>{texts.events}</h3>
           {details.data && <Events events={details.data.events} />}
-          {details.isError && !details.data && <p>{texts.noEvents}</p>}
+          {details.isPending && <CardSkeleton height={96} />}
+          {details.isError && !details.data && (
+            <ErrorState
+              title={texts.eventsFailed}
+              text={texts.eventsFailedText}
+              offlineText={texts.noEvents}
+              onRetry={() => void details.refetch()}
+            />
+          )}
         </section>
         {kind === 'online' ? (
           <a

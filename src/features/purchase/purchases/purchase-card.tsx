@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
-import { formatDate, formatDay } from '../../../../domain/format.ts';
 import { isScheduleOpen } from '../../../../domain/payment-schedule.ts';
 import { isPayable, isVoid } from '../../../../domain/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { historyBadge } from '../../../../domain/purchase-badge.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
-import { type Detail, DetailList } from '../../../components/detail-list.tsx';
+import { DetailList } from '../../../components/detail-list.tsx';
 import { Figure } from '../../../components/figure.tsx';
 import { Surface } from '../../../components/surface.tsx';
-import { fuelTexts, paymentTexts } from '../texts.ts';
+import { fuelTexts } from '../texts.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
+import { purchaseFacts } from './purchase-facts.ts';
 import { spokenAction, wordsOf } from './purchase-words.ts';
 import classes from './purchases.module.css';
-import { methodTexts, historyTexts as texts } from './texts.ts';
+import { historyTexts as texts } from './texts.ts';
 
 export type PurchaseActionKind = 'details' | 'pay' | 'move' | 'cancel';
 
@@ -46,7 +46,7 @@ export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
           </dd>
         </div>
       </dl>
-      <DetailList details={details(purchase)} />
+      <DetailList details={purchaseFacts(purchase)} />
       <div className={classes.actions}>
         {actions(purchase, isScheduleOpen(purchase, today)).map(({ kind, label, isMain }) => (
           <Button
@@ -89,27 +89,4 @@ function actions(purchase: Purchase, isOpen: boolean): Action[] {
       : []),
     { kind: 'details', label: texts.details },
   ];
-}
-
-function details(purchase: Purchase): Detail[] {
-  const { cardBrand, cardLastFour, scheduledPaymentDate, isPaid } = purchase;
-  const card =
-    cardBrand && cardLastFour
-      ? texts.cardEnding(paymentTexts.card.brands[cardBrand], cardLastFour)
-      : methodTexts[purchase.paymentMethod];
-  return [
-    [texts.bought, wordsOf(purchase).bought],
-    [texts.method, card],
-    ...(scheduledPaymentDate && !isPaid && !isVoid(purchase.paymentStatus)
-      ? [[texts.chargedOn, formatDay(scheduledPaymentDate)] as const]
-      : []),
-    ending(purchase),
-  ];
-}
-
-/** When it was or is to be paid; of a void one nothing is. */
-function ending({ isPaid, paymentDate, paymentStatus, repaymentDueDate }: Purchase): Detail {
-  if (isVoid(paymentStatus)) return [texts.owed, texts.nothing];
-  if (isPaid && paymentDate) return [texts.paidOn, formatDate(new Date(paymentDate))];
-  return [texts.due, formatDay(repaymentDueDate)];
 }

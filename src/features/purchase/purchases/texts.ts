@@ -69,6 +69,8 @@ export const detailTexts = {
   title: 'Purchase details',
   plate: 'Registration',
   events: 'What happened',
+  eventsFailed: 'What happened could not be loaded',
+  eventsFailedText: 'Nothing about your purchase has changed. Please try again.',
   noEvents: 'What happened to it so far is not on this phone: seeing it needs a connection.',
   event: {
     created: 'Bought',

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Purchase } from '../../../domain/purchase.ts';
+import { purchaseFacts } from '../../../src/features/purchase/purchases/purchase-facts.ts';
+
+/** A scheduled payment by card; `changes` make of it what a test is about. */
+function factsOf(changes: Partial<Record<keyof Purchase, unknown>>) {
+  const purchase = {
+    carMake: 'Toyota',
+    carModel: 'Corolla',
+    fuelAmount: 20,
+    totalRepayment: 508.38,
+    purchaseDate: '2026-03-02T10:00:00.000Z',
+    paymentMethod: 'card',
+    paymentStatus: 'scheduled',
+    isPaid: false,
+    paymentDate: null,
+    isScheduledPayment: true,
+    scheduledPaymentDate: '2026-03-20',
+    repaymentDueDate: '2026-04-01',
+    cardBrand: 'visa',
+    cardLastFour: '4242',
+    ...changes,
+  };
+  return Object.fromEntries(purchaseFacts(purchase as Purchase)); // all that is looked at
+}
+
+describe('purchaseFacts', () => {
+  it('names the day of a scheduled payment beside the last day to pay', () => {
+    expect(factsOf({})).toEqual({
+      Bought: '02/03/2026',
+      Payment: 'Visa ending in 4242',
+      'Charged on': '20/03/2026',
+      'Due by': '01/04/2026',
+    });
+  });
+
+  it('names of an overdue payment the day since which it is owed, and no charge to come', () => {
+    const facts = factsOf({ paymentStatus: 'overdue' });
+    expect(facts).toMatchObject({ 'Due by': '20/03/2026' });
+    expect(facts).not.toHaveProperty('Charged on');
+    const budget = { isScheduledPayment: false, scheduledPaymentDate: null };
+    const overdue = factsOf({ paymentStatus: 'overdue', paymentMethod: 'budget', ...budget });
+    expect(overdue).toMatchObject({ 'Due by': '01/04/2026' });
+  });
+
+  it('says of a paid one when, and of a void one that nothing is owed', () => {
+    const paid = factsOf({ paymentStatus: 'paid', isPaid: true, paymentDate: '2026-03-19T22:30Z' });
+    expect(paid).toMatchObject({ 'Paid on': '20/03/2026' });
+    expect(paid).not.toHaveProperty('Due by');
+    expect(factsOf({ paymentStatus: 'cancelled' })).toMatchObject({ 'Still owed': 'Nothing' });
+  });
+});
