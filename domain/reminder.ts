@@ -2,7 +2,7 @@ import type { ReminderKind } from './collection.ts';
 import { formatDay, formatMoney } from './format.ts';
 import type { Cents } from './money.ts';
 import { fitted } from './sms-texts.ts';
-import type { Day } from './south-african-time.ts';
+import { addYears, type Day } from './south-african-time.ts';
 
 /** What a reminder speaks of. */
 export interface RemindedPayment {
@@ -22,4 +22,9 @@ export function reminderText(
       ? `, ${payment} is due soon, on ${formatDay(due)}. Please make sure that it is made on time. Volmaak`
       : `, ${payment} was due on ${formatDay(due)}. Please see to it now: payments should be made on time. Volmaak`;
   return fitted('Hello ', firstName, rest);
+}
+
+/** The due days that a reminder may name, in years from a day: a debt can be old; what is further off was mistyped. */
+export function remindableDays(today: Day): { first: Day; last: Day } {
+  return { first: addYears(today, -10), last: addYears(today, 1) };
 }

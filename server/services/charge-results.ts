@@ -14,9 +14,9 @@ import {
   suspendCharge,
 } from '../stores/purchase-charges.ts';
 import { addPurchaseEvent, listPurchaseEvents } from '../stores/purchase-events.ts';
-import { insertSavedCard } from '../stores/saved-cards.ts';
 import { declineWords } from './decline-words.ts';
 import { countPaidPurchase } from './loyalty.ts';
+import { keepPaidCard } from './saved-cards.ts';
 
 /** A collection happens with nobody there to enter a code. */
 const absentOutcome = 'needs-second-step';
@@ -107,8 +107,7 @@ async function notePaid(
     const shown = { brand: cardBrand, lastFour: cardLastFour };
     await updatePurchase(transaction, id, { card_brand: cardBrand, card_last_four: cardLastFour });
     // There is a token only where the user ticked that the card be kept.
-    if (card?.token)
-      await insertSavedCard(transaction, userId, { ...shown, token: card.token }, at);
+    if (card?.token) await keepPaidCard(transaction, userId, { ...shown, token: card.token }, at);
   }
   await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
   if (gatewayToken) await endToken(transaction, gatewayToken, at);

@@ -1,8 +1,15 @@
 import type { SavedCardId, UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { endToken } from '../stores/ended-tokens.ts';
-import { deleteSavedCard, isTokenAwaited } from '../stores/saved-cards.ts';
+import {
+  deleteSameCards,
+  deleteSavedCard,
+  insertSavedCard,
+  isTokenAwaited,
+  type KeptCard,
+} from '../stores/saved-cards.ts';
 
 /** Takes a card out of keeping; the gateway is told by a job. @throws Refusal 404, 409 'card-in-use' while a scheduled payment waits for it */
 export async function forgetSavedCard(
@@ -16,4 +23,16 @@ export async function forgetSavedCard(
     if (await isTokenAwaited(transaction, token)) throw new Refusal('card-in-use');
     await endToken(transaction, token, context.clock());
   });
+}
+
+/** Keeps a card that has paid, in the place of one that nobody could tell from it: what was typed again is one card. */
+export async function keepPaidCard(
+  transaction: Queryable,
+  userId: UserId,
+  card: KeptCard,
+  at: Date,
+): Promise<void> {
+  const replaced = await deleteSameCards(transaction, userId, card);
+  for (const token of replaced) await endToken(transaction, token, at);
+  await insertSavedCard(transaction, userId, card, at);
 }

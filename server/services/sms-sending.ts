@@ -1,11 +1,12 @@
 import type { CallKey } from '../../domain/calls.ts';
+import { formatDay } from '../../domain/format.ts';
 import { MessageId } from '../../domain/ids.ts';
 import { centsFromRand } from '../../domain/money.ts';
 import { mobileMessages, mobileNumber } from '../../domain/phone.ts';
-import { reminderText } from '../../domain/reminder.ts';
+import { remindableDays, reminderText } from '../../domain/reminder.ts';
 import type { CustomSms, ReminderSms, SmsResult } from '../../domain/sms.ts';
 import { welcomeText } from '../../domain/sms-texts.ts';
-import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
@@ -112,7 +113,9 @@ function mobileOf(phoneNumber: string | null, whenNone: string): string {
 
 /** A day that was mistyped is not said to anybody. */
 function refuseFarDay(due: Day, today: Day): void {
-  if (due < addDays(today, -366) || due > addDays(today, 366)) {
-    throw invalidField('dueDate', 'The due date must be within a year of today');
+  const { first, last } = remindableDays(today);
+  if (due < first || due > last) {
+    const days = `${formatDay(first)} to ${formatDay(last)}`;
+    throw invalidField('dueDate', `The due date must be within ${days}`);
   }
 }

@@ -130,9 +130,8 @@ export async function sumOwed(
     select coalesce(sum(total_repayment_cents), 0)::bigint as outstanding,
       coalesce(sum(total_repayment_cents) filter (where due_day < ${today}), 0)::bigint as overdue
     from purchases
-    where user_id = ${userId} and payment_status in ('pending', 'scheduled', 'processing', 'overdue')`.execute(
-    db,
-  );
+    where user_id = ${userId} and payment_status in ('pending', 'scheduled', 'processing', 'overdue')
+      and is_on_credit(payment_method, is_scheduled_payment)`.execute(db);
   return rows[0] ?? { outstanding: cents(0), overdue: cents(0) };
 }
 

@@ -25,6 +25,25 @@ export async function insertSavedCard(
     .execute();
 }
 
+/** Takes out what a user keeps under the same brand and digits as a card, but what a scheduled payment waits for; answers the tokens. */
+export async function deleteSameCards(
+  transaction: Queryable,
+  userId: UserId,
+  { brand, lastFour, token }: KeptCard,
+): Promise<string[]> {
+  const { rows } = await sql<{ gateway_token: string }>`
+    delete from saved_cards
+    where user_id = ${userId} and brand = ${brand} and last_four = ${lastFour}
+      and gateway_token <> ${token}
+      and not exists (
+        select from purchases
+        where purchases.gateway_token = saved_cards.gateway_token
+          and payment_status in ('scheduled', 'processing')
+      )
+    returning gateway_token`.execute(transaction);
+  return rows.map(({ gateway_token }) => gateway_token);
+}
+
 /** A user's kept cards, newest first. */
 export async function listSavedCards(db: Queryable, userId: UserId): Promise<SavedCard[]> {
   const rows = await db

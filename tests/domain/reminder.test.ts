@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../domain/money.ts';
-import { reminderText } from '../../domain/reminder.ts';
+import { remindableDays, reminderText } from '../../domain/reminder.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
 const due = '2026-12-05' as Day; // a day
@@ -35,5 +35,9 @@ describe('a reminder', () => {
         },
       ),
     );
+  });
+
+  it('names a day of the ten years past or the one to come', () => {
+    expect(remindableDays(due)).toEqual({ first: '2016-12-05', last: '2027-12-05' });
   });
 });

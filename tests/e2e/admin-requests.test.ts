@@ -195,12 +195,12 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
     const results = asking.getByRole('list', { name: 'Results' }).getByRole('listitem');
     await expect(results).toContainText([
       'This request is rejected by now',
-      'Approved',
-      'Approved',
-      'Approved',
       'Not begun',
       'Not begun',
       'Not begun',
+      'Approved',
+      'Approved',
+      'Approved',
     ]);
     await inspect(page);
     await asking.getByRole('button', { name: 'Close', exact: true }).last().click();

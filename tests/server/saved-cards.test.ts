@@ -57,6 +57,34 @@ describe('saved cards', () => {
     expect(await cardsOf(buyer)).toMatchObject([{ lastFour: '1000' }]);
   });
 
+  it('are one however often a card is typed and ticked, and what is scheduled keeps its own', async () => {
+    const buyer = await newBuyer(api);
+    const tokens = async () => {
+      const rows = await api.context.db
+        .selectFrom('saved_cards')
+        .select('gateway_token')
+        .where('user_id', '=', buyer.userId as never) // an id as the API gave it
+        .execute();
+      return rows.map(({ gateway_token }) => gateway_token);
+    };
+    await buy(buyer, byCard('pays', { saveCard: true }));
+    const [first = ''] = await tokens();
+    await buy(buyer, byCard('insufficient-funds', { saveCard: true }));
+    await buy(buyer, byCard('pays', { saveCard: true }));
+    const [second = '', ...others] = await tokens();
+    expect([second === first, others]).toEqual([false, []]);
+    await runJob(api, endedTokens);
+    expect([await isEnded(first), await isEnded(second)]).toEqual([true, false]);
+
+    const [{ id: savedCardId }] = await cardsOf(buyer);
+    const { body } = await schedule(api, buyer, 'pays', 3, { cardDetails: null, savedCardId });
+    expect(body.paymentStatus).toBe('scheduled');
+    await buy(buyer, byCard('pays', { saveCard: true }));
+    expect(await tokens()).toContain(second);
+    await runJob(api, endedTokens);
+    expect(await isEnded(second)).toBe(false);
+  });
+
   it("are nobody else's", async () => {
     const [buyer, other] = [await newBuyer(api), await newBuyer(api)];
     await buy(buyer, byCard('pays', { saveCard: true }));

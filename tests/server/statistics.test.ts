@@ -179,6 +179,27 @@ describe('GET /api/admin/reports/daily', () => {
     expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(100);
   });
 
+  it('agrees with the statement: what a card pays at once was never owed', async () => {
+    const [day, later] = ['2023-03-01' as Day, '2023-03-05' as Day]; // days
+    const before = (await report(day, later)).body;
+    const driver = await newDriver(api);
+    const car = await newCar(driver);
+    const atOnce = { payment_method: 'card', purchase_date: at(day) } as const;
+    const due = { repayment_due_date: addDays(day, 1) };
+    const declinedFirst = { payment_status: 'paid', payment_date: at(later) } as const;
+    await newPurchase(api, driver, car, { ...atOnce, ...due, ...declinedFirst });
+    await newPurchase(api, driver, car, { ...atOnce, ...due, payment_status: 'processing' });
+    const after = (await report(day, later)).body;
+    for (const figure of ['outstanding', 'overdue']) {
+      const byDay = (days: Record<string, number>[]) => days.map((each) => each[figure]);
+      expect(byDay(after)).toEqual(byDay(before));
+    }
+    const { owed } = (await admin.call('GET', `/api/admin/users/${driver.userId}`)).body;
+    const days = `from=${day}&to=${today()}`;
+    const statement = await driver.call('GET', `/api/account/statement?${days}`);
+    expect(owed).toMatchObject({ outstanding: statement.body.closingBalance, overdue: 0 });
+  });
+
   it('counts overdue from the day after the due one, with nobody at work', async () => {
     const before = (await report(today())).body[0];
     await newPurchase(

@@ -14,8 +14,15 @@ interface BatchResultListProps {
   onClose: () => void;
 }
 
+/** What asks for somebody's eyes comes first. */
+const ranks = { failed: 0, 'not-begun': 1, done: 2 } satisfies Record<
+  Outcome<unknown>['kind'],
+  number
+>;
+
 /** What came of each, until it was read. */
 export function BatchResultList({ results, decision, onClose }: BatchResultListProps) {
+  const ranked = results.toSorted((a, b) => ranks[a.outcome.kind] - ranks[b.outcome.kind]);
   const done = results.filter(({ outcome }) => outcome.kind === 'done').length;
   return (
     <>
@@ -24,7 +31,7 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
       <ul aria-label={texts.results} tabIndex={0} className={classes.list}>
-        {results.map(({ request, outcome }) => {
+        {ranked.map(({ request, outcome }) => {
           const Icon = outcome.kind === 'done' ? IconCheck : IconAlertTriangle;
           return (
             <li key={request.id}>

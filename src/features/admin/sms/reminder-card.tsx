@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { addDays, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { remindableDays } from '../../../../domain/reminder.ts';
+import { southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { DayField } from '../../../components/day-field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { PanelCard } from './panel-card.tsx';
@@ -13,13 +14,11 @@ import { useReminder } from './use-reminder.ts';
 import { UserPicker } from './user-picker.tsx';
 
 const texts = panelTexts.reminder;
-/** The server refuses a due date further off, in days. */
-const furthest = 366;
 
 /** Reminds a user of a payment. */
 export function ReminderCard() {
   const { control, register, submit, errorOf, isPending, isUnanswered } = useReminder();
-  const [today] = useState(() => southAfricanDay(new Date()));
+  const [days] = useState(() => remindableDays(southAfricanDay(new Date())));
   return (
     <PanelCard title={texts.title} icon={<IconCalendarDollar size={20} aria-hidden="true" />}>
       <form className={classes.form} noValidate onSubmit={submit}>
@@ -52,8 +51,8 @@ export function ReminderCard() {
                 ref={ref}
                 label={texts.dueDate}
                 placeholder="DD/MM/YYYY"
-                minDate={addDays(today, -furthest)}
-                maxDate={addDays(today, furthest)}
+                minDate={days.first}
+                maxDate={days.last}
                 value={value || null}
                 onChange={(day) => onChange(day ?? '')}
                 onBlur={onBlur}
