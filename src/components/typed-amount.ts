@@ -11,6 +11,8 @@ const plain = /^(?:\d{1,9}(?:[.,]\d{0,2})?|[.,]\d{1,2})$/;
  */
 export function readAmount(typed: string): number | null {
   const amount = typed
+    // Marks of direction, which nobody sees and a paste brings along.
+    .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^R ?/i, '')

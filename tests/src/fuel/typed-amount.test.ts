@@ -26,6 +26,8 @@ describe('readAmount', () => {
     ['20 l', 2000],
     ['20.5 litres', 2050],
     ['999999999', 99_999_999_900],
+    ['\u200f20', 2000],
+    ['\u206820.5\u2069', 2050],
   ])('reads %j', (typed, hundredths) => {
     expect(readAmount(typed)).toBe(hundredths);
   });

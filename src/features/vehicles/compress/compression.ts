@@ -5,7 +5,11 @@ import { pictureLimits } from '../../../../domain/vehicle.ts';
  * Turns a picture upright, takes everything off it but the pixels, and makes it a JPEG of at most
  * 1600 px and about 300 KB (decision 23).
  */
-export function compress(picture: File, onProgress: (percent: number) => void): Promise<Blob> {
+export function compress(file: File, onProgress: (percent: number) => void): Promise<Blob> {
+  // Some apps hand a picture over without its type, and the library wants one; what it is, its bytes say.
+  const picture = file.type.startsWith('image/')
+    ? file
+    : new File([file], file.name, { type: 'image/jpeg' });
   return imageCompression(picture, {
     maxWidthOrHeight: pictureLimits.longestSide,
     maxSizeMB: pictureLimits.targetBytes / 1024 / 1024,
