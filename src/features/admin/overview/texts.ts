@@ -43,6 +43,6 @@ export const overviewTexts = {
     },
   },
   searchUsers: 'Name, username, phone or email',
-  searchRequests: 'Name or vehicle',
+  searchRequests: 'Name, vehicle or notes',
   searchPurchases: 'Name, vehicle or registration',
 } as const;
