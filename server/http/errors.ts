@@ -22,6 +22,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(refusal.retryAfterSeconds));
   }
+  // A file may have been promised that then did not come.
+  reply.removeHeader('Content-Disposition').type('application/json; charset=utf-8');
   return reply.code(refusal.status).send({
     message: refusal.message,
     code: refusal.code,
