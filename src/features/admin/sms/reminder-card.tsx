@@ -51,7 +51,6 @@ export function ReminderCard() {
               <DayField
                 ref={ref}
                 label={texts.dueDate}
-                placeholder="DD/MM/YYYY"
                 minDate={addDays(today, -furthest)}
                 maxDate={addDays(today, furthest)}
                 value={value || null}
