@@ -109,10 +109,18 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 /** Brings somebody's own database to the newest migration. @throws ConfigError when it cannot be used, or not for this */
 async function prepareDatabase(pool: pg.Pool): Promise<void> {
   try {
+    await requireUnicode(pool);
     await migrate(pool);
   } catch (error) {
     throw new ConfigError(`DATABASE_URL: this database cannot be used (${connectionWords(error)})`);
   }
+}
+
+/** Names and messages are in any script. */
+async function requireUnicode(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8') throw new Error(`it is in ${encoding}, expected UTF8`);
 }
 
 /** What cannot be written is told now, and not at the first picture. @throws Error that names the folder */

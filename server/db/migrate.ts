@@ -14,6 +14,8 @@ export async function migrationNames(): Promise<string[]> {
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    // What goes over a large table takes longer than any call may; so does waiting for whoever does it.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -25,6 +27,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+    await client.query('reset statement_timeout').catch(() => {});
     client.release();
   }
 }

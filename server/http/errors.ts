@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLoss, isLockTimeout } from '../db/database.ts';
 import { StorageFailure } from '../gateways/storage/storage.ts';
 import { loggableError } from '../loggable-error.ts';
+import { NoTurn } from '../services/take-turns.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 
 /** Fastify's own refusals in our words. */
@@ -22,6 +23,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(refusal.retryAfterSeconds));
   }
+  // A file may have been promised that then did not come.
+  reply.removeHeader('Content-Disposition').type('application/json; charset=utf-8');
   return reply.code(refusal.status).send({
     message: refusal.message,
     code: refusal.code,
@@ -39,7 +42,7 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isLockTimeout(error)) return new Refusal('in-progress', { retryAfterSeconds: 1 });
   if (isConnectionLoss(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
-  if (error instanceof StorageFailure) {
+  if (error instanceof StorageFailure || error instanceof NoTurn) {
     return new Refusal('storage-unavailable', { retryAfterSeconds: 10 });
   }
   const { code, statusCode } = error as Partial<FastifyError>; // anything may be thrown; both are looked at with care

@@ -14,8 +14,10 @@ const mostBytes = 200_000_000;
  */
 const mostScans = 200;
 const scanMark = Buffer.from('ffda', 'hex');
-/** Each may take that much memory, and a thread from those that files and passwords need. */
-const inTurn = takeTurns(2);
+/** Each may take a multiple of that memory, and a thread from those that files and passwords need. */
+const inTurn = takeTurns(1, 15_000);
+// A picture that was decoded is not asked for again; kept, each large one would hold its memory.
+sharp.cache(false);
 
 /** JPEG, PNG and WebP, as hexadecimal digits; of WebP the four bytes between are its length. */
 const kinds = /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/;

@@ -30,17 +30,27 @@ const personalTables: Record<string, PersonalTable> = {
     of: (userId) => sql<boolean>`contributed_by_user_id = ${userId}`,
     without: ['make_key', 'model_key', 'model_type_key'],
   },
-  fuel_requests: { of: byUser, without: ['search_text'] },
+  fuel_requests: { of: byUser, without: ['search_text', 'person_text'] },
   loyalty_profiles: { of: byUser },
   purchases: {
     of: byUser,
-    without: ['gateway_token', 'gateway_mandate', 'charge_key', 'claimed_until', 'search_text'],
+    without: [
+      'gateway_token',
+      'gateway_mandate',
+      'charge_key',
+      'claimed_until',
+      'search_text',
+      'person_text',
+    ],
   },
   purchase_charges: { of: byPurchase, without: ['key'] },
   purchase_events: { of: byPurchase },
   saved_cards: { of: byUser, without: ['gateway_token'] },
   // By the user and not by the number: nobody has proved that a number in their profile is theirs.
-  messages: { of: byUser, without: ['claimed_until', 'gateway_reference'] },
+  messages: {
+    of: byUser,
+    without: ['claimed_until', 'gateway_reference', 'search_text', 'person_text'],
+  },
   audit_log: { of: byUser },
   idempotency_keys: { of: byUser, without: ['fingerprint'] },
 };

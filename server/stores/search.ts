@@ -23,8 +23,8 @@ const mostCommon = 1000;
  */
 function wantedPart(typed: string): string | null {
   const text = searchText(typed);
-  if (!/[a-z0-9]/.test(text)) return null;
-  return /[a-z0-9]{3}/.test(text) ? text : ` ${text}`;
+  if (!/[a-z0-9]/i.test(text)) return null;
+  return /[a-z0-9]{3}/i.test(text) ? text : ` ${text}`;
 }
 
 /** For the index; `%`, `_` and `\` mean themselves. */

@@ -6,11 +6,14 @@ import classes from './day-field.module.css';
 import { sharedTexts as texts } from './texts.ts';
 import './typed-dates.ts';
 
+const form = 'DD/MM/YYYY';
+
 /** A day, typed as DD/MM/YYYY or chosen from a calendar. It gives the day as YYYY-MM-DD, or nothing. */
 export function DayField(props: DateInputProps) {
   return (
     <DateInput
-      valueFormat="DD/MM/YYYY"
+      valueFormat={form}
+      placeholder={form}
       inputMode="numeric"
       autoComplete="off"
       // Money moves on any day.

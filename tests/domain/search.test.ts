@@ -12,4 +12,17 @@ describe('searchText', () => {
     expect(searchText('+27 82 (12)-3')).toBe('+2782123');
     expect(searchText('08')).toBe('08');
   });
+
+  it('looks without regard to accents, and to the form of a letter', () => {
+    expect(searchText('ÉLODIE Müller')).toBe('elodie muller');
+    expect(searchText('E\u0301lodie')).toBe('elodie');
+    expect(searchText('Ｔｈａｎｄｉ')).toBe('thandi');
+    expect(searchText('ΟΔΟΣ')).toBe(searchText('οδος'));
+  });
+
+  it('looks for other letters by their code, which nobody can type', () => {
+    expect(searchText('ЖАК')).toBe(searchText('жак'));
+    expect(searchText('Ж1 王')).toBe('ZGGKJM1 ZGNJOR');
+    expect(searchText('ZGGKJM')).toBe('zggkjm');
+  });
 });

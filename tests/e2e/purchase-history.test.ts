@@ -177,6 +177,7 @@ test.describe('the statement', { tag: '@phone' }, () => {
     await expect(statement.getByRole('alert')).toHaveText(
       'A statement cannot end before it begins',
     );
+    await expect(statement.getByLabel('From')).toHaveAttribute('placeholder', 'DD/MM/YYYY');
     await statement.getByLabel('From').fill(written(dayFromNow(-50)));
     await page.keyboard.press('Tab');
     await expect(statement.getByRole('row')).toHaveCount(3);

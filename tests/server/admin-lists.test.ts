@@ -288,3 +288,19 @@ describe('GET /api/admin/purchases', () => {
     );
   });
 });
+
+describe('a search of the lists', () => {
+  it('finds and sorts names whatever their accents, in capitals too', async () => {
+    const chloe = await newDriver(api, { firstName: 'CHLOË', lastName: 'ÉTIENNE' });
+    const row = await newPurchase(api, chloe, await newCar(chloe), { car_make: 'Citroën' });
+    for (const q of ['CHLOË', 'chloë', 'Chloe Etienne', 'étienne', 'Chloe\u0308']) {
+      expect(await found('users', q)).toEqual([chloe.userId]);
+      expect(await found('purchases', q)).toEqual([row.id]);
+    }
+    expect(await found('purchases', 'citroen')).toEqual([row.id]);
+    const fourie = await newDriver(api, { lastName: 'Fourie' });
+    const byName = await idsOf('/api/admin/users?sort=name&limit=200');
+    const three = [sipho.userId, chloe.userId, fourie.userId];
+    expect(byName.filter((id) => three.includes(id))).toEqual(three);
+  });
+});

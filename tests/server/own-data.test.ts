@@ -1,12 +1,17 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { StorageFailure } from '../../server/gateways/storage/storage.ts';
 import { personalTableNames } from '../../server/stores/personal-rows.ts';
-import { type Caller, newAdmin, startApi } from '../support/api.ts';
+import { type Caller, newAdmin, newDriver, photo, startApi } from '../support/api.ts';
 import { newFullAccount, type Person } from './full-account.ts';
 import { expectRefusal } from './refusal.ts';
+import { sendPicture } from './send-picture.ts';
 import { zipParts } from './zip-parts.ts';
 
 const api = startApi();
+const proof = { password: 'secret-1' };
 let admin: Caller;
 let person: Person;
 let other: Person;
@@ -25,7 +30,6 @@ beforeAll(async () => {
     phone: '0847654321',
     plate: 'ZZZ 888 GP',
   });
-  const proof = { password: 'secret-1' };
   const answer = await person.call('POST', '/api/account/download', proof);
   expect(answer).toMatchObject({
     status: 200,
@@ -47,6 +51,14 @@ const actors = [
   'purchases.refund_started_by',
   'audit_log.admin_id',
 ];
+
+/** Somebody who sent so many pictures. */
+async function withPictures(count: number) {
+  const driver = await newDriver(api);
+  const ids: string[] = [];
+  while (ids.length < count) ids.push((await sendPicture(driver, await photo())).id);
+  return { driver, ids };
+}
 
 describe('POST /api/account/download', () => {
   it('is for whoever knows the password only', async () => {
@@ -100,9 +112,50 @@ describe('POST /api/account/download', () => {
     const shown = await person.call('GET', `/api/vehicle-image/${person.carId}?size=full`);
     expect(parts.get(`pictures/${id}.webp`)?.equals(shown.body)).toBe(true);
     expect([...parts.keys()]).toEqual([
-      'data.json',
       ...(data.uploads ?? []).map((row) => `pictures/${row.id}.webp`),
+      'data.json',
     ]);
+    expect(data.about).toMatchObject({ unreadablePictures: [] });
+  });
+
+  it('names the pictures that are missing or damaged in the store, and has everything else', async () => {
+    const { driver, ids } = await withPictures(3);
+    const [whole, missing, damaged] = ids;
+    const folder = join(api.context.config.dataDir, 'pictures');
+    await rm(join(folder, `${missing}`, 'full.webp'));
+    await rm(join(folder, `${damaged}`, 'full.webp'));
+    await mkdir(join(folder, `${damaged}`, 'full.webp'));
+    const answer = await driver.call('POST', '/api/account/download', proof);
+    const found = zipParts(answer.body);
+    expect([...found.keys()]).toEqual([`pictures/${whole}.webp`, 'data.json']);
+    const told = JSON.parse(String(found.get('data.json')));
+    expect(told.about.unreadablePictures).toEqual([missing, damaged]);
+    expect(told.uploads).toHaveLength(3);
+  });
+
+  it('is refused with a sentence while the store is out of reach', async () => {
+    const { driver } = await withPictures(1);
+    const broken = vi.spyOn(api.context.storage, 'get');
+    broken.mockRejectedValue(new StorageFailure('unreachable'));
+    const answer = await driver.call('POST', '/api/account/download', proof);
+    broken.mockRestore();
+    expectRefusal(answer, 503, 'storage-unavailable');
+    expect(answer.headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('breaks off where the store goes in the middle, and comes whole afterwards', async () => {
+    const { driver, ids } = await withPictures(2);
+    const { get } = api.context.storage;
+    const broken = vi.spyOn(api.context.storage, 'get').mockImplementation((name) => {
+      if (name.startsWith(ids[0] ?? '')) return get(name);
+      return Promise.reject(new StorageFailure('timed-out'));
+    });
+    await expect(driver.call('POST', '/api/account/download', proof)).rejects.toThrow(
+      'destroyed before completion',
+    );
+    broken.mockRestore();
+    const answer = await driver.call('POST', '/api/account/download', proof);
+    expect([...zipParts(answer.body).keys()]).toHaveLength(3);
   });
 
   it("has nothing of anybody else's", () => {

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { NoTurn } from '../../server/services/take-turns.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../support/api.ts';
 import { expectRefusal } from './refusal.ts';
 import { sendPicture } from './send-picture.ts';
@@ -179,6 +180,32 @@ describe('a picture of 30 MB', () => {
     const imageData = bytes.toString('base64');
     const checked = await driver.call('POST', '/api/validate-car-image', { imageData });
     expectRefusal(checked, 413, 'too-large');
+  });
+});
+
+describe('pictures that come at once', () => {
+  it('are decoded one after the other, and leave nothing in memory', async () => {
+    let most = 0;
+    const count = () => {
+      most = Math.max(most, sharp.counters().process);
+    };
+    sharp.queue.on('change', count);
+    const bytes = await plain(2000, 1500).jpeg({ progressive: true }).toBuffer();
+    most = 0;
+    const sent = await Promise.all(Array.from({ length: 4 }, () => sendPicture(driver, bytes)));
+    sharp.queue.off('change', count);
+    expect(sent.map(({ answer }) => answer.status)).toEqual([204, 204, 204, 204]);
+    expect(most).toBe(1);
+    expect(sharp.cache().memory.max).toBe(0);
+  });
+
+  it('and would wait for too long are asked to come again', async () => {
+    const check = vi.spyOn(api.context.imageCheck, 'check');
+    check.mockRejectedValueOnce(new NoTurn());
+    const body = { imageData: (await photo()).toString('base64') };
+    const answer = await driver.call('POST', '/api/validate-car-image', body);
+    expectRefusal(answer, 503, 'storage-unavailable');
+    expect(answer.headers).toHaveProperty('retry-after');
   });
 });
 

@@ -133,6 +133,18 @@ describe('a start that must fail', () => {
     expect(words).not.toContain('hunter2');
   });
 
+  it('names DATABASE_URL where not every script can be kept', async () => {
+    const { url, pool } = await emptyDatabase();
+    const name = `latin_${randomUUID().replaceAll('-', '')}`;
+    await pool.query(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
+    onTestFinished(async () => {
+      await pool.query(`drop database ${name}`);
+    });
+    const latin = Object.assign(new URL(url), { pathname: name });
+    const words = await failedStart({ DATABASE_URL: latin.href, DATA_DIR: await newDataFolder() });
+    expect(words).toMatch(/Volmaak cannot start\. DATABASE_URL: [^\n]*LATIN1, expected UTF8\)\n$/);
+  });
+
   it('names PORT when something else listens there', async () => {
     const { url } = await emptyDatabase();
     const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };

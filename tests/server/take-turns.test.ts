@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { takeTurns } from '../../server/services/take-turns.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NoTurn, takeTurns } from '../../server/services/take-turns.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('taking turns', () => {
   it('lets so many work at a time, in their order, also after one that failed', async () => {
-    const inTurn = takeTurns(2);
+    const inTurn = takeTurns(2, 60_000);
     const begun: number[] = [];
     let [busy, most] = [0, 0];
     const work = (index: number) => async () => {
@@ -24,5 +28,24 @@ describe('taking turns', () => {
       indexes.map((index) => index % 3 !== 0),
     );
     expect(await inTurn(async () => 'free again')).toBe('free again');
+  });
+
+  it('gives up what has waited too long, and goes on with the others', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const inTurn = takeTurns(1, 15_000);
+    const first = Promise.withResolvers<string>();
+    const long = inTurn(() => first.promise);
+    const work = vi.fn(async () => 'worked');
+    const impatient = inTurn(work);
+    const refused = expect(impatient).rejects.toThrow(NoTurn);
+    vi.advanceTimersByTime(10_000);
+    const patient = inTurn(work);
+    vi.advanceTimersByTime(5000);
+    await refused;
+    first.resolve('long');
+    expect(await long).toBe('long');
+    expect(await patient).toBe('worked');
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -60,10 +60,11 @@ create or replace view recounted_days as
     select days.day, sum(days.litres_cl)::bigint as litres_cl,
       sum(days.sales_cents)::bigint as sales_cents,
       sum(days.repaid_cents)::bigint as repaid_cents,
-      sum(days.outstanding_cents) filter (where p.on_credit)::bigint as outstanding_cents,
-      sum(days.overdue_cents) filter (where p.on_credit)::bigint as overdue_cents
-    from (select *, is_on_credit(payment_method, is_scheduled_payment) as on_credit
-        from purchases) as p,
+      sum(days.outstanding_cents) filter (
+        where is_on_credit(p.payment_method, p.is_scheduled_payment))::bigint as outstanding_cents,
+      sum(days.overdue_cents) filter (
+        where is_on_credit(p.payment_method, p.is_scheduled_payment))::bigint as overdue_cents
+    from purchases as p,
       purchase_days(p.payment_status, p.fuel_amount_cl, p.total_repayment_cents, p.purchase_date,
         p.due_day, p.payment_date, p.refunded_at, p.cancelled_at) as days
     group by days.day

@@ -43,6 +43,6 @@ export const overviewTexts = {
     },
   },
   searchUsers: 'Name, username, phone or email',
-  searchRequests: 'Name, vehicle or notes',
+  searchRequests: 'Name or vehicle',
   searchPurchases: 'Name, vehicle or registration',
 } as const;

@@ -8,7 +8,7 @@ export const decisions: readonly Decision[] = ['approved', 'rejected', 'complete
 /** The Fuel Requests tab (section 2). */
 export const requestsTexts = {
   title: 'Fuel Requests',
-  search: 'Name, vehicle or notes',
+  search: 'Name or vehicle',
   status: 'Status',
   fuel: 'Fuel',
   empty: 'No fuel was asked for yet.',

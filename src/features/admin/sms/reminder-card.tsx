@@ -50,7 +50,6 @@ export function ReminderCard() {
               <DayField
                 ref={ref}
                 label={texts.dueDate}
-                placeholder="DD/MM/YYYY"
                 minDate={days.first}
                 maxDate={days.last}
                 value={value || null}

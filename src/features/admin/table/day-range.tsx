@@ -13,7 +13,6 @@ export function DayRange({ list }: DayRangeProps) {
     <DayField
       key={name}
       label={texts[name]}
-      placeholder="DD/MM/YYYY"
       // An emptied field is any day.
       allowDeselect
       {...(name === 'to' && days.from && { minDate: days.from })}
