@@ -21,8 +21,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: 'tests/support/database-server.ts',
           // Password hashing and cloned databases take their time on a busy machine.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

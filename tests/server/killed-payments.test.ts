@@ -14,7 +14,7 @@ import { runServer } from './running-server.ts';
 
 /** `npm run test:kill-payments` does 30. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 5);
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 const cards: Behaviour[] = ['silent-paid', 'pays', 'insufficient-funds', 'falls'];
 

@@ -9,7 +9,7 @@ import { registerOver } from './remote-driver.ts';
 import { runServer } from './running-server.ts';
 import { putPicture, sendPicture } from './send-picture.ts';
 
-const patience = { timeout: 30_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 /** Kills a server while the store holds a call of it back. */
 async function killAt(

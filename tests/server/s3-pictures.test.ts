@@ -14,12 +14,18 @@ let bytes: Buffer;
 
 beforeAll(async () => {
   peer = await startS3Peer();
-  api.context.storage = openStorage(peer.url, '', 400);
   driver = await newDriver(api);
   bytes = await photo();
 });
 afterAll(() => peer.close());
-beforeEach(() => peer.treat(undefined));
+beforeEach(() => treat(undefined));
+
+/** Sets how the store answers from now on; only where it does not is the end of our patience waited for. */
+function treat(treatment: Parameters<S3Peer['treat']>[0], fault = treatment): void {
+  const isSilent = typeof fault === 'string' && /^(silent|slow)/.test(fault);
+  api.context.storage = openStorage(peer.url, '', isSilent ? 400 : 10_000);
+  peer.treat(treatment);
+}
 
 const sentence =
   'Pictures cannot be kept or shown at the moment: please try again in a few minutes';
@@ -45,8 +51,10 @@ describe.each(faults)('a store that meets an upload with "%s"', (fault) => {
   it.each(['full', 'small'])(
     'at its %s size is told in a sentence, and takes it at the next try',
     async (size) => {
-      peer.treat(({ method, name }) =>
-        method === 'PUT' && name.endsWith(`${size}.webp`) ? fault : undefined,
+      treat(
+        ({ method, name }) =>
+          method === 'PUT' && name.endsWith(`${size}.webp`) ? fault : undefined,
+        fault,
       );
       const { answer, uploadURL, id } = await sendPicture(driver, bytes);
       expectRefusal(answer, 503, 'storage-unavailable');
@@ -55,7 +63,7 @@ describe.each(faults)('a store that meets an upload with "%s"', (fault) => {
       const attach = { vehicleImageURL: uploadURL };
       expectRefusal(await driver.call('PUT', '/api/vehicle-images', attach), 404, 'upload-expired');
 
-      peer.treat(undefined);
+      treat(undefined);
       expect((await putPicture(driver, uploadURL, bytes)).status).toBe(204);
       expect((await driver.call('PUT', '/api/vehicle-images', attach)).status).toBe(200);
       const shown = await driver.call('GET', await carWith(id));
@@ -79,11 +87,11 @@ describe('a picture in a store', () => {
     'is told to be out of reach when reading meets "%s", and is there afterwards',
     async (fault) => {
       const url = await carWith((await sendPicture(driver, bytes)).id);
-      peer.treat(fault);
+      treat(fault);
       const answer = await driver.call('GET', url);
       expectRefusal(answer, 503, 'storage-unavailable');
       expect(answer.body.message).toBe(sentence);
-      peer.treat(undefined);
+      treat(undefined);
       expect((await driver.call('GET', url)).status).toBe(200);
     },
   );
@@ -103,10 +111,10 @@ describe('a picture in a store', () => {
           .select('id')
           .where('id', '=', id as never)
           .execute();
-      peer.treat(fault);
+      treat(fault);
       await run();
       expect(await rows()).toHaveLength(1);
-      peer.treat(undefined);
+      treat(undefined);
       await run();
       expect(await rows()).toHaveLength(1);
       // Its lease is over.
@@ -121,14 +129,14 @@ describe('a picture in a store', () => {
   it('that the browser has needs no store', async () => {
     const url = await carWith((await sendPicture(driver, bytes)).id);
     const etag = String((await driver.call('GET', url)).headers.etag);
-    peer.treat('fails');
+    treat('fails');
     const again = await driver.call('GET', url, undefined, { 'if-none-match': etag });
     expect(again.status).toBe(304);
     const refused = await driver.call('GET', url);
     expectRefusal(refused, 503, 'storage-unavailable');
     expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(refused.headers.etag).toBeUndefined();
-    peer.treat(undefined);
+    treat(undefined);
   });
 
   it('that somebody took out of the store is not there', async () => {

@@ -20,10 +20,13 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
   let sms: Sms;
   beforeEach(async () => {
     peer = await startSmsPeer(provider);
-    sms = openSms(peer.url, 300);
+    sms = openSms(peer.url);
   });
   afterEach(() => peer.close());
 
+  /** Only where nothing comes is the end of the patience waited for. */
+  const patientWith = (fault: Fault): Sms =>
+    /^(silent|stalls)/.test(fault) ? openSms(peer.url, 300) : sms;
   const message = (changes = {}) => ({ key: randomUUID(), to, text, ...changes });
   const traces = (taken: string[] = []) => ({ since: new Date(), taken: new Set(taken) });
 
@@ -48,7 +51,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
 
   it.each(outcomes)('that %s is told', async (fault, outcome) => {
     peer.faults.push(fault);
-    expect(await sms.send(message())).toEqual(outcome);
+    expect(await patientWith(fault).send(message())).toEqual(outcome);
   });
 
   it('that never ends is not read to the end', async () => {
@@ -91,7 +94,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
     'leaves open what it is asked for when it %s',
     async (fault) => {
       peer.faults.push(fault);
-      const answer = await sms.lookUp(message(), traces());
+      const answer = await patientWith(fault).lookUp(message(), traces());
       expect(['unknown', 'postponed']).toContain(answer.outcome);
     },
   );

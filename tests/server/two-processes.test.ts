@@ -107,7 +107,7 @@ describe('two servers on one database', () => {
         if (!found) throw new Error('no mail yet');
         return found;
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
     const passwords = ['won-at-one', 'won-at-other'];
     const answers = await Promise.all(

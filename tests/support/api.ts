@@ -49,6 +49,8 @@ export function startApi(changes: Partial<Config> = {}): Api {
     const folder = await mkdtemp(join(tmpdir(), 'volmaak-api-'));
     const url = server.replace(/postgres$/, name);
     const pool = openPool(url);
+    // On a busy machine, hundreds of calls at once wait long for their turn.
+    pool.options.connectionTimeoutMillis = 60_000;
     api.demoBook = openDemoBook(openPool(url, 5));
     const clock = () => new Date(Date.now() + offset);
     let offset = 0;
