@@ -48,8 +48,14 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   );
 }
 
+/** Milliseconds: over a road on which the page itself took that long, what may come next would only be in the way of the sign-in. */
+const slowStart = 6_000;
+
 /** What comes next, fetched while somebody types. What fails here is fetched again when it is needed. */
 function fetchAhead(): void {
+  const [start] = performance.getEntriesByType('navigation');
+  if (start instanceof PerformanceNavigationTiming && start.domContentLoadedEventEnd > slowStart)
+    return;
   for (const load of [loadRegistration, () => import('./signed-in.tsx')]) {
     load().catch(() => {});
   }
