@@ -30,15 +30,30 @@ let isAskedAgain = false;
 let looks = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+const backListeners = new Set<() => void>();
+/** Of the calls since the connection came back: `missed` while one met no answer and nobody has looked since, `done` once that was told. */
+let sinceBack: 'answered' | 'missed' | 'done' = 'done';
 
 function learn(kind: Connection): void {
   news += 1;
   lookAgain(kind);
+  if (kind === 'online') heedBack();
   if (kind === state.kind) return;
   const isStillLost = kind !== 'online' && state.kind !== 'online';
   state = { kind, since: isStillLost ? state.since : Date.now() };
   noteLoss();
   for (const listener of listeners) listener();
+}
+
+/** It is told once more where what was asked at once met no answer: a late one from before the loss had passed for the connection, or it broke off again. */
+function heedBack(): void {
+  const isBack = !isConnected();
+  if (!isBack && sinceBack !== 'missed') return;
+  sinceBack = isBack ? 'answered' : 'done';
+  // Whoever is told finds it connected.
+  queueMicrotask(() => {
+    for (const listener of backListeners) listener();
+  });
 }
 
 function lostSince(): number | null {
@@ -121,6 +136,7 @@ export function noteAnswer(): void {
 
 /** Nobody did, or somebody else. */
 export function noteNoAnswer(): void {
+  if (isConnected() && sinceBack === 'answered') sinceBack = 'missed';
   void lookForConnection();
 }
 
@@ -153,9 +169,14 @@ export function watchConnection(): void {
   if (!isConnected()) lookAtOnce();
 }
 
-export function onConnection(listener: () => void): () => void {
+function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls a listener each time the connection is back. */
+export function onConnectionBack(listener: () => void): void {
+  backListeners.add(listener);
 }
 
 export function useConnection(): ConnectionState {

@@ -44,7 +44,18 @@ export function useCarChange(userId: UserId) {
   const { queryKey } = vehiclesQuery(userId);
   return useMutation({
     mutationFn: async ({ id, change, upload, signal }: Change) => {
-      if (change) await call('PATCH /api/cars/{id}', { params: { id }, body: change }, { signal });
+      if (change) {
+        const changed = await call(
+          'PATCH /api/cars/{id}',
+          { params: { id }, body: change },
+          { signal },
+        );
+        client.setQueryData(
+          queryKey,
+          (cars) => cars?.map((car) => (car.id === id ? changed : car)),
+          sameAge(client, queryKey),
+        );
+      }
       if (upload) await sendPicture(upload);
     },
     // Awaited, so that whoever closes the dialog sees the vehicle as it is now.

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lookForConnection, useConnection } from '../api/connection.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
@@ -22,6 +22,9 @@ interface SignedOutProps {
 /** What a visitor sees: sign-in, or at some addresses the word that one is needed (decision 1). */
 export function SignedOut({ unreachable }: SignedOutProps) {
   useEffect(() => whenIdle(fetchAhead), []);
+  // Whoever began to sign in while nothing answered goes on with it once the answer is there.
+  const [isSigningIn, setSigningIn] = useState(false);
+  if (unreachable && !isSigningIn) setSigningIn(true);
   const isLost = useConnection().kind !== 'online';
   const notice = (unreachable || isLost) && (
     <UnreachableNotice
@@ -31,7 +34,7 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   );
   return (
     <Routes>
-      {!unreachable &&
+      {!isSigningIn &&
         denied.map(({ path, text, action }) => (
           <Route
             key={path}
@@ -48,8 +51,14 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   );
 }
 
+/** Milliseconds: over a road on which the page itself took that long, what may come next would only be in the way of the sign-in. */
+const slowStart = 6_000;
+
 /** What comes next, fetched while somebody types. What fails here is fetched again when it is needed. */
 function fetchAhead(): void {
+  const [start] = performance.getEntriesByType('navigation');
+  if (start instanceof PerformanceNavigationTiming && start.domContentLoadedEventEnd > slowStart)
+    return;
   for (const load of [loadRegistration, () => import('./signed-in.tsx')]) {
     load().catch(() => {});
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isConnected, onConnection, watchConnection } from '../api/connection.ts';
+import { onConnectionBack, watchConnection } from '../api/connection.ts';
 import { restoreSession } from '../api/session.ts';
 import { keepInstallPrompt } from '../pwa/install.ts';
 import { watchTouch } from '../pwa/touched.ts';
@@ -10,12 +10,7 @@ export async function startOffline(client: QueryClient): Promise<void> {
   keepInstallPrompt();
   watchTouch();
   await restoreSession(client);
-  let wasConnected = isConnected();
-  onConnection(() => {
-    const isBack = isConnected() && !wasConnected;
-    wasConnected = isConnected();
-    if (isBack) void catchUp(client);
-  });
+  onConnectionBack(() => void catchUp(client));
   watchConnection();
   whenIdle(() => void workInBackground());
 }

@@ -107,6 +107,19 @@ test.describe('a server that cannot be reached at the start', { tag: '@phone' },
     });
   }
 
+  test('leaves what is typed there alone when it answers', async ({ page, motorist }) => {
+    await page.route('**/api/auth/session', (route) => route.abort());
+    await page.goto('/fuel-request');
+    const notice = page.getByRole('alert');
+    await page.getByLabel('Username').fill(motorist.username);
+    await page.unroute('**/api/auth/session');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByLabel('Username')).toHaveValue(motorist.username);
+    await submitSignIn(page, motorist);
+    await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible();
+  });
+
   test('lets nobody in, and says so at sign-in', async ({ page, motorist }) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');

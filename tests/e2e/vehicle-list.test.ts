@@ -60,8 +60,10 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
     await expect(vehicles(page)).toContainText('Diesel · 48.5 l tank');
     await expect(vehicles(page)).toContainText('Verified');
 
+    // Also where the list itself cannot be fetched again.
     await opener.click();
     const plate = newPlate();
+    await page.route('**/api/cars/user/*', (route) => route.abort());
     await dialog.getByLabel('Registration number').fill(plate);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expectToast(page, 'Vehicle Updated', plate);

@@ -52,6 +52,35 @@ describe('looking for the connection', () => {
     expect(pings).toHaveLength(1);
   });
 
+  it('tells that the connection is back, and once more where calls right after met no answer', async () => {
+    const { lookForConnection, noteAnswer, noteNoAnswer, onConnectionBack } = await import(
+      '../../../src/api/connection.ts'
+    );
+    const isBack = vi.fn();
+    onConnectionBack(isBack);
+    const lost = lookForConnection();
+    await reached(1);
+    pings[0]?.fail();
+    await lost;
+    expect(isBack).not.toHaveBeenCalled();
+    // An answer that was on its way before the loss.
+    noteAnswer();
+    await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1));
+    noteNoAnswer();
+    await reached(2);
+    answerOf(1);
+    await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(2));
+    // An answer that never comes is no reason to ask without end.
+    noteNoAnswer();
+    await reached(3);
+    const looked = lookForConnection();
+    answerOf(2);
+    await reached(4);
+    answerOf(3);
+    await looked;
+    expect(isBack).toHaveBeenCalledTimes(2);
+  });
+
   it('believes what it found when nobody met a loss meanwhile', async () => {
     const { isConnected, lookForConnection } = await import('../../../src/api/connection.ts');
     const looked = lookForConnection();
