@@ -110,7 +110,8 @@ test.describe('the screens of buying are fit for everybody', () => {
     await expectToast(page, 'Validation Error');
     await inspect(page);
     await page.goto('/purchase-history');
-    const card = page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem').first();
+    const purchases = page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem');
+    const card = purchases.first();
     await expect(card).toBeVisible();
     await inspect(page);
     for (const [action, title] of [
@@ -126,6 +127,17 @@ test.describe('the screens of buying are fit for everybody', () => {
     }
     await page.getByRole('button', { name: 'Statement' }).click();
     await expect(dialog(page, 'Statement').getByRole('table')).toBeVisible();
+    await inspect(page);
+    for (const cardNumber of [testCards.insufficientFunds, testCards.secondStep]) {
+      const cardDetails = { ...paidByCard.cardDetails, cardNumber };
+      await addPurchase(page, car, { ...paidByCard, cardDetails });
+    }
+    await page.reload();
+    await expect(card.getByRole('button', { name: /^Enter the code/ })).toBeVisible();
+    await expect(purchases.nth(1).getByRole('button', { name: /^Try another/ })).toBeVisible();
+    await inspect(page);
+    await card.getByRole('button', { name: /^Enter the code/ }).click();
+    await expect(dialog(page, 'Pay this purchase')).toContainText('Your bank asks for a code');
     await inspect(page);
   });
 });
