@@ -100,7 +100,10 @@ test.describe('the screens of buying are fit for everybody', () => {
     await inspect(page);
     await addPurchase(page, car, paidByCard);
     await addPurchase(page, car, { paymentMethod: 'budget' });
-    await addPurchase(page, car, { ...paidByCard, scheduledPaymentDate: dayFromNow(5) });
+    // In most months a day that stands among those of the month before.
+    const soon = [...Array(30).keys()].map((days) => dayFromNow(days + 1));
+    const first = soon.find((day) => day.endsWith('-01')) ?? dayFromNow(5);
+    await addPurchase(page, car, { ...paidByCard, scheduledPaymentDate: first });
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Recent Purchases' })).toBeVisible();
     await askForQuote(page);
@@ -122,6 +125,8 @@ test.describe('the screens of buying are fit for everybody', () => {
       await card.getByRole('button', { name: action }).click();
       await expect(dialog(page, title)).toBeVisible();
       await inspect(page);
+      const chosen = await dialog(page, title).locator('[data-selected]').all();
+      for (const day of chosen) await expect(day).toHaveCSS('opacity', '1');
       await page.keyboard.press('Escape');
       await expect(dialog(page, title)).toHaveCount(0);
     }
