@@ -70,6 +70,8 @@ export const AdminPurchasesQuery = z.extend(SearchQuery, {
   status: z.optional(statusOf(PaymentStatus)),
   /** Those scheduled and still owed (the Scheduled Payments tab, decision 14). */
   scheduled: z.optional(oneOf(['yes'])),
+  /** Those that count as sales: neither failed, cancelled nor refunded (decision 17). */
+  sold: z.optional(oneOf(['yes'])),
   method: z.optional(statusOf(PaymentMethod)),
   userId: z.optional(UserId),
   ...period,

@@ -16,7 +16,7 @@ const orders: Record<AdminPurchasesQuery['sort'], SortOrder> = {
 /** A page of the purchases of all users. */
 export async function listAllPurchases(
   db: Queryable,
-  { q, status, scheduled, method, userId, from, to, sort }: AdminPurchasesQuery,
+  { q, status, scheduled, sold, method, userId, from, to, sort }: AdminPurchasesQuery,
   page: Page,
 ): Promise<Listed<AdminPurchase>[]> {
   let query = purchases(db);
@@ -27,6 +27,9 @@ export async function listAllPurchases(
       // As the indexes of the scheduled ones have it.
       .where(sql.ref<SqlBool>('purchases.is_scheduled_payment'))
       .where('purchases.payment_status', 'in', ['pending', 'scheduled', 'processing', 'overdue']);
+  }
+  if (sold) {
+    query = query.where('purchases.payment_status', 'not in', ['failed', 'cancelled', 'refunded']);
   }
   if (method) query = query.where('purchases.payment_method', '=', method);
   if (userId) query = query.where('purchases.user_id', '=', userId);

@@ -4,7 +4,7 @@ import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { blockUser, copyRequest } from '../support/e2e-database.ts';
 import { inspect } from '../support/page-checks.ts';
-import { addPurchase, paidByCard } from '../support/purchases.ts';
+import { addPurchase, paidByCard, testCards } from '../support/purchases.ts';
 
 const person = ['Name', 'Username', 'Phone', 'Email'];
 const request = ['User', 'Vehicle', 'Liters', 'Total Cost', 'Status', 'Date'];
@@ -106,6 +106,10 @@ test.describe('the System Overview', { tag: '@desktop' }, () => {
     const car = await addVehicle(active);
     await addPurchase(active, car, paidByCard);
     await addPurchase(active, car, { paymentMethod: 'budget' });
+    // Nothing was sold.
+    const cardNumber = testCards.insufficientFunds;
+    const cardDetails = { ...paidByCard.cardDetails, cardNumber };
+    await addPurchase(active, car, { ...paidByCard, cardDetails });
     await database.query('update users set is_admin = true where id = any($1)', [
       [admin.id, fallen.id],
     ]);

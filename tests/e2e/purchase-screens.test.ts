@@ -100,7 +100,10 @@ test.describe('the screens of buying are fit for everybody', () => {
     await inspect(page);
     await addPurchase(page, car, paidByCard);
     await addPurchase(page, car, { paymentMethod: 'budget' });
-    await addPurchase(page, car, { ...paidByCard, scheduledPaymentDate: dayFromNow(5) });
+    // In most months a day that stands among those of the month before.
+    const soon = [...Array(30).keys()].map((days) => dayFromNow(days + 1));
+    const first = soon.find((day) => day.endsWith('-01')) ?? dayFromNow(5);
+    await addPurchase(page, car, { ...paidByCard, scheduledPaymentDate: first });
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Recent Purchases' })).toBeVisible();
     await askForQuote(page);
@@ -110,7 +113,8 @@ test.describe('the screens of buying are fit for everybody', () => {
     await expectToast(page, 'Validation Error');
     await inspect(page);
     await page.goto('/purchase-history');
-    const card = page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem').first();
+    const purchases = page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem');
+    const card = purchases.first();
     await expect(card).toBeVisible();
     await inspect(page);
     for (const [action, title] of [
@@ -121,11 +125,24 @@ test.describe('the screens of buying are fit for everybody', () => {
       await card.getByRole('button', { name: action }).click();
       await expect(dialog(page, title)).toBeVisible();
       await inspect(page);
+      const chosen = await dialog(page, title).locator('[data-selected]').all();
+      for (const day of chosen) await expect(day).toHaveCSS('opacity', '1');
       await page.keyboard.press('Escape');
       await expect(dialog(page, title)).toHaveCount(0);
     }
     await page.getByRole('button', { name: 'Statement' }).click();
     await expect(dialog(page, 'Statement').getByRole('table')).toBeVisible();
+    await inspect(page);
+    for (const cardNumber of [testCards.insufficientFunds, testCards.secondStep]) {
+      const cardDetails = { ...paidByCard.cardDetails, cardNumber };
+      await addPurchase(page, car, { ...paidByCard, cardDetails });
+    }
+    await page.reload();
+    await expect(card.getByRole('button', { name: /^Enter the code/ })).toBeVisible();
+    await expect(purchases.nth(1).getByRole('button', { name: /^Try another/ })).toBeVisible();
+    await inspect(page);
+    await card.getByRole('button', { name: /^Enter the code/ }).click();
+    await expect(dialog(page, 'Pay this purchase')).toContainText('Your bank asks for a code');
     await inspect(page);
   });
 });

@@ -231,6 +231,28 @@ describe('GET /api/admin/purchases', () => {
     expect(await idsOf('/api/admin/purchases?sort=amount')).toEqual(purchaseIds.toReversed());
   });
 
+  it('shows what counts as sold: as much as the statistics say', async () => {
+    const car = await newCar(sipho);
+    const [paid, failed, cancelled, refunded] = await Promise.all([
+      newPurchase(api, sipho, car, { payment_status: 'paid', payment_date: new Date() }),
+      newPurchase(api, sipho, car, { payment_status: 'failed' }),
+      newPurchase(api, sipho, car, { payment_status: 'cancelled', cancelled_at: new Date() }),
+      newPurchase(api, sipho, car, { payment_status: 'refunded' }),
+    ]);
+    const sold = await allPages(admin, '/api/admin/purchases?sold=yes&limit=2');
+    const ids = sold.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([paid.id, ...purchaseIds]));
+    for (const row of [failed, cancelled, refunded]) expect(ids).not.toContain(row.id);
+    const { rows } = await sql<{ cents: number }>`
+      select sum(total_repayment_cents)::bigint as cents from purchases
+      where id = any(${ids}::uuid[])`.execute(api.context.db);
+    const { totalPurchasesAmount } = (await admin.call('GET', '/api/admin/statistics')).body;
+    expect(rows).toEqual([{ cents: Math.round(totalPurchasesAmount * 100) }]);
+    for (const { id } of [paid, failed, cancelled, refunded]) {
+      await sql`delete from purchases where id = ${id}`.execute(api.context.db);
+    }
+  });
+
   it('shows what is scheduled and unpaid', async () => {
     const scheduled = { payment_status: 'scheduled', is_scheduled_payment: true } as const;
     const day = '2027-01-05' as never; // a day

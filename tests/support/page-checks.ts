@@ -33,7 +33,19 @@ async function colorsSettled(page: Page): Promise<void> {
 export async function inspect(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectTouchTargets(page);
+  await expectWholeWords(page);
   await expectAccessible(page);
+}
+
+/** No button's words are cut off. */
+async function expectWholeWords(page: Page): Promise<void> {
+  const cut = await page.locator('.mantine-Button-label').evaluateAll((labels) =>
+    labels
+      .filter((label) => label.checkVisibility({ visibilityProperty: true }))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((label) => label.textContent),
+  );
+  expect(cut).toEqual([]);
 }
 
 /** Nothing sticks out at the side, of the page or of an open dialog, once what follows the window's size has. */

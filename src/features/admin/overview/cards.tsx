@@ -47,9 +47,10 @@ export const requestCards = {
   pendingRequestsAmount: { ...requests, only: { status: 'pending' } },
 } as const;
 
-/** Behind the card of purchases. */
+/** Behind the card of purchases: those that its sum counts (decision 17). */
 export const salesCard = {
   name: 'GET /api/admin/purchases',
+  only: { sold: 'yes' },
   search: texts.searchPurchases,
   orders: boughtOrders,
   file: 'volmaak-purchases',
