@@ -2,7 +2,7 @@ import type { ReminderKind } from './collection.ts';
 import { formatDay, formatMoney } from './format.ts';
 import type { Cents } from './money.ts';
 import { fitted } from './sms-texts.ts';
-import { addYears, type Day, southAfricanHour } from './south-african-time.ts';
+import { addYears, type Day } from './south-african-time.ts';
 
 /** What a reminder speaks of. */
 export interface RemindedPayment {
@@ -27,10 +27,4 @@ export function reminderText(
 /** The due days that a reminder may name, in years from a day: a debt can be old; what is further off was mistyped. */
 export function remindableDays(today: Day): { first: Day; last: Day } {
   return { first: addYears(today, -10), last: addYears(today, 1) };
-}
-
-/** Whether a reminder may go out by itself: from 8 to 20 o'clock, South African time, so that it wakes nobody. */
-export function isReminderTime(now: Date): boolean {
-  const hour = southAfricanHour(now);
-  return hour >= 8 && hour < 20;
 }

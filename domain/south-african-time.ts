@@ -12,11 +12,6 @@ export function southAfricanDay(instant: Date): Day {
   return new Date(instant.getTime() + offsetMilliseconds).toISOString().slice(0, 10) as Day;
 }
 
-/** The hour of the day in South Africa at an instant, 0 to 23. */
-export function southAfricanHour(instant: Date): number {
-  return new Date(instant.getTime() + offsetMilliseconds).getUTCHours();
-}
-
 /** The calendar year in South Africa at an instant. */
 export function southAfricanYear(instant: Date): number {
   return Number(southAfricanDay(instant).slice(0, 4));

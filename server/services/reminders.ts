@@ -1,6 +1,6 @@
 import { type ReminderKind, remindedDueDays } from '../../domain/collection.ts';
 import { formatDay } from '../../domain/format.ts';
-import { isReminderTime, reminderText } from '../../domain/reminder.ts';
+import { reminderText } from '../../domain/reminder.ts';
 import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import {
@@ -15,11 +15,9 @@ import { addPurchaseEvents } from '../stores/purchase-events.ts';
 /** How many purchases are reminded of in one transaction. */
 const batch = 200;
 
-/** Writes the reminders of today that are still missing, until none is left or the server stops, and none by night (decision 14). */
+/** Writes the reminders of today that are still missing, until none is left or the server stops (decision 14). */
 export async function remindOfPayments(context: Context, ending: AbortSignal): Promise<void> {
-  const now = context.clock();
-  if (!isReminderTime(now)) return;
-  const today = southAfricanDay(now);
+  const today = southAfricanDay(context.clock());
   for (const { kind, due } of remindedDueDays(today)) {
     while (!ending.aborted && (await remindSome(context, kind, due, today)) > 0);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../domain/money.ts';
-import { isReminderTime, remindableDays, reminderText } from '../../domain/reminder.ts';
+import { remindableDays, reminderText } from '../../domain/reminder.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
 const due = '2026-12-05' as Day; // a day
@@ -39,15 +39,5 @@ describe('a reminder', () => {
 
   it('names a day of the ten years past or the one to come', () => {
     expect(remindableDays(due)).toEqual({ first: '2016-12-05', last: '2027-12-05' });
-  });
-
-  it.each([
-    ['2026-12-05T05:59:59Z', false],
-    ['2026-12-05T06:00:00Z', true],
-    ['2026-12-05T17:59:59Z', true],
-    ['2026-12-05T18:00:00Z', false],
-    ['2026-12-04T22:00:00Z', false],
-  ])('goes out by day, in South Africa: %s', (at, isTime) => {
-    expect(isReminderTime(new Date(at))).toBe(isTime);
   });
 });
