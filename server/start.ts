@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connectionWords, openDatabase, openPool } from './db/database.ts';
+import { connectionWords, encodingProblem, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { openGateways } from './gateways/open-gateways.ts';
@@ -109,18 +109,12 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 /** Brings somebody's own database to the newest migration. @throws ConfigError when it cannot be used, or not for this */
 async function prepareDatabase(pool: pg.Pool): Promise<void> {
   try {
-    await requireUnicode(pool);
+    const problem = await encodingProblem(pool);
+    if (problem) throw new Error(problem);
     await migrate(pool);
   } catch (error) {
     throw new ConfigError(`DATABASE_URL: this database cannot be used (${connectionWords(error)})`);
   }
-}
-
-/** Names and messages are in any script. */
-async function requireUnicode(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
-  const encoding = rows[0]?.server_encoding;
-  if (encoding !== 'UTF8') throw new Error(`it is in ${encoding}, expected UTF8`);
 }
 
 /** What cannot be written is told now, and not at the first picture. @throws Error that names the folder */
