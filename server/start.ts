@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -26,6 +26,7 @@ import { priceFeed } from './jobs/price-feed.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
 import { unresolvedCharges } from './jobs/unresolved-charges.ts';
 import { unresolvedRefunds } from './jobs/unresolved-refunds.ts';
+import { makeFolder } from './make-folder.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
@@ -121,6 +122,7 @@ async function prepareDatabase(pool: pg.Pool): Promise<void> {
 async function reachPictures({ storageUrl, dataDir }: Config): Promise<void> {
   if (storageUrl) return;
   const folder = join(dataDir, 'pictures');
-  await mkdir(folder, { recursive: true });
-  await access(folder, constants.W_OK);
+  await makeFolder(folder);
+  // With the dot a file of that name is none.
+  await access(`${folder}/.`, constants.W_OK);
 }

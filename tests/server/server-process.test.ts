@@ -103,6 +103,7 @@ describe('a start that must fail', () => {
     ['HOST', { HOST: 'nowhere.invalid' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://KEY:hunter2@s3.example/' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null/volmaak' }],
+    ['DATA_DIR', { DATA_DIR: '/proc/volmaak' }],
   ])('ends with 1 and one line that names the variable: %s %j', async (name, environment) => {
     const { url } = await emptyDatabase();
     const DATA_DIR = await newDataFolder();
