@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import { connectionWords, openDatabase, openPool } from '../server/db/database.ts';
+import { connectionWords, encodingProblem, openDatabase, openPool } from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrationNames } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
@@ -118,8 +118,10 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
     const { rows } = await pool.query<{ version: string; migrated: boolean }>(
       "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
     );
-    const missing = await countMissing(pool, rows[0]?.migrated ?? false);
     const kind = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
+    const problem = await encodingProblem(pool);
+    if (problem) return { state: 'refused', words: `${kind}: ${problem}` };
+    const missing = await countMissing(pool, rows[0]?.migrated ?? false);
     const coming = missing > 0 ? `, ${missing} migrations come with the next start` : '';
     const words = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
     return { state: 'ok', words };

@@ -11,8 +11,8 @@ import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-ur
 const publicUrlExample = 'https://volmaak.example';
 const port = 'a port number from 0 to 65535';
 
-const isDatabase = (value: string) =>
-  URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+/** The driver reads it as it stands: a space before it would belong to a name. */
+const isDatabase = (value: string) => URL.canParse(value) && /^postgres(ql)?:\S*$/.test(value);
 
 /** Scheme, host and port: a path would be left out of every link in silence. */
 function isOrigin(value: string): boolean {

@@ -1,11 +1,11 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connectionWords, openDatabase, openPool } from './db/database.ts';
+import { connectionWords, encodingProblem, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { openGateways } from './gateways/open-gateways.ts';
@@ -26,6 +26,7 @@ import { priceFeed } from './jobs/price-feed.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
 import { unresolvedCharges } from './jobs/unresolved-charges.ts';
 import { unresolvedRefunds } from './jobs/unresolved-refunds.ts';
+import { makeFolder } from './make-folder.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
@@ -109,24 +110,19 @@ export async function startServer(config: Config, surroundings: Surroundings): P
 /** Brings somebody's own database to the newest migration. @throws ConfigError when it cannot be used, or not for this */
 async function prepareDatabase(pool: pg.Pool): Promise<void> {
   try {
-    await requireUnicode(pool);
+    const problem = await encodingProblem(pool);
+    if (problem) throw new Error(problem);
     await migrate(pool);
   } catch (error) {
     throw new ConfigError(`DATABASE_URL: this database cannot be used (${connectionWords(error)})`);
   }
 }
 
-/** Names and messages are in any script. */
-async function requireUnicode(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
-  const encoding = rows[0]?.server_encoding;
-  if (encoding !== 'UTF8') throw new Error(`it is in ${encoding}, expected UTF8`);
-}
-
 /** What cannot be written is told now, and not at the first picture. @throws Error that names the folder */
 async function reachPictures({ storageUrl, dataDir }: Config): Promise<void> {
   if (storageUrl) return;
   const folder = join(dataDir, 'pictures');
-  await mkdir(folder, { recursive: true });
-  await access(folder, constants.W_OK);
+  await makeFolder(folder);
+  // With the dot a file of that name is none.
+  await access(`${folder}/.`, constants.W_OK);
 }

@@ -36,6 +36,13 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** Why names and messages in any script cannot be kept in a database, or null where they can. */
+export async function encodingProblem(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  return encoding === 'UTF8' ? null : `it is in ${encoding}, expected UTF8`;
+}
+
 /** What an error of the connection says: where several addresses failed, only its code does. */
 export function connectionWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -67,7 +67,7 @@ async function startOrAdopt(
 ): Promise<EmbeddedPostgres> {
   const data = join(folder, 'database');
   const control = (words: string[]) =>
-    runProgram(user, [binaries.pg_ctl, ...words, '-D', data], join(folder, 'database.log'));
+    runProgram(user, data, [binaries.pg_ctl, ...words, '-D', '.'], join(folder, 'database.log'));
   const wasRunning = (await control(['status'])) === 0;
   if (!wasRunning) {
     const settings = [
@@ -141,9 +141,10 @@ async function initialise(
   const log = join(folder, 'database.log');
   const code = await runProgram(
     user,
+    draft,
     [
       binaries.initdb,
-      `--pgdata=${draft}`,
+      '--pgdata=.',
       '--username=volmaak',
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -225,14 +226,22 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Runs a program to its end with its output appended to a log, and answers its exit code. */
-function runProgram(user: PostgresUser, words: string[], log: string): Promise<number> {
+/**
+ * Runs a program of PostgreSQL on its data folder to its end, its output appended to a log; answers its
+ * exit code. They hand their arguments to a shell, which would read `$` in the folder's name: it is the
+ * working folder, and `.` to them.
+ */
+function runProgram(
+  user: PostgresUser,
+  folder: string,
+  words: string[],
+  log: string,
+): Promise<number> {
   const output = openSync(log, 'a');
   const options: SpawnOptions = {
     ...user.ids,
     stdio: ['ignore', output, output],
-    // initdb and postgres complain of a working folder that their user may not enter.
-    cwd: '/',
+    cwd: folder,
   };
   const [command, ...rest] = [...user.prefix, ...words];
   return new Promise<number>((resolve, reject) => {

@@ -21,7 +21,7 @@ import type { Erasure } from '../stores/erasures.ts';
 import { holdAdminRights } from './admin-action.ts';
 import { noteErasures, removePicture } from './erasures.ts';
 import { forgive } from './limits.ts';
-import { provePassword, wrongPassword } from './password-proof.ts';
+import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -36,12 +36,12 @@ export async function deleteAccount(
   user: SignedIn,
   { password }: PasswordProof,
 ): Promise<void> {
-  await provePassword(context, user, password, wrongPassword);
+  const proved = await provePassword(context, user, password, wrongPassword);
   // Nobody knows what it is made from.
   const passwordHash = await hashPassword(randomUUID());
   const { pictures, email } = await context.db
     .transaction()
-    .execute((transaction) => eraseRows(context, transaction, user, passwordHash));
+    .execute((transaction) => eraseRows(context, transaction, user, { proved, passwordHash }));
   await forgive(context, 'sign-in-account', loginKey(user.username));
   if (email) await forgive(context, 'forgot-password-email', loginKey(email));
   void removePictures(context, pictures);
@@ -59,12 +59,13 @@ async function eraseRows(
   context: Context,
   transaction: Queryable,
   user: SignedIn,
-  passwordHash: string,
+  { proved, passwordHash }: { proved: string; passwordHash: string },
 ) {
   const at = context.clock();
   if (user.isAdmin) await holdAdminRights(transaction);
   const account = await lockAccount(transaction, user.id);
   if (!account) throw new Refusal('signed-out');
+  await requireStillProved(transaction, user.id, proved, wrongPassword);
   const message = deletionRefusal(await readStanding(transaction, account));
   if (message) throw new Refusal('account-not-deletable', { message });
   await eraseMessages(transaction, account);

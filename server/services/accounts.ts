@@ -14,12 +14,13 @@ import { deleteSessionsOf } from '../stores/sessions.ts';
 import {
   type Credentials,
   findCredentials,
+  holdUserAlone,
   insertUser,
   takenFields,
   type User,
 } from '../stores/users.ts';
 import { forgive, limit } from './limits.ts';
-import { provePassword } from './password-proof.ts';
+import { provePassword, requireStillProved } from './password-proof.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { replacePassword } from './reset-tokens.ts';
 import { takenRefusal } from './taken-fields.ts';
@@ -85,21 +86,22 @@ async function countedTakenRefusal(
   return takenRefusal(taken);
 }
 
+const wrongCurrent = { field: 'currentPassword', message: 'The current password is not right' };
+
 /** Changes a user's own password, ends their sessions on other devices and makes mailed links worthless. @throws Refusal 403 'wrong-password', 429 */
 export async function changePassword(
   context: Context,
   user: SignedIn,
   body: PasswordChange,
 ): Promise<User> {
-  await provePassword(context, user, body.currentPassword, {
-    field: 'currentPassword',
-    message: 'The current password is not right',
-  });
+  const proved = await provePassword(context, user, body.currentPassword, wrongCurrent);
   if (body.newPassword === body.currentPassword) {
     throw invalidField('newPassword', 'Please choose a password that differs from the present one');
   }
   const passwordHash = await hashPassword(body.newPassword);
   return context.db.transaction().execute(async (transaction) => {
+    await holdUserAlone(transaction, user.id);
+    await requireStillProved(transaction, user.id, proved, wrongCurrent);
     const changed = await replacePassword(transaction, user.id, passwordHash);
     await deleteSessionsOf(transaction, user.id, user.sessionHash);
     return changed;

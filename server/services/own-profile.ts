@@ -7,7 +7,7 @@ import { closeResetsOf } from '../stores/password-resets.ts';
 import { readIdNumber, readProfile, updateProfile } from '../stores/profiles.ts';
 import { changedUserColumns } from './changed-user-columns.ts';
 import { limit } from './limits.ts';
-import { provePassword, wrongPassword } from './password-proof.ts';
+import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { refusingTaken } from './taken-fields.ts';
 
 /**
@@ -22,9 +22,8 @@ export async function changeProfile(
   address: string,
 ): Promise<Profile> {
   const { id } = user;
-  if (isMoved(await readProfile(context.db, id), change)) {
-    await provePassword(context, user, password, wrongPassword);
-  }
+  const isAsked = isMoved(await readProfile(context.db, id), change);
+  const proved = isAsked ? await provePassword(context, user, password, wrongPassword) : null;
   const columns = changedUserColumns(change);
   if (Object.keys(columns).length > 0) {
     await countingTaken(context, address, () =>
@@ -32,6 +31,7 @@ export async function changeProfile(
         context.db.transaction().execute(async (transaction) => {
           const before = await readProfile(transaction, id);
           if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
+          if (proved) await requireStillProved(transaction, id, proved, wrongPassword);
           if (isMoved(before, change)) await closeResetsOf(transaction, id);
         }),
       ),

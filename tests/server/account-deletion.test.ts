@@ -55,7 +55,7 @@ describe('POST /api/account/deletion', () => {
     });
     const files = await pictureFiles();
     const person = await newFullAccount(api, admin, {
-      name: 'Nomvula',
+      name: 'Жанна-Zoë',
       phone: '0837654321',
       plate: 'QQQ 777 GP',
     });

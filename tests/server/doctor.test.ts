@@ -14,7 +14,7 @@ import {
 } from '../support/http-peer.ts';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { newDataFolder } from './data-folder.ts';
-import { newDatabase } from './own-database.ts';
+import { newDatabase, newLatinDatabase } from './own-database.ts';
 
 let folder: string;
 let peer: HttpPeer;
@@ -50,6 +50,12 @@ describe('npm run doctor', () => {
     const subjects = 'configuration,database,mail,SMS,payments,prices,storage,picture check';
     expect(lines.map((line) => line.split(' | ')[0]).join()).toBe(subjects);
     expect(lines.every((line) => line.split(' | ')[1] === 'ok')).toBe(true);
+  });
+
+  it('refuses a database that the start refuses', async () => {
+    const { code, lines } = await doctor({ DATABASE_URL: await newLatinDatabase() });
+    expect(code).toBe(1);
+    expect(lines[1]).toBe('database | refused | DATABASE_URL: it is in LATIN1, expected UTF8');
   });
 
   it('makes no database where there is none', async () => {

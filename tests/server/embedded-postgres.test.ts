@@ -25,4 +25,13 @@ describe('the embedded PostgreSQL', () => {
       'database.log',
     ]);
   });
+
+  it('runs in a folder whose name a shell would take for its own', async () => {
+    const folder = `${await newDataFolder()}/a "b" $HOME \`c\` 'ü' & (d)`;
+    const { url, stop } = await startEmbeddedPostgres(folder);
+    const pool = openPool(url, 1);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    await stop();
+  });
 });

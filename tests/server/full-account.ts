@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { plainText } from '../../domain/search.ts';
 import {
   type Api,
   type Caller,
@@ -63,6 +64,7 @@ export async function newFullAccount(
       ...{ username, firstName, lastName, idNumber, homeAddress, email, plate },
       phone: `+27${phone.slice(1)}`,
       plateKey: plate.replaceAll(' ', ''),
+      foundBy: plainText(fields.lastName),
     },
   };
 }

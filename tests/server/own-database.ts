@@ -24,3 +24,13 @@ export async function newDatabase(): Promise<{ url: string; db: Database }> {
   });
   return { url, db };
 }
+
+/** A database of one test's own that keeps no other letters than those of western Europe. */
+export async function newLatinDatabase(): Promise<string> {
+  const server = inject('databaseServer');
+  const name = `latin_${randomUUID().replaceAll('-', '')}`;
+  const admin = openPool(server, 1);
+  await admin.query(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
+  await admin.end();
+  return server.replace(/postgres$/, name);
+}

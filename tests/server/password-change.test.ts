@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { UserId } from '../../domain/ids.ts';
+import { hashPassword } from '../../server/services/passwords.ts';
+import { setPassword } from '../../server/stores/users.ts';
 import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../support/api.ts';
 import { addressOf, closedCalls } from './call-address.ts';
 import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 
@@ -76,6 +80,28 @@ describe('POST /api/account/password', () => {
       ...Array(2).fill(429),
     ]);
     expectRefusal(await change(driver, 'secret-1', 'secret-2'), 429, 'too-many');
+  });
+});
+
+describe('a password that was replaced while a call with it was under way', () => {
+  it.each([
+    ['POST', '/api/account/password', { currentPassword: 'secret-1', newPassword: 'secret-3' }],
+    ['PATCH', '/api/account/profile', { password: 'secret-1', email: 'away@example.com' }],
+    ['POST', '/api/account/deletion', { password: 'secret-1' }],
+  ])('does nothing more: %s %s', async (method, url, body) => {
+    const driver = await newDriver(api);
+    const userId = driver.userId as UserId; // an id as the API gave it
+    const { underWay } = await api.context.db.transaction().execute(async (transaction) => {
+      // What another device does, held up meanwhile.
+      await setPassword(transaction, userId, await hashPassword('secret-2'));
+      const answer = driver.call(method, url, body);
+      await waitingCalls(api);
+      return { underWay: answer };
+    });
+    expectRefusal(await underWay, 403, 'wrong-password');
+    expect((await signIn(api, driver.username, 'secret-2')).userId).toBe(userId);
+    const profile = await driver.call('GET', '/api/account/profile');
+    expect(profile.body.email).toBe(`${driver.username}@example.com`);
   });
 });
 

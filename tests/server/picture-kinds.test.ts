@@ -187,7 +187,8 @@ describe('pictures that come at once', () => {
   it('are decoded one after the other, and leave nothing in memory', async () => {
     let most = 0;
     const count = () => {
-      most = Math.max(most, sharp.counters().process);
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
     };
     sharp.queue.on('change', count);
     const bytes = await plain(2000, 1500).jpeg({ progressive: true }).toBuffer();

@@ -8,6 +8,7 @@ import { openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { newCar } from '../support/api.ts';
 import { newDataFolder } from './data-folder.ts';
+import { newLatinDatabase } from './own-database.ts';
 import { registerOver, signInOver } from './remote-driver.ts';
 import { failedStart, runServer } from './running-server.ts';
 
@@ -102,6 +103,7 @@ describe('a start that must fail', () => {
     ['HOST', { HOST: 'nowhere.invalid' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://KEY:hunter2@s3.example/' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null/volmaak' }],
+    ['DATA_DIR', { DATA_DIR: '/proc/volmaak' }],
   ])('ends with 1 and one line that names the variable: %s %j', async (name, environment) => {
     const { url } = await emptyDatabase();
     const DATA_DIR = await newDataFolder();
@@ -134,14 +136,8 @@ describe('a start that must fail', () => {
   });
 
   it('names DATABASE_URL where not every script can be kept', async () => {
-    const { url, pool } = await emptyDatabase();
-    const name = `latin_${randomUUID().replaceAll('-', '')}`;
-    await pool.query(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
-    onTestFinished(async () => {
-      await pool.query(`drop database ${name}`);
-    });
-    const latin = Object.assign(new URL(url), { pathname: name });
-    const words = await failedStart({ DATABASE_URL: latin.href, DATA_DIR: await newDataFolder() });
+    const latin = { DATABASE_URL: await newLatinDatabase(), DATA_DIR: await newDataFolder() };
+    const words = await failedStart(latin);
     expect(words).toMatch(/Volmaak cannot start\. DATABASE_URL: [^\n]*LATIN1, expected UTF8\)\n$/);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
 import { tryStorage } from './try-storage.ts';
 
@@ -41,16 +42,6 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
     // On a full disk its room is needed.
     await rm(draft, { force: true });
     throw error;
-  }
-}
-
-/** Node's recursive `mkdir` says of a disk that is read-only that there is none: it comes second. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') await mkdir(path, { recursive: true });
-    else if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
