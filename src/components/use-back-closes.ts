@@ -49,9 +49,16 @@ function heedBack(): void {
     return;
   }
   const dialog = dialogs.at(-1);
-  if (!dialog || entries.at(-1) !== dialog.entry) return;
-  entries.pop();
-  addEntry(dialog.entry);
+  if (!dialog) return;
+  if (entries.at(-1) === dialog.entry) {
+    entries.pop();
+    addEntry(dialog.entry);
+  } else if (history.state?.dialog === dialog.entry) {
+    // It took away the entry of one that was closed just now, sooner than we did.
+    entries.length = entries.indexOf(dialog.entry) + 1;
+  } else {
+    return;
+  }
   dialog.onBack();
 }
 

@@ -4,6 +4,7 @@ import { type OtherMotorist, otherMotorist, rowOf, test } from '../support/admin
 import { expect, expectToast } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { copyRequest, decideRequest } from '../support/e2e-database.ts';
+import { dialogEntry, expectBackAt } from '../support/history.ts';
 import { hold } from '../support/hold.ts';
 import { inspect } from '../support/page-checks.ts';
 
@@ -92,11 +93,13 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
     const notes = rejecting.getByLabel('Notes (optional)');
     const question = page.getByRole('alertdialog', { name: 'Throw away these notes?' });
     await notes.fill('The wrong one');
+    const entry = await dialogEntry(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(notes).toHaveValue('The wrong one');
+    await expectBackAt(page, entry);
     await page.goBack();
     await question.getByRole('button', { name: 'Throw away' }).click();
     await expect(rejecting).toBeHidden();

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
+import { dialogEntry, expectBackAt } from '../support/history.ts';
 import { expectNoSidewaysScroll, inspect } from '../support/page-checks.ts';
 import { addPurchase, paidByCard } from '../support/purchases.ts';
 
@@ -161,10 +162,12 @@ test.describe('the detail view of a user', { tag: '@desktop' }, () => {
     await expect(view).toContainText('Thandi Nkosi');
     await inspect(page);
 
+    const entry = await dialogEntry(page);
     await view.getByRole('button', { name: 'Restore' }).click();
     await question(page).getByRole('button', { name: 'Restore' }).click();
     await expectToast(page, 'User Restored');
     await expect(view.getByRole('button', { name: 'Blacklist' })).toBeVisible();
+    await expectBackAt(page, entry);
     await page.goBack();
     await expect(view).toBeHidden();
     await expect(list).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast, newMotorist, registration } from '../support/browser.ts';
+import { dialogEntry, expectBackAt } from '../support/history.ts';
 import { inspect } from '../support/page-checks.ts';
 
 const tab = 'User Management';
@@ -70,12 +71,14 @@ test.describe('Create New User', { tag: '@desktop' }, () => {
     await expect(form.getByLabel('Password', { exact: true })).toHaveValue(person.password);
 
     // Escape asks, and the answer's own Escape closes nothing more.
+    const entry = await dialogEntry(page);
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog');
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(form.getByLabel('Username')).toHaveValue(person.username);
+    await expectBackAt(page, entry);
     await page.goBack();
     await question.getByRole('button', { name: 'Throw away' }).click();
     await expect(form).toBeHidden();

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
+import { dialogEntry, expectBackAt } from '../support/history.ts';
 import { openRegistration } from '../support/vehicle-dialog.ts';
 
 test.describe('Back, with a dialog open', { tag: '@phone' }, () => {
@@ -16,6 +17,7 @@ test.describe('Back, with a dialog open', { tag: '@phone' }, () => {
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/');
+    await expectBackAt(page, null);
     await page.goBack();
     await expect(page).toHaveURL('/fuel-request');
     await page.goForward();
@@ -27,16 +29,19 @@ test.describe('Back, with a dialog open', { tag: '@phone' }, () => {
     const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
     await dialog.getByLabel('Registration number').fill('CA 1');
     const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+    const entry = await dialogEntry(page);
     await page.goBack();
     await expect(question).toBeVisible();
     // Back answers a question with no.
     await page.goBack();
     await expect(question).toHaveCount(0);
     await expect(dialog.getByLabel('Registration number')).toHaveValue('CA 1');
+    await expectBackAt(page, entry);
     await page.goBack();
     await question.getByRole('button', { name: 'Throw away' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/');
+    await expectBackAt(page, null);
     await page.goBack();
     await expect(page).toHaveURL('/fuel-request');
   });
@@ -52,6 +57,29 @@ test.describe('Back, with a dialog open', { tag: '@phone' }, () => {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+    await expectBackAt(page, null);
+    await page.goBack();
+    await expect(page).toHaveURL('/fuel-request');
+  });
+
+  test('is heard also just after the upper of two was closed', async ({ page }) => {
+    await page.getByRole('button', { name: 'Add your first vehicle' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
+    await dialog.getByLabel('Registration number').fill('CA 1');
+    const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    // A busy phone: what is put off comes later than Back.
+    await page.evaluate(() => {
+      const { setTimeout } = window;
+      const late = (task: TimerHandler, wait = 0) => setTimeout(task, wait + 2_000);
+      Object.assign(window, { setTimeout: late });
+    });
+    await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expectBackAt(page, null);
     await page.goBack();
     await expect(page).toHaveURL('/fuel-request');
   });
