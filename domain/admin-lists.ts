@@ -41,6 +41,8 @@ export const AdminUser = z.object({
   blacklistedBy: z.nullable(UserId),
   blacklistedAt: z.nullable(z.iso.datetime()),
   blacklistReason: z.nullable(z.string()),
+  /** Their account is deleted: only the records that must stay are left, and nothing about it can be changed. */
+  isDeleted: z.boolean(),
   registrationDate: z.iso.datetime(),
 });
 export type AdminUser = z.output<typeof AdminUser>;

@@ -27,12 +27,17 @@ export const userTable = {
     user.phoneNumber ?? '',
     user.email ?? '',
     user.isAdmin ? 'Admin' : 'User',
-    user.isBlacklisted ? 'Blacklisted' : 'Active',
+    standingOf(user),
     user.blacklistReason ?? '',
     user.blacklistedAt ?? '',
     user.registrationDate,
   ],
 };
+
+function standingOf({ isDeleted, isBlacklisted }: AdminUser): string {
+  if (isDeleted) return 'Deleted';
+  return isBlacklisted ? 'Blacklisted' : 'Active';
+}
 
 export const fuelRequestTable = {
   name: 'fuel-requests',

@@ -19,6 +19,7 @@ export const adminUserColumns = [
   'users.blacklisted_by',
   'users.blacklisted_at',
   'users.blacklist_reason',
+  'users.deleted_at',
   'users.registration_date',
 ] as const;
 
@@ -39,6 +40,7 @@ export function adminUserFromRow(row: AdminUserRow): AdminUser {
     blacklistedBy: row.blacklisted_by,
     blacklistedAt: row.blacklisted_at?.toISOString() ?? null,
     blacklistReason: row.blacklist_reason,
+    isDeleted: row.deleted_at !== null,
     registrationDate: row.registration_date.toISOString(),
   };
 }

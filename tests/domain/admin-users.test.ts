@@ -11,6 +11,7 @@ const operator = AdminUserDetails.parse({
   isVerified: false,
   isAdmin: true,
   isBlacklisted: false,
+  isDeleted: false,
   blacklistedBy: null,
   blacklistedAt: null,
   blacklistReason: null,

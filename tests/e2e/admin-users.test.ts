@@ -181,4 +181,20 @@ test.describe('User Management', { tag: '@desktop' }, () => {
     await expectToast(page, 'Restore Failed', 'This user is not blacklisted');
     await expect(row).toContainText('Active');
   });
+
+  test('shows a deleted account as one, with nothing to be done', async ({ page, admin: _ }) => {
+    const user = await otherMotorist('Leaving');
+    const { password } = user;
+    const gone = await user.request.post('/api/account/deletion', { data: { password } });
+    expect(gone.status()).toBe(204);
+    await findUsers(page, 'Deleted account');
+    const row = rowOf(page, tab, 'Deleted account').first();
+    await expect(row.getByRole('button')).toHaveText(['Deleted account', 'Details']);
+    await row.getByRole('button', { name: 'Details' }).click();
+    const view = page.getByRole('dialog', { name: 'User details' });
+    await expect(view).toContainText('This account was deleted');
+    await expect(view.getByRole('switch')).toHaveCount(0);
+    await expect(view.getByRole('button', { name: 'Blacklist' })).toHaveCount(0);
+    await inspect(page);
+  });
 });

@@ -72,7 +72,7 @@ test.describe('Back, with a dialog open', { tag: '@phone' }, () => {
     // A busy phone: what is put off comes later than Back.
     await page.evaluate(() => {
       const { setTimeout } = window;
-      const late = (task: TimerHandler, wait = 0) => setTimeout(task, wait + 2_000);
+      const late = (task: TimerHandler, wait = 0) => setTimeout(task, wait + 700);
       Object.assign(window, { setTimeout: late });
     });
     await question.getByRole('button', { name: 'Keep editing' }).press('Enter');

@@ -234,7 +234,12 @@ describe('POST /api/account/deletion', () => {
     await remove(driver);
     const url = `/api/admin/users/${driver.userId}`;
     const { body } = await admin.call('GET', url);
-    expect(body).toMatchObject({ firstName: 'Deleted', lastName: 'account', email: null });
+    expect(body).toMatchObject({
+      firstName: 'Deleted',
+      lastName: 'account',
+      email: null,
+      isDeleted: true,
+    });
     expectRefusal(await admin.call('PATCH', url, { firstName: 'Back' }), 404, 'not-found');
   });
 

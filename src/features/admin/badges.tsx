@@ -8,9 +8,9 @@ import {
   IconClock,
   IconShieldCheck,
   IconUser,
+  IconUserOff,
   IconX,
 } from '@tabler/icons-react';
-import type { AdminUser } from '../../../domain/admin-lists.ts';
 import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
 import type { adminBadge } from '../../../domain/purchase-badge.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -58,9 +58,10 @@ const userLooks = {
   active: { color: 'green', Icon: IconUser },
   admin: { color: 'blue', Icon: IconShieldCheck },
   blacklisted: { color: 'red', Icon: IconBan },
+  deleted: { color: 'gray', Icon: IconUserOff },
 } as const;
 
-export function UserBadge({ user }: { user: Pick<AdminUser, 'isAdmin' | 'isBlacklisted'> }) {
+export function UserBadge({ user }: { user: Parameters<typeof userStatus>[0] }) {
   const status = userStatus(user);
   const { color, Icon } = userLooks[status];
   return (

@@ -28,7 +28,8 @@ export function moneyOf(rand: number): string {
 }
 
 /** A user's role and standing (section 4). */
-export function userStatus(user: Pick<AdminUser, 'isAdmin' | 'isBlacklisted'>) {
+export function userStatus(user: Pick<AdminUser, 'isAdmin' | 'isBlacklisted' | 'isDeleted'>) {
+  if (user.isDeleted) return 'deleted';
   if (user.isBlacklisted) return 'blacklisted';
   return user.isAdmin ? 'admin' : 'active';
 }

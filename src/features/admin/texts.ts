@@ -60,6 +60,7 @@ export const userStatusTexts = {
   active: 'Active',
   admin: 'Admin',
   blacklisted: 'Blacklisted',
+  deleted: 'Deleted',
   user: 'User',
   activeAdmin: 'Active Admin',
   blacklistedAdmin: 'Blacklisted Admin',

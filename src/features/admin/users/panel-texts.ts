@@ -9,6 +9,8 @@ export const panelTexts = {
   offlineText: 'There is no connection. Please try again when you are connected.',
   gone: 'There is no such user',
   goneText: 'This account does not exist, or does not exist any more.',
+  deleted:
+    'This account was deleted, and what was personal with it. Its purchases stay for the books.',
   stale: 'This could not be refreshed: it may have changed meanwhile.',
 } as const;
 

@@ -15,7 +15,12 @@ export function UserActions({ user }: { user: AdminUser }) {
   const [dialog, setDialog] = useState<'blacklist' | 'restore' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const status = userStatus(user);
-  const action = { active: 'blacklist', blacklisted: 'restore', admin: null } as const;
+  const action = {
+    active: 'blacklist',
+    blacklisted: 'restore',
+    admin: null,
+    deleted: null,
+  } as const;
   const next = action[status];
   const close = () => setOpen(false);
 

@@ -1,13 +1,14 @@
 import { type Ref, useState } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
 import { Figure } from '../../../components/figure.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-words.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import type { PanelQuestion } from './panel-questions.tsx';
-import { owedTexts } from './panel-texts.ts';
+import { owedTexts, panelTexts } from './panel-texts.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserHistory } from './user-history.tsx';
 import classes from './user-panel.module.css';
@@ -33,14 +34,16 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
         </div>
         <UserBadge user={user} />
       </div>
-      {mode === 'editing' ? (
+      {user.isDeleted && <Notice kind="note">{panelTexts.deleted}</Notice>}
+      {!user.isDeleted && mode === 'editing' && (
         <CorrectionForm ref={formRef} user={user} onDone={() => setMode('edited')} />
-      ) : (
+      )}
+      {!user.isDeleted && mode !== 'editing' && (
         <UserFacts user={user} isEdited={mode === 'edited'} onEdit={() => setMode('editing')} />
       )}
       <Owed owed={user.owed} />
-      <UserStanding user={user} onAsk={onAsk} />
-      <UserVehicles user={user} />
+      {!user.isDeleted && <UserStanding user={user} onAsk={onAsk} />}
+      {!user.isDeleted && <UserVehicles user={user} />}
       <UserHistory user={user} onAsk={onAsk} />
     </div>
   );
