@@ -312,6 +312,18 @@ describe('GET /api/admin/purchases', () => {
 });
 
 describe('a search of the lists', () => {
+  it('tells usernames with the same digits apart', async () => {
+    const digits = '90817';
+    const [anna, ben] = [
+      await newDriver(api, { username: `anna.${digits}` }),
+      await newDriver(api, { username: `ben.${digits}` }),
+    ];
+    expect(await found('users', `anna.${digits}`)).toEqual([anna.userId]);
+    expect(await found('users', `BEN.${digits}`)).toEqual([ben.userId]);
+    expect((await found('users', digits)).sort()).toEqual([anna.userId, ben.userId].sort());
+    expect(await found('users', `carl.${digits}`)).toEqual([]);
+  });
+
   it('finds and sorts names whatever their accents, in capitals too', async () => {
     const chloe = await newDriver(api, { firstName: 'CHLOË', lastName: 'ÉTIENNE' });
     const row = await newPurchase(api, chloe, await newCar(chloe), { car_make: 'Citroën' });
