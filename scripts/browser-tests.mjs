@@ -5,7 +5,7 @@ import { ensureBuilt, pinnedNode, root, run } from './prepare.mjs';
 
 /** Failed tests whose pages are printed, and characters of each. */
 const shownContexts = 5;
-const shownLength = 6_000;
+const shownLength = 12_000;
 
 /** Runs browser tests against the built app and answers the exit code; without words, all that `npm test` has. */
 export async function runBrowserTests(words = [], environment = {}) {

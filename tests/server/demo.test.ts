@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { standingFromPurchases } from '../../domain/loyalty-history.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import { type Database, openDatabase, openPool } from '../../server/db/database.ts';
@@ -10,6 +9,7 @@ import { findLoyaltyAccount } from '../../server/stores/loyalty-profiles.ts';
 import { listCountedPurchases, listPurchases } from '../../server/stores/purchases.ts';
 import { findCredentials } from '../../server/stores/users.ts';
 import { newDataFolder } from './data-folder.ts';
+import { emptyDatabase } from './own-database.ts';
 
 const run = promisify(execFile);
 
@@ -21,12 +21,7 @@ async function runDemo(url: string): Promise<void> {
 describe('npm run demo', () => {
   let url: string;
   beforeAll(async () => {
-    const server = inject('databaseServer');
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    const admin = openPool(server, 1);
-    await admin.query(`create database ${name}`);
-    await admin.end();
-    url = server.replace(/postgres$/, name);
+    url = await emptyDatabase();
   });
 
   const stateOf = async (db: Database) => {

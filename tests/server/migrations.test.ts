@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { plainText } from '../../domain/search.ts';
-import { openPool } from '../../server/db/database.ts';
 import { migrate, migrationNames } from '../../server/db/migrate.ts';
+import { emptyDatabase } from './own-database.ts';
 
 let url: string;
 beforeAll(async () => {
-  const server = inject('databaseServer');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = openPool(server, 1);
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  url = server.replace(/postgres$/, name);
+  url = await emptyDatabase();
 });
 
 function newPool(options: pg.PoolConfig = {}) {

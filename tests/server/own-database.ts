@@ -3,15 +3,25 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase, openPool } from '../../server/db/database.ts';
 import { recount } from '../../server/stores/statistics.ts';
 
-/** Makes a migrated database that nobody else uses; answers its address. */
-export async function createDatabase(): Promise<string> {
+/** Makes a database that nobody else uses, as these words have it; answers its address. */
+async function makeDatabase(words: string): Promise<string> {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = openPool(server, 1);
-  await admin.query(`create database ${name} template template_volmaak`);
+  await admin.query(`create database ${name} ${words}`);
   await admin.end();
   return server.replace(/postgres$/, name);
 }
+
+/** Migrated. */
+export const createDatabase = () => makeDatabase('template template_volmaak');
+
+/** Without a table. */
+export const emptyDatabase = () => makeDatabase('');
+
+/** One that keeps no other letters than those of western Europe. */
+export const newLatinDatabase = () =>
+  makeDatabase("template template0 encoding 'LATIN1' locale 'C'");
 
 /** A migrated database of one test's own, for server processes to share. */
 export async function newDatabase(): Promise<{ url: string; db: Database }> {
@@ -23,14 +33,4 @@ export async function newDatabase(): Promise<{ url: string; db: Database }> {
     expect(differences).toEqual([]);
   });
   return { url, db };
-}
-
-/** A database of one test's own that keeps no other letters than those of western Europe. */
-export async function newLatinDatabase(): Promise<string> {
-  const server = inject('databaseServer');
-  const name = `latin_${randomUUID().replaceAll('-', '')}`;
-  const admin = openPool(server, 1);
-  await admin.query(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`);
-  await admin.end();
-  return server.replace(/postgres$/, name);
 }

@@ -3,23 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { newCar } from '../support/api.ts';
 import { newDataFolder } from './data-folder.ts';
-import { newLatinDatabase } from './own-database.ts';
+import { emptyDatabase, newLatinDatabase } from './own-database.ts';
 import { registerOver, signInOver } from './remote-driver.ts';
 import { failedStart, runServer } from './running-server.ts';
 
-/** An empty database of one test's own, on the PostgreSQL of the run. */
-async function emptyDatabase() {
-  const server = inject('databaseServer');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = openPool(server, 1);
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = server.replace(/postgres$/, name);
+/** An empty database of one test's own, and the way to look into it. */
+async function ownDatabase() {
+  const url = await emptyDatabase();
   const pool = openPool(url, 1);
   onTestFinished(() => pool.end());
   return { url, pool };
@@ -27,7 +22,7 @@ async function emptyDatabase() {
 
 describe('SIGTERM', () => {
   it('for npm, which ends only its shell, ends the server too', async () => {
-    const { url: database } = await emptyDatabase();
+    const { url: database } = await ownDatabase();
     const prepare = join(import.meta.dirname, '..', '..', 'scripts', 'prepare.mjs');
     const program = `import('${prepare}').then((it) => it.runProgram('server/main.ts'))`;
     // As npm runs a script; the shell has something left to do, and so stays.
@@ -87,7 +82,7 @@ describe('SIGTERM', () => {
   });
 
   it('ends an idle server at once, twice sent or not', async () => {
-    const { url } = await emptyDatabase();
+    const { url } = await ownDatabase();
     const server = await runServer({ DATABASE_URL: url, DATA_DIR: await newDataFolder() });
     await fetch(`${server.url}/healthz`);
     server.child.kill('SIGTERM');
@@ -105,7 +100,7 @@ describe('a start that must fail', () => {
     ['DATA_DIR', { DATA_DIR: '/dev/null/volmaak' }],
     ['DATA_DIR', { DATA_DIR: '/proc/volmaak' }],
   ])('ends with 1 and one line that names the variable: %s %j', async (name, environment) => {
-    const { url } = await emptyDatabase();
+    const { url } = await ownDatabase();
     const DATA_DIR = await newDataFolder();
     const usual = name === 'DATA_DIR' ? {} : { DATABASE_URL: url, DATA_DIR };
     const admin = { ADMIN_PASSWORD: 'operator-1' };
@@ -117,13 +112,13 @@ describe('a start that must fail', () => {
   });
 
   it('names DATA_DIR where no pictures can be kept, with a database elsewhere too', async () => {
-    const { url } = await emptyDatabase();
+    const { url } = await ownDatabase();
     const words = await failedStart({ DATABASE_URL: url, DATA_DIR: '/dev/null/volmaak' });
     expect(words).toMatch(/^The server ended with 1:\nVolmaak cannot start\. DATA_DIR: [^\n]+\n$/);
   });
 
   it('names DATABASE_URL where its user may make no tables', async () => {
-    const { url, pool } = await emptyDatabase();
+    const { url, pool } = await ownDatabase();
     const name = `guest_${randomUUID().replaceAll('-', '')}`;
     await pool.query(`create role ${name} login password 'hunter2'`);
     onTestFinished(async () => {
@@ -142,7 +137,7 @@ describe('a start that must fail', () => {
   });
 
   it('names PORT when something else listens there', async () => {
-    const { url } = await emptyDatabase();
+    const { url } = await ownDatabase();
     const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
     const first = await runServer(usual);
     const { port } = new URL(first.url);
@@ -171,7 +166,7 @@ describe('the first admin', () => {
   });
 
   it('is the one of the environment, on an empty database only', async () => {
-    const { url, pool } = await emptyDatabase();
+    const { url, pool } = await ownDatabase();
     const DATA_DIR = await newDataFolder();
     const usual = { DATABASE_URL: url, DATA_DIR, ADMIN_USERNAME: 'Operator' };
     const first = await runServer({ ...usual, ADMIN_PASSWORD: 'operator-1' });
@@ -187,7 +182,7 @@ describe('the first admin', () => {
   });
 
   it('is one although several servers start on one empty database at once', async () => {
-    const { url, pool } = await emptyDatabase();
+    const { url, pool } = await ownDatabase();
     const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
     const servers = await Promise.all([1, 2, 3].map(() => runServer(usual)));
     const { rows } = await pool.query('select username, is_admin from users');

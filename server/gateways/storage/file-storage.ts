@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from '../../error-code.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
 import { tryStorage } from './try-storage.ts';
@@ -102,8 +103,4 @@ async function told<Result>(work: Promise<Result>): Promise<Result> {
     const code = codeOf(cause);
     throw new StorageFailure(troubles[code] ?? 'failed', cause);
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -25,6 +25,12 @@ interface UserDetailsProps {
 export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
   // Unless nothing was edited yet, the button that leads there has the focus back.
   const [mode, setMode] = useState<'new' | 'editing' | 'edited'>('new');
+  const facts =
+    mode === 'editing' ? (
+      <CorrectionForm ref={formRef} user={user} onDone={() => setMode('edited')} />
+    ) : (
+      <UserFacts user={user} isEdited={mode === 'edited'} onEdit={() => setMode('editing')} />
+    );
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
@@ -34,16 +40,14 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
         </div>
         <UserBadge user={user} />
       </div>
-      {user.isDeleted && <Notice kind="note">{panelTexts.deleted}</Notice>}
-      {!user.isDeleted && mode === 'editing' && (
-        <CorrectionForm ref={formRef} user={user} onDone={() => setMode('edited')} />
-      )}
-      {!user.isDeleted && mode !== 'editing' && (
-        <UserFacts user={user} isEdited={mode === 'edited'} onEdit={() => setMode('editing')} />
-      )}
+      {user.isDeleted ? <Notice kind="note">{panelTexts.deleted}</Notice> : facts}
       <Owed owed={user.owed} />
-      {!user.isDeleted && <UserStanding user={user} onAsk={onAsk} />}
-      {!user.isDeleted && <UserVehicles user={user} />}
+      {!user.isDeleted && (
+        <>
+          <UserStanding user={user} onAsk={onAsk} />
+          <UserVehicles user={user} />
+        </>
+      )}
       <UserHistory user={user} onAsk={onAsk} />
     </div>
   );
