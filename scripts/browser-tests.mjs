@@ -20,7 +20,7 @@ export async function runBrowserTests(words = [], environment = {}) {
   return code;
 }
 
-/** What the pages of failed tests showed and what the network did: of a run elsewhere, nothing is left but what it printed. */
+/** What the pages of failed tests showed and what the network did: of a run elsewhere, nothing is left but the end of what it printed. */
 function printContexts() {
   const results = join(root, 'test-results', 'browser');
   if (!existsSync(results)) return;
@@ -28,6 +28,7 @@ function printContexts() {
     /(error-context\.md|network\.txt)$/.test(file),
   );
   for (const file of files.slice(0, 2 * shownContexts)) {
-    console.log(`\n${file}\n${readFileSync(join(results, file), 'utf8').slice(0, shownLength)}`);
+    const [context] = readFileSync(join(results, file), 'utf8').split('# Test source');
+    console.log(`\n${file}\n${context.slice(0, shownLength)}`);
   }
 }

@@ -1,15 +1,31 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import classes from './age-note.module.css';
 import { ageText } from './age-text.ts';
 import { sharedTexts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
-/** How old a figure is that could not be refreshed. */
-export function AgeNote({ query }: { query: UseQueryResult }) {
-  return query.isRefetchError && <Age of={query.dataUpdatedAt} />;
+type Refreshed = Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetching' | 'isRefetchError'>;
+
+/** Milliseconds that an answer may take before what stands in its place is called old: most come at once. */
+const patience = 3_000;
+
+/** How old a figure is that could not be refreshed, or waits long for it. */
+export function AgeNote({ query }: { query: Refreshed }) {
+  if (query.isRefetchError) return <Age of={query.dataUpdatedAt} say={sharedTexts.notRefreshed} />;
+  return query.isRefetching && <LateAge of={query.dataUpdatedAt} />;
 }
 
-function Age({ of }: { of: number }) {
+function LateAge({ of }: { of: number }) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate && <Age of={of} say={sharedTexts.refreshing} />;
+}
+
+function Age({ of, say }: { of: number; say: (age: string) => string }) {
   const now = useNow();
-  return <p className={classes.note}>{sharedTexts.notRefreshed(ageText(Math.max(0, now - of)))}</p>;
+  return <p className={classes.note}>{say(ageText(Math.max(0, now - of)))}</p>;
 }

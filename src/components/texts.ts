@@ -6,6 +6,7 @@ export const sharedTexts = {
   retry: 'Try again',
   showPassword: 'Show characters',
   hidePassword: 'Hide characters',
+  refreshing: (age: string) => `As of ${age}: being refreshed`,
   notRefreshed: (age: string) => `As of ${age}: could not be refreshed`,
   unreachable:
     'Volmaak cannot be reached. What you typed is still here: try again when you are connected.',

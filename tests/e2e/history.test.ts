@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
-import { readStores } from '../support/device-stores.ts';
+import { expectKept } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { copyRequest, decideRequest } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
@@ -113,13 +113,28 @@ test.describe('the history of fuel requests', { tag: '@phone' }, () => {
     await copyRequest(database, id, 54);
     await page.goto('/fuel-requests-history');
     await expect(cards(page)).toHaveCount(50);
-    await expect.poll(() => readStores(page)).toContain('fuel-requests');
+    await expectKept(page, '"fuel-requests"');
     expect((await page.request.delete(`/api/fuel-requests/${id}`)).status()).toBe(204);
     const release = await hold(page, calls);
     await page.reload();
     await page.getByRole('button', { name: 'Show more' }).click();
     release();
     await expect(cards(page)).toHaveCount(54);
+  });
+
+  test('says how old it is while the answer is late', async ({ page, driver: _ }) => {
+    await addRequest(page, await addVehicle(page));
+    await page.goto('/fuel-requests-history');
+    await expect(cards(page)).toHaveCount(1);
+    await expectKept(page, '"fuel-requests"');
+    const release = await hold(page, calls);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(1);
+    const age = page.getByText(/^As of .*: being refreshed$/);
+    await expect(age).toBeVisible();
+    release();
+    await expect(age).toHaveCount(0);
+    await expect(cards(page)).toHaveCount(1);
   });
 
   test('shows a decision within a minute, and then asks no more', async ({

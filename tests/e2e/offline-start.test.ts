@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { expectKept } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { goOffline, workerReady } from '../support/offline.ts';
 
@@ -16,6 +17,7 @@ test.describe('a start without network', () => {
     await addRequest({ request: page.request }, car);
     await page.goto('/fuel-requests-history');
     await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
+    await expectKept(page, '"fuel-requests"');
     await page.goto('/');
     await workerReady(page);
     const picture = page.getByRole('img', { name: /Photo of/ });
@@ -24,9 +26,8 @@ test.describe('a start without network', () => {
     await page.reload();
     await expect(picture).toHaveJSProperty('complete', true);
     await expect(page.getByText('Live · just now')).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('volmaak-start')))
-      .toContain('20.75');
+    await expectKept(page, '20.75');
+    await expectKept(page, car.registrationNumber);
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).length))
       .toBeGreaterThan(1);

@@ -8,6 +8,7 @@ import {
   registration,
   test,
 } from '../support/browser.ts';
+import { expectKept } from '../support/device-stores.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { ask, expectSent, requestsOnServer, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../support/offline.ts';
@@ -38,6 +39,7 @@ async function takenPlate(request: APIRequestContext): Promise<string> {
 async function saveOffline(page: Page, context: BrowserContext, plate?: string): Promise<string> {
   await page.goto('/');
   await workerReady(page);
+  await expectKept(page, '"vehicles"');
   await goOffline(context);
   const dialog = await openRegistration(page);
   const saved = await fillRegistration(dialog, plate);

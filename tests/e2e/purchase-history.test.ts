@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
+import { expectKept } from '../support/device-stores.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { hold } from '../support/hold.ts';
 import {
@@ -90,6 +91,7 @@ test.describe('the purchase history', () => {
   test('asks again when its screen was left before the answer', async ({ page, driver: _ }) => {
     await page.goto('/purchase-history');
     await expect(page.getByText('No purchases yet')).toBeVisible();
+    await expectKept(page, '"purchases"');
     await addPurchase(page, await addVehicle(page), paidByCard);
     const asked = page.waitForRequest('**/api/purchases/user/*');
     const release = await hold(page, '**/api/purchases/user/*');

@@ -1,4 +1,5 @@
 import { expect, expectToast, test } from '../support/browser.ts';
+import { expectKept } from '../support/device-stores.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { setLoyalty } from '../support/e2e-database.ts';
 import { goOffline, goOnline, workerReady } from '../support/offline.ts';
@@ -126,6 +127,7 @@ test.describe('without a connection', { tag: '@phone' }, () => {
       .click();
     const details = dialog(page, 'Purchase details');
     await expect(details.getByRole('list')).toContainText('Paid · R518.75');
+    await expectKept(page, '"purchase"');
     await page.reload();
     await expect(cards).toHaveCount(2);
     await goOffline(context);

@@ -1,4 +1,5 @@
 import { expect, expectToast, signInByCall, test } from '../support/browser.ts';
+import { expectKept } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { blockUser, decideRequest, verifyVehicle } from '../support/e2e-database.ts';
 import { adminSignIn } from '../support/e2e-server.ts';
@@ -79,6 +80,7 @@ test.describe('the screens of a motorist are fit for everybody', () => {
     await page.reload();
     await expect(page.getByText('Mercedes-Benz Sprinter')).toBeVisible();
     await inspect(page);
+    await expectKept(page, 'Sprinter');
     // What is on the phone stays on the screen, with its age.
     await page.route('**/api/{fuel-prices,loyalty,cars}/**', (route) => route.abort());
     await page.reload();

@@ -151,17 +151,16 @@ export function newPlate(): string {
   return `T${randomUUID().slice(0, 8).toUpperCase()}`;
 }
 
-/** The toast with this title, and this text where one is given. */
+/** Waits for the toast with this title, and this text where one is given; one that was seen before is not taken for it. */
 export async function expectToast(
   page: Page,
   title: string,
   text: string | RegExp = '',
 ): Promise<void> {
   const toast = page
-    .getByRole('alert')
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ hasText: text })
-    // The one before it may still be going.
-    .last();
-  await expect(toast).toBeVisible();
+    .locator('[role=alert]:not([data-seen])')
+    .filter({ has: page.getByText(title, { exact: true }), hasText: text, visible: true });
+  await toast.evaluate((alert) => alert.setAttribute('data-seen', ''), undefined, {
+    timeout: 15_000,
+  });
 }

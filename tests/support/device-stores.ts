@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** Everything that the browser keeps for the app, as text: web storages, databases and caches. (The session cookie is HttpOnly: no script reads it.) */
 export function readStores(page: Page): Promise<string> {
@@ -38,4 +38,9 @@ export function readStores(page: Page): Promise<string> {
     }
     return found.join('\n');
   });
+}
+
+/** Waits until the phone keeps this: a list is on the screen a moment before. */
+export async function expectKept(page: Page, words: string): Promise<void> {
+  await expect.poll(() => readStores(page)).toContain(words);
 }

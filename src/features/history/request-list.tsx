@@ -4,6 +4,7 @@ import type { SessionUser } from '../../../domain/account.ts';
 import { formatLitres } from '../../../domain/format.ts';
 import type { FuelRequest } from '../../../domain/fuel-request.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { AgeNote } from '../../components/age-note.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import classes from './history.module.css';
 import { MoreRequests } from './more-requests.tsx';
@@ -26,7 +27,7 @@ export function RequestList({ user, list, requests }: Props) {
   const { asked } = deletion;
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
-      {list.isRefetchError && <StaleNote list={list} />}
+      {list.isRefetchError ? <StaleNote list={list} /> : <AgeNote query={list} />}
       <ul className={classes.list} aria-label={historyTexts.list}>
         {requests.map((request) => (
           <li key={request.id}>
