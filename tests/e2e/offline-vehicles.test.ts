@@ -7,6 +7,7 @@ import {
   newPlate,
   registration,
   test,
+  waitForAnswers,
 } from '../support/browser.ts';
 import { expectKept } from '../support/device-stores.ts';
 import { addVehicle } from '../support/e2e-data.ts';
@@ -112,6 +113,7 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
     driver,
     request,
   }) => {
+    await waitForAnswers(context);
     const refused = await saveOffline(page, context, await takenPlate(request));
     await page.getByRole('link', { name: 'Request', exact: true }).click();
     await ask(page, 20);
@@ -153,12 +155,16 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
     }) => {
       await saveOffline(page, context);
       const reached = Promise.withResolvers<void>();
+      const stopped = Promise.withResolvers<void>();
       await context.route(
         url,
         async (route) => {
           // The server has done it; the answer is still on its way.
           await route.fetch();
           reached.resolve();
+          // Where the page has sent it, its worker being slow to wake, the page is cut off.
+          await stopped.promise;
+          await route.abort().catch(() => {});
         },
         { times: 1 },
       );
@@ -166,6 +172,7 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
       await reached.promise;
       await goOffline(context);
       await stopWorker(page);
+      stopped.resolve();
       await goOnline(context);
       await expectSent(page);
       expect(await carsOnServer(page, driver.id)).toHaveLength(1);
@@ -175,7 +182,9 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
 
 test.describe('a vehicle that is under way', { tag: '@phone' }, () => {
   test('leaves alone the form that was opened meanwhile', async ({ page, context, driver: _ }) => {
+    await waitForAnswers(context);
     const dialog = await openRegistration(page);
+    await workerReady(page);
     await fillRegistration(dialog);
     await addPhoto(page);
     const held = Promise.withResolvers<void>();
