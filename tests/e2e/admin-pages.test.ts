@@ -40,7 +40,9 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     await inspect(page);
     await page.setViewportSize({ width: 360, height: 800 });
     await from.click();
-    await expectTouchTargets(page.locator('[data-dates-dropdown]'));
+    const calendar = page.locator('[data-dates-dropdown]');
+    await expect(calendar).toBeVisible();
+    await expectTouchTargets(calendar);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await price.fill('23,45');

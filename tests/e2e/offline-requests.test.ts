@@ -51,7 +51,7 @@ test.describe('a fuel request on a bad connection', { tag: '@phone' }, () => {
     const heal = await cutAfterCommit(context, creatingRequest);
     await ask(page, 20);
     await expectToast(page, savedOnPhone);
-    expect(await requestsOnServer(page)).toHaveLength(1);
+    await expect.poll(() => requestsOnServer(page)).toHaveLength(1);
     await heal();
     await expectSentOnce(page);
   });
