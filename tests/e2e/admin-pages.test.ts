@@ -182,6 +182,8 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'System Overview' })).toBeVisible();
     // What is still on its way would be refused before the tab is asked for.
+    await expect(page.getByRole('button', { name: /^Total Users/ })).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator('[aria-busy=false]')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await database.query('update users set is_admin = false where id = $1', [admin.id]);
     await page.getByRole('tab', { name: 'User Management' }).click();
