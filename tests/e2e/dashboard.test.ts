@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test, waitForAnswers } from '../support/browser.ts';
 import { installClock } from '../support/clock.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { blockUser, setLoyalty } from '../support/e2e-database.ts';
@@ -247,7 +247,13 @@ test.describe('a blocked motorist', { tag: '@phone' }, () => {
     await expect(page.getByText('No fuel requests yet')).toBeVisible();
   });
 
-  test('learns of it from the first call that is refused', async ({ page, driver, database }) => {
+  test('learns of it from the first call that is refused', async ({
+    page,
+    context,
+    driver,
+    database,
+  }) => {
+    await waitForAnswers(context);
     await addVehicle(page);
     await page.goto('/fuel-request');
     await page.getByRole('textbox', { name: 'Litres' }).fill('20');

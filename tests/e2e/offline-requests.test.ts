@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../support/browser.ts';
+import { expect, expectToast, test, waitForAnswers } from '../support/browser.ts';
 import {
   ask,
   creatingRequest,
@@ -106,7 +106,8 @@ test.describe('a fuel request on a bad connection', { tag: '@phone' }, () => {
     await expectSentOnce(page);
   });
 
-  test('comes back into the form when it is refused', async ({ page, driver }) => {
+  test('comes back into the form when it is refused', async ({ page, context, driver }) => {
+    await waitForAnswers(context);
     await openForm(page);
     const [car] = await (await page.request.get(`/api/cars/user/${driver.id}`)).json();
     await page.request.delete(`/api/cars/${car.id}`);

@@ -209,6 +209,7 @@ test.describe('a vehicle that is under way', { tag: '@phone' }, () => {
 
 test.describe('a hundred waiting items', { tag: '@phone' }, () => {
   test('with twenty photos arrive once each', async ({ page, context, driver }) => {
+    test.setTimeout(240_000);
     await saveOffline(page, context);
     await page.getByRole('link', { name: 'Request', exact: true }).click();
     await ask(page, 20);
@@ -218,7 +219,7 @@ test.describe('a hundred waiting items', { tag: '@phone' }, () => {
     await expect(page.getByRole('link', { name: /100 waiting/ })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(100);
     await goOnline(context);
-    await expectSent(page);
+    await expectSent(page, 180_000);
     const cars = await carsOnServer(page, driver.id);
     expect(new Set(cars.map((car) => car.registrationNumber)).size).toBe(20);
     expect(await requestsOnServer(page)).toHaveLength(80);
