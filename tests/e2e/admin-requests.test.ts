@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Statistics } from '../../domain/statistics.ts';
 import { type OtherMotorist, otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expect, expectToast } from '../support/browser.ts';
+import { installClock } from '../support/clock.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { copyRequest, decideRequest } from '../support/e2e-database.ts';
 import { dialogEntry, expectBackAt } from '../support/history.ts';
@@ -221,7 +222,7 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
   test('asks each minute, and shows what is new when asked to', async ({ page, database }) => {
     const car = await addVehicle(motorist);
     const shown = await addRequest(motorist, car, 20);
-    await page.clock.install();
+    await installClock(page);
     await openFor(page, lastName, 1);
     await decideRequest(database, shown.id, { status: 'approved' });
     await addRequest(motorist, car, 11);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
+import { installClock } from '../support/clock.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { blockUser, setLoyalty } from '../support/e2e-database.ts';
 
@@ -61,7 +62,7 @@ test.describe('the price card', { tag: '@phone' }, () => {
   });
 
   test('asks again every 5 minutes while it is visible', async ({ page, driver: _ }) => {
-    await page.clock.install();
+    await installClock(page);
     await openWithPrices(page, 21.15, 19.4);
     await expect(prices(page)).toContainText('Live · just now');
     await expect(prices(page)).not.toContainText('The price feed');
@@ -90,7 +91,7 @@ test.describe('the price card', { tag: '@phone' }, () => {
         });
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       }, state);
-    await page.clock.install();
+    await installClock(page);
     await openWithPrices(page, 21.15, 19.4);
     const next = await answerPrices(page, 22.02, 19.97);
     await look('hidden');
@@ -105,7 +106,7 @@ test.describe('the price card', { tag: '@phone' }, () => {
     page,
     driver: _,
   }) => {
-    await page.clock.install();
+    await installClock(page);
     await openWithPrices(page, 21.15, 19.4);
     await page.unroute(live);
     await page.route(live, (route) => route.abort());

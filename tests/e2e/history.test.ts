@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
+import { installClock } from '../support/clock.ts';
 import { expectKept } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { copyRequest, decideRequest } from '../support/e2e-database.ts';
@@ -143,7 +144,7 @@ test.describe('the history of fuel requests', { tag: '@phone' }, () => {
     database,
   }) => {
     const { id } = await addRequest(page, await addVehicle(page));
-    await page.clock.install();
+    await installClock(page);
     await page.goto('/fuel-requests-history');
     await expect(cards(page)).toContainText('Pending');
     await decideRequest(database, id, { status: 'approved', notes: 'Any station' });
@@ -164,7 +165,7 @@ test.describe('the history of fuel requests', { tag: '@phone' }, () => {
 
   test('says how old it is when it could not be refreshed', async ({ page, driver: _ }) => {
     await addRequest(page, await addVehicle(page));
-    await page.clock.install();
+    await installClock(page);
     await page.goto('/fuel-requests-history');
     await expect(cards(page)).toContainText('Pending');
     await page.route(calls, (route) => route.abort());
