@@ -15,6 +15,7 @@ import {
   refuseItems,
   stall,
 } from '../support/offline.ts';
+import { expectAcknowledged } from '../support/saving.ts';
 import { addPhoto, fillRegistration, openRegistration, save } from '../support/vehicle-dialog.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -154,9 +155,9 @@ test.describe('a fuel request that is under way', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
     held.resolve();
-    await expectToast(page, 'Fuel Request Submitted');
+    await expectAcknowledged(page, '25 l for');
     await expect(page).toHaveURL('/');
-    expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 25 }]);
+    await expect.poll(() => requestsOnServer(page)).toMatchObject([{ fuelAmount: 25 }]);
   });
 
   test('arrives once although its tab is closed', async ({ page, context }) => {
