@@ -37,7 +37,7 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
           await page.clock.runFor(100);
           return tries.length;
         },
-        { intervals: [10], timeout: 20_000 },
+        { intervals: [10] },
       )
       .toBe(5);
     await page.clock.resume();
@@ -67,7 +67,7 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
           await page.clock.runFor(1_000);
           return tries;
         },
-        { intervals: [10], timeout: 20_000 },
+        { intervals: [10] },
       )
       .toBe(5);
     await expectToast(page, 'Upload Error', 'Failed request with status 503');
