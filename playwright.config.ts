@@ -10,8 +10,8 @@ export default defineConfig({
   // A test that needs a second try is a defect.
   retries: 0,
   // Patience for slow machines; nothing is asserted about time.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

@@ -222,15 +222,15 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
   test('asks each minute, and shows what is new when asked to', async ({ page, database }) => {
     const car = await addVehicle(motorist);
     const shown = await addRequest(motorist, car, 20);
-    const pass = await installClock(page);
+    await installClock(page);
     await openFor(page, lastName, 1);
     await decideRequest(database, shown.id, { status: 'approved' });
     await addRequest(motorist, car, 11);
     await addRequest(motorist, car, 12);
     // The clock goes on by itself as well: half a minute is left for that.
-    await pass(30_000);
+    await page.clock.fastForward(30_000);
     await expect(rowWith(page, '20 l')).toContainText('Pending');
-    await pass(30_000);
+    await page.clock.fastForward(30_000);
     await expect(rowWith(page, '20 l')).toContainText('Approved');
     await expect(page.getByRole('status').filter({ hasText: '2 new requests' })).toBeVisible();
     await expect(rowOf(page, list, lastName)).toHaveCount(1);
@@ -242,7 +242,7 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Approved');
     await expect(rowOf(page, list, lastName)).toHaveCount(1);
     await decideRequest(database, shown.id, { status: 'completed' });
-    await pass(60_000);
+    await page.clock.fastForward(60_000);
     await expect(page.getByText('1 request shown here does not belong here')).toBeVisible();
     await page.getByRole('button', { name: 'Show the list as it is now' }).click();
     await expect(rowOf(page, list, lastName)).toHaveCount(0);
@@ -250,7 +250,7 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
     await database.query('update users set is_admin = false where id = $1', [
       (await (await page.request.get('/api/auth/session')).json()).user.id,
     ]);
-    await pass(60_000);
+    await page.clock.fastForward(60_000);
     await expect(page.getByText('Please log in to access the admin dashboard.')).toBeVisible();
   });
 });

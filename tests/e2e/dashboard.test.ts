@@ -62,16 +62,16 @@ test.describe('the price card', { tag: '@phone' }, () => {
   });
 
   test('asks again every 5 minutes while it is visible', async ({ page, driver: _ }) => {
-    const pass = await installClock(page);
+    await installClock(page);
     await openWithPrices(page, 21.15, 19.4);
     await expect(prices(page)).toContainText('Live · just now');
     await expect(prices(page)).not.toContainText('The price feed');
     const trouble = 'he price feed gives no usable answer since 04/02/2026 08:00';
     const next = await answerPrices(page, 22.02, 19.97, `; t${trouble}`);
-    await pass(240_000);
+    await page.clock.fastForward(240_000);
     await expect(prices(page)).toContainText('Live · 4 min ago');
     expect(next.calls).toBe(0);
-    await pass(60_000);
+    await page.clock.fastForward(60_000);
     await expect(prices(page)).toContainText('R22.02');
     await expect(prices(page)).toContainText('R19.97');
     await expect(prices(page)).toContainText('Live · just now');
@@ -91,11 +91,11 @@ test.describe('the price card', { tag: '@phone' }, () => {
         });
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       }, state);
-    const pass = await installClock(page);
+    await installClock(page);
     await openWithPrices(page, 21.15, 19.4);
     const next = await answerPrices(page, 22.02, 19.97);
     await look('hidden');
-    await pass(1_800_000);
+    await page.clock.fastForward(1_800_000);
     await expect(prices(page)).toContainText('30 min ago');
     expect(next.calls).toBe(0);
     await look('visible');
@@ -106,11 +106,11 @@ test.describe('the price card', { tag: '@phone' }, () => {
     page,
     driver: _,
   }) => {
-    const pass = await installClock(page);
+    await installClock(page);
     await openWithPrices(page, 21.15, 19.4);
     await page.unroute(live);
     await page.route(live, (route) => route.abort());
-    await pass(300_000);
+    await page.clock.fastForward(300_000);
     await expect(prices(page)).toContainText(
       // With its day, where midnight lies in these 5 minutes.
       /Saved .*\d\d:\d\d · 5 min ago · could not be refreshed/,

@@ -1,4 +1,4 @@
-import { expect, expectToast, test, waitForAnswers } from '../support/browser.ts';
+import { expect, expectToast, test } from '../support/browser.ts';
 import {
   ask,
   creatingRequest,
@@ -16,6 +16,7 @@ import {
   refuseItems,
   stall,
 } from '../support/offline.ts';
+import { expectAcknowledged } from '../support/saving.ts';
 import { addPhoto, fillRegistration, openRegistration, save } from '../support/vehicle-dialog.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -138,7 +139,6 @@ test.describe('a fuel request that is under way', { tag: '@phone' }, () => {
     page,
     context,
   }) => {
-    await waitForAnswers(context);
     await openForm(page);
     await goOffline(context);
     await ask(page, 20);
@@ -159,9 +159,9 @@ test.describe('a fuel request that is under way', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
     held.resolve();
-    await expectToast(page, 'Fuel Request Submitted');
+    await expectAcknowledged(page, '25 l for');
     await expect(page).toHaveURL('/');
-    expect(await requestsOnServer(page)).toMatchObject([{ fuelAmount: 25 }]);
+    await expect.poll(() => requestsOnServer(page)).toMatchObject([{ fuelAmount: 25 }]);
   });
 
   test('arrives once although its tab is closed', async ({ page, context }) => {

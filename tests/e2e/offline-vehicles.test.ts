@@ -14,6 +14,7 @@ import { addVehicle } from '../support/e2e-data.ts';
 import { ask, expectSent, requestsOnServer, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
+import { expectAcknowledged } from '../support/saving.ts';
 import {
   addPhoto,
   choosePhoto,
@@ -182,10 +183,9 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
 
 test.describe('a vehicle that is under way', { tag: '@phone' }, () => {
   test('leaves alone the form that was opened meanwhile', async ({ page, context, driver: _ }) => {
-    await waitForAnswers(context);
     const dialog = await openRegistration(page);
     await workerReady(page);
-    await fillRegistration(dialog);
+    const saved = await fillRegistration(dialog);
     await addPhoto(page);
     const held = Promise.withResolvers<void>();
     await context.route('**/api/cars', async (route) => {
@@ -200,7 +200,7 @@ test.describe('a vehicle that is under way', { tag: '@phone' }, () => {
     const plate = dialog.getByLabel('Registration number');
     await plate.fill('CA 1');
     held.resolve();
-    await expectToast(page, 'Car Registered Successfully');
+    await expectAcknowledged(page, saved);
     await expect(plate).toHaveValue('CA 1');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toContainText('Throw away what you entered?');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectToast, submitSignIn, test } from '../support/browser.ts';
+import { installClock } from '../support/clock.ts';
 import { hold } from '../support/hold.ts';
 import { mailedLink } from '../support/mails.ts';
 
@@ -73,7 +74,7 @@ test.describe('reset password', { tag: '@phone' }, () => {
     await page.request.post('/api/auth/login', { data: motorist });
     await page.request.post('/api/auth/forgot-password', { data: { email: motorist.email } });
     const link = await mailedLink(motorist.email);
-    await page.clock.install();
+    await installClock(page);
     await page.goto(link);
     await page.getByLabel('New password').fill('another-1');
     await page.getByLabel('Confirm password').fill('another-1');
@@ -105,7 +106,7 @@ test.describe('reset password', { tag: '@phone' }, () => {
   /** Sets a new password while the page's clock stands still. */
   async function resetInStillness(page: Page, email: string): Promise<Locator> {
     await page.request.post('/api/auth/forgot-password', { data: { email } });
-    await page.clock.install();
+    await installClock(page);
     await page.goto(await mailedLink(email));
     await page.getByLabel('New password').fill('another-1');
     await page.getByLabel('Confirm password').fill('another-1');

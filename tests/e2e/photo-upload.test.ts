@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
+import { installClock } from '../support/clock.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { hold } from '../support/hold.ts';
 import { carFile } from '../support/pictures.ts';
@@ -18,7 +19,7 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
   }
 
   test('repeats itself after 0, 1, 3 and 5 seconds', async ({ page, driver: _ }) => {
-    await page.clock.install();
+    await installClock(page);
     const use = await openReplacement(page);
     const tries: number[] = [];
     await page.route(upload, async (route) => {
@@ -36,7 +37,7 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
           await page.clock.runFor(100);
           return tries.length;
         },
-        { intervals: [10], timeout: 20_000 },
+        { intervals: [10] },
       )
       .toBe(5);
     await page.clock.resume();
@@ -52,7 +53,7 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
     page,
     driver: _,
   }) => {
-    await page.clock.install();
+    await installClock(page);
     const use = await openReplacement(page);
     let tries = 0;
     await page.route(upload, (route) => {
@@ -66,7 +67,7 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
           await page.clock.runFor(1_000);
           return tries;
         },
-        { intervals: [10], timeout: 20_000 },
+        { intervals: [10] },
       )
       .toBe(5);
     await expectToast(page, 'Upload Error', 'Failed request with status 503');

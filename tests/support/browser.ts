@@ -169,6 +169,6 @@ export async function expectToast(
     .locator('[role=alert]:not([data-seen])')
     .filter({ has: page.getByText(title, { exact: true }), hasText: text, visible: true });
   await toast.evaluate((alert) => alert.setAttribute('data-seen', ''), undefined, {
-    timeout: 15_000,
+    timeout: 30_000,
   });
 }

@@ -1,14 +1,11 @@
-import { expect, type Page, type Request } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
-/** Gives the page a clock, and answers what moves it on. The page's calls are answered before: their patience would end with the time that passes, and the page look for its connection. */
-export async function installClock(page: Page): Promise<(milliseconds: number) => Promise<void>> {
-  const calls = new Set<Request>();
-  page.on('request', (call) => calls.add(call));
-  page.on('requestfinished', (call) => calls.delete(call));
-  page.on('requestfailed', (call) => calls.delete(call));
+/** Puts the page's time into the test's hands; the patience of its calls stays that of the real clock, or one under way would run out of it whenever the clock is put forward. */
+export async function installClock(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { realTimeout: AbortSignal.timeout }));
   await page.clock.install();
-  return async (milliseconds) => {
-    await expect.poll(() => calls.size).toBe(0);
-    await page.clock.fastForward(milliseconds);
-  };
+  await page.addInitScript(() => {
+    const { realTimeout: value } = window as unknown as { realTimeout: unknown }; // set above
+    Object.defineProperty(AbortSignal, 'timeout', { value });
+  });
 }

@@ -25,8 +25,8 @@ export async function saveRequest(page: Page, plate: string, litres: number): Pr
   await expectAcknowledged(page, `${litres} l for`);
 }
 
-/** Sent or kept on the phone. (The toast of the one before may still be going.) */
-async function expectAcknowledged(page: Page, what: string): Promise<void> {
+/** Sent or, where the answer takes longer than the form waits, kept on the phone. (The toast of the one before may still be going.) */
+export async function expectAcknowledged(page: Page, what: string): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: what });
   await expect(
     toast.filter({ hasText: /Saved on this phone|Submitted|Registered Successfully/ }).last(),
