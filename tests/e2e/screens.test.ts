@@ -78,14 +78,14 @@ test.describe('the screens of a motorist are fit for everybody', () => {
     await verifyVehicle(database, verified.id);
     await blockUser(database, driver.id, 'Three purchases are unpaid since March');
     await page.reload();
-    await expect(page.getByText('Mercedes-Benz Sprinter')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mercedes-Benz Sprinter' })).toBeVisible();
     await inspect(page);
     await expectKept(page, 'Sprinter');
     // What is on the phone stays on the screen, with its age.
     await page.route('**/api/{fuel-prices,loyalty,cars}/**', (route) => route.abort());
     await page.reload();
     await expect(page.getByText(/^Saved/).first()).toBeVisible();
-    await expect(page.getByText('Mercedes-Benz Sprinter')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mercedes-Benz Sprinter' })).toBeVisible();
     await inspect(page);
   });
 
