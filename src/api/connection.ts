@@ -103,6 +103,13 @@ export function lookForConnection(): Promise<void> {
   return looking;
 }
 
+/** The same for somebody who has reason to believe in a connection by now: what a look that is under way does not find is looked for once more. */
+export async function lookAnew(): Promise<void> {
+  const isUnderWay = looking !== null;
+  await lookForConnection();
+  if (isUnderWay && !isConnected()) await lookForConnection();
+}
+
 /** A connection that was found before somebody met its loss is looked for once more. */
 async function lookUntilNew(): Promise<void> {
   do {

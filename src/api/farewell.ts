@@ -3,7 +3,7 @@ import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { erased, withdrawn, woken } from '../offline/transitions.ts';
 import { sendNow, wakeAndSend } from '../pwa/sending.ts';
-import { isConnected, lookForConnection } from './connection.ts';
+import { isConnected, lookAnew } from './connection.ts';
 
 /** What a user who signs out would leave behind on this device (decision 3). */
 export interface Unsent {
@@ -31,7 +31,7 @@ async function readUnsent(userId: UserId): Promise<Unsent> {
 
 /** Sends it, and answers what is left after a while. */
 export async function sendUnsent(userId: UserId): Promise<Unsent> {
-  await lookForConnection();
+  await lookAnew();
   if (isConnected()) {
     await wakeAndSend('user', userId);
     await settled(userId, patience.sending);

@@ -9,7 +9,7 @@ import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
 import { keepStorage } from '../pwa/persist.ts';
 import { sendNow } from '../pwa/sending.ts';
-import { isConnected, lookForConnection } from './connection.ts';
+import { isConnected, lookAnew } from './connection.ts';
 import { heedNews, heedRefusal } from './outbox.ts';
 import { outcomeOf, type Submitted } from './submission-outcome.ts';
 import { vehiclesQuery } from './vehicles.ts';
@@ -113,7 +113,7 @@ function useIsOpen(isShown: boolean): () => boolean {
 
 /** The next look for a lost connection may be a minute off, and whoever submits knows better. */
 async function canBeReached(): Promise<boolean> {
-  if (!isConnected()) await lookForConnection();
+  if (!isConnected()) await lookAnew();
   return isConnected();
 }
 

@@ -1,7 +1,7 @@
 import { IconRefresh, IconServerOff, IconWifiOff, IconWorldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SessionUser } from '../../domain/account.ts';
-import { type ConnectionState, lookForConnection, useConnection } from '../api/connection.ts';
+import { type ConnectionState, lookAnew, useConnection } from '../api/connection.ts';
 import { momentText } from '../components/moment-text.ts';
 import { useNow } from '../components/use-now.ts';
 import { wakeAndSend } from '../pwa/sending.ts';
@@ -18,7 +18,7 @@ export function ConnectionChip({ user }: { user: SessionUser }) {
     if (isTrying) return;
     setIsTrying(true);
     void wakeAndSend('connection', user.id);
-    await lookForConnection();
+    await lookAnew();
     setIsTrying(false);
   };
 

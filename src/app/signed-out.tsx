@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { lookForConnection, useConnection } from '../api/connection.ts';
+import { lookAnew, useConnection } from '../api/connection.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
 import { LoginButton, LoginLink } from './go-to-login.tsx';
@@ -29,7 +29,7 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   const notice = (unreachable || isLost) && (
     <UnreachableNotice
       retrying={unreachable?.retrying ?? false}
-      onRetry={unreachable?.retry ?? lookForConnection}
+      onRetry={unreachable?.retry ?? lookAnew}
     />
   );
   return (

@@ -40,7 +40,9 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     await inspect(page);
     await page.setViewportSize({ width: 360, height: 800 });
     await from.click();
-    await expectTouchTargets(page.locator('[data-dates-dropdown]'));
+    const calendar = page.locator('[data-dates-dropdown]');
+    await expect(calendar).toBeVisible();
+    await expectTouchTargets(calendar);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await price.fill('23,45');
@@ -180,6 +182,8 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'System Overview' })).toBeVisible();
     // What is still on its way would be refused before the tab is asked for.
+    await expect(page.getByRole('button', { name: /^Total Users/ })).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator('[aria-busy=false]')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await database.query('update users set is_admin = false where id = $1', [admin.id]);
     await page.getByRole('tab', { name: 'User Management' }).click();

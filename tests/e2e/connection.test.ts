@@ -38,11 +38,11 @@ test.describe('the connection chip', { tag: '@phone' }, () => {
     await goOffline(context);
     await expect(chip).toHaveText(/^Offline since \d\d:\d\d/);
     await inspect(page);
-    // A reload does not make the loss younger.
-    const since = await chip.textContent();
+    // A reload does not make the loss younger. (Where midnight lies in these 5 minutes, its day is said too.)
+    const [since = 'no time'] = /\d\d:\d\d/.exec((await chip.textContent()) ?? '') ?? [];
     await page.clock.setSystemTime(Date.now() + 5 * 60_000);
     await page.reload();
-    await expect(chip).toHaveText(since ?? '');
+    await expect(chip).toContainText(since);
     const leave = await captivePortal(context);
     await goOnline(context);
     await expect(chip).toHaveText(/^No internet/);

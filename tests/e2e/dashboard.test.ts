@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, test, waitForAnswers } from '../support/browser.ts';
 import { installClock } from '../support/clock.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { blockUser, setLoyalty } from '../support/e2e-database.ts';
@@ -112,7 +112,8 @@ test.describe('the price card', { tag: '@phone' }, () => {
     await page.route(live, (route) => route.abort());
     await page.clock.fastForward(300_000);
     await expect(prices(page)).toContainText(
-      /Saved \d\d:\d\d · 5 min ago · could not be refreshed/,
+      // With its day, where midnight lies in these 5 minutes.
+      /Saved .*\d\d:\d\d · 5 min ago · could not be refreshed/,
     );
     await expect(prices(page)).toContainText('R21.15');
   });
@@ -246,7 +247,13 @@ test.describe('a blocked motorist', { tag: '@phone' }, () => {
     await expect(page.getByText('No fuel requests yet')).toBeVisible();
   });
 
-  test('learns of it from the first call that is refused', async ({ page, driver, database }) => {
+  test('learns of it from the first call that is refused', async ({
+    page,
+    context,
+    driver,
+    database,
+  }) => {
+    await waitForAnswers(context);
     await addVehicle(page);
     await page.goto('/fuel-request');
     await page.getByRole('textbox', { name: 'Litres' }).fill('20');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { otherMotorist } from '../support/admin.ts';
 import { expect, expectToast, type Motorist, submitSignIn, test } from '../support/browser.ts';
-import { readStores } from '../support/device-stores.ts';
+import { expectKept, readStores } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { ask, creatingRequest, expectSent, savedOnPhone } from '../support/fuel-requests.ts';
 import { cutBefore, goOffline, goOnline, readOutbox, workerReady } from '../support/offline.ts';
@@ -38,11 +38,11 @@ test.describe('what the phone keeps', { tag: '@phone' }, () => {
     database,
   }) => {
     const { car, id } = await useForAWhile(page, motorist);
-    const kept = await readStores(page);
     // It looks where things are.
     for (const there of [motorist.username, car.registrationNumber, 'volmaak-outbox/items']) {
-      expect(kept).toContain(there);
+      await expectKept(page, there);
     }
+    const kept = await readStores(page);
     const [session] = await context.cookies();
     expect(session).toMatchObject({ name: 'volmaak_session', httpOnly: true });
     expect(session?.value.length).toBeGreaterThan(20);
@@ -58,7 +58,7 @@ test.describe('what the phone keeps', { tag: '@phone' }, () => {
       expect(await page.evaluate(async (address) => (await fetch(address)).ok, url)).toBe(true);
     }
     // Kept one after the other.
-    await expect.poll(() => readStores(page)).toContain(own);
+    await expectKept(page, own);
     expect(await readStores(page)).not.toContain(other.id);
   });
 
@@ -103,8 +103,10 @@ test.describe('what the phone keeps', { tag: '@phone' }, () => {
     const question = page.getByRole('alertdialog', { name: 'Not sent yet' });
     await question.getByRole('button', { name: /^Delete/ }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    const [item] = await readOutbox(page);
-    expect(item).toMatchObject({ userId: id, isWithdrawn: true, payload: {} });
+    // What was sent is taken out meanwhile.
+    await expect
+      .poll(() => readOutbox(page))
+      .toMatchObject([{ userId: id, isWithdrawn: true, payload: {} }]);
     await goOnline(context);
     await submitSignIn(page, motorist);
     await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
@@ -130,9 +132,10 @@ test.describe('what the phone keeps', { tag: '@phone' }, () => {
         return lines.filter((line) => line.includes(id)).map((line) => line.split(/[:=]/)[0]);
       })
       .toEqual(['volmaak-sign-out-owed', 'volmaak-outbox/items']);
+    // What was sent is taken out meanwhile.
+    await expect.poll(() => readStores(page)).not.toContain('"fuelAmount":30');
     const kept = await readStores(page);
     expect(kept).toContain('"fuelAmount":40');
-    expect(kept).not.toContain('"fuelAmount":30');
     for (const trace of [motorist.username, 'Nkosi', car.registrationNumber, 'vehicle-image']) {
       expect(kept).not.toContain(trace);
     }

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 import type { Car } from '../../domain/car.ts';
 import { UserId } from '../../domain/ids.ts';
 import { vehicleItem } from '../offline/support/items.ts';
-import { expect, expectToast, test } from '../support/browser.ts';
+import { expect, expectToast, test, waitForAnswers } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { setLoyalty } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
-import { goOffline, goOnline, putInOutbox } from '../support/offline.ts';
+import { goOffline, goOnline, putInOutbox, workerReady } from '../support/offline.ts';
 import { addPhoto, fillRegistration, save } from '../support/vehicle-dialog.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -19,6 +19,8 @@ const litres = (page: Page) => page.getByRole('textbox', { name: 'Litres' });
 const budget = (page: Page) => page.getByRole('textbox', { name: 'Budget' });
 const ask = (page: Page) => page.getByRole('button', { name: /^Ask for/ });
 const preview = (page: Page) => page.getByRole('region', { name: 'What you ask for' });
+
+test.beforeEach(({ context }) => waitForAnswers(context));
 
 /** Opens the page of somebody with one Corolla, of 50 litres of petrol. */
 async function openPage(page: Page): Promise<Car> {
@@ -37,6 +39,7 @@ test.describe('asking for fuel', () => {
   test('by litres shows what it costs, and sends it', async ({ page, driver, database }) => {
     await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 5 });
     const car = await openPage(page);
+    await workerReady(page);
     await expect(page.getByLabel('Vehicle', { exact: true })).toHaveAccessibleDescription(
       'Petrol · the tank holds 50 l',
     );

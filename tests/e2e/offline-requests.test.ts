@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../support/browser.ts';
+import { expect, expectToast, test, waitForAnswers } from '../support/browser.ts';
 import {
   ask,
   creatingRequest,
@@ -51,7 +51,7 @@ test.describe('a fuel request on a bad connection', { tag: '@phone' }, () => {
     const heal = await cutAfterCommit(context, creatingRequest);
     await ask(page, 20);
     await expectToast(page, savedOnPhone);
-    expect(await requestsOnServer(page)).toHaveLength(1);
+    await expect.poll(() => requestsOnServer(page)).toHaveLength(1);
     await heal();
     await expectSentOnce(page);
   });
@@ -106,7 +106,8 @@ test.describe('a fuel request on a bad connection', { tag: '@phone' }, () => {
     await expectSentOnce(page);
   });
 
-  test('comes back into the form when it is refused', async ({ page, driver }) => {
+  test('comes back into the form when it is refused', async ({ page, context, driver }) => {
+    await waitForAnswers(context);
     await openForm(page);
     const [car] = await (await page.request.get(`/api/cars/user/${driver.id}`)).json();
     await page.request.delete(`/api/cars/${car.id}`);

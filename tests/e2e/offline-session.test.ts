@@ -8,6 +8,7 @@ import {
   submitSignIn,
   test,
 } from '../support/browser.ts';
+import { expectKept } from '../support/device-stores.ts';
 import { blockUser, restoreUser } from '../support/e2e-database.ts';
 import {
   ask,
@@ -37,6 +38,7 @@ test.describe('a fuel request that waits', { tag: '@phone' }, () => {
     driver,
     database,
   }) => {
+    await expectKept(page, '"vehicles"');
     // Months without a connection: the session ends meanwhile, and the phone shows what is on it.
     await database.query(
       `update sessions set renewed_at = renewed_at - interval '90 days',

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts';
+import { expect, productUrl, test } from '../support/browser.ts';
 import { expectKept } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { goOffline, workerReady } from '../support/offline.ts';
@@ -28,9 +28,8 @@ test.describe('a start without network', () => {
     await expect(page.getByText('Live · just now')).toBeVisible();
     await expectKept(page, '20.75');
     await expectKept(page, car.registrationNumber);
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.keys()).length))
-      .toBeGreaterThan(1);
+    // In the pictures' cache, by its whole address.
+    await expectKept(page, productUrl() + car.carPhotoUrl);
 
     await goOffline(context);
     await page.reload();
@@ -56,6 +55,7 @@ test.describe('a start without network', () => {
     expect(driver.id).toBeTruthy();
     await page.goto('/');
     await workerReady(page);
+    await expectKept(page, '"session"');
     await page.evaluate(() => {
       const start = JSON.parse(localStorage.getItem('volmaak-start') ?? '{}');
       const { queries } = start.clientState;

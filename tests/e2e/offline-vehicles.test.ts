@@ -7,6 +7,7 @@ import {
   newPlate,
   registration,
   test,
+  waitForAnswers,
 } from '../support/browser.ts';
 import { expectKept } from '../support/device-stores.ts';
 import { addVehicle } from '../support/e2e-data.ts';
@@ -113,6 +114,7 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
     driver,
     request,
   }) => {
+    await waitForAnswers(context);
     const refused = await saveOffline(page, context, await takenPlate(request));
     await page.getByRole('link', { name: 'Request', exact: true }).click();
     await ask(page, 20);
@@ -154,12 +156,16 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
     }) => {
       await saveOffline(page, context);
       const reached = Promise.withResolvers<void>();
+      const stopped = Promise.withResolvers<void>();
       await context.route(
         url,
         async (route) => {
           // The server has done it; the answer is still on its way.
           await route.fetch();
           reached.resolve();
+          // Where the page has sent it, its worker being slow to wake, the page is cut off.
+          await stopped.promise;
+          await route.abort().catch(() => {});
         },
         { times: 1 },
       );
@@ -167,6 +173,7 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
       await reached.promise;
       await goOffline(context);
       await stopWorker(page);
+      stopped.resolve();
       await goOnline(context);
       await expectSent(page);
       expect(await carsOnServer(page, driver.id)).toHaveLength(1);
@@ -177,6 +184,7 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
 test.describe('a vehicle that is under way', { tag: '@phone' }, () => {
   test('leaves alone the form that was opened meanwhile', async ({ page, context, driver: _ }) => {
     const dialog = await openRegistration(page);
+    await workerReady(page);
     const saved = await fillRegistration(dialog);
     await addPhoto(page);
     const held = Promise.withResolvers<void>();
@@ -201,6 +209,7 @@ test.describe('a vehicle that is under way', { tag: '@phone' }, () => {
 
 test.describe('a hundred waiting items', { tag: '@phone' }, () => {
   test('with twenty photos arrive once each', async ({ page, context, driver }) => {
+    test.setTimeout(240_000);
     await saveOffline(page, context);
     await page.getByRole('link', { name: 'Request', exact: true }).click();
     await ask(page, 20);
@@ -210,7 +219,7 @@ test.describe('a hundred waiting items', { tag: '@phone' }, () => {
     await expect(page.getByRole('link', { name: /100 waiting/ })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(100);
     await goOnline(context);
-    await expectSent(page);
+    await expectSent(page, 180_000);
     const cars = await carsOnServer(page, driver.id);
     expect(new Set(cars.map((car) => car.registrationNumber)).size).toBe(20);
     expect(await requestsOnServer(page)).toHaveLength(80);

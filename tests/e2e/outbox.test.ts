@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../support/browser.ts';
+import { expect, expectToast, test, waitForAnswers } from '../support/browser.ts';
 import {
   ask,
   creatingRequest,
@@ -20,8 +20,9 @@ import { inspect } from '../support/page-checks.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test.describe('the outbox', { tag: '@phone' }, () => {
-  test.beforeEach(async ({ page, driver }) => {
+  test.beforeEach(async ({ page, context, driver }) => {
     expect(driver.id).toBeTruthy();
+    await waitForAnswers(context);
     await openForm(page);
   });
 

@@ -29,11 +29,9 @@ export async function requestsOnServer(page: Page): Promise<FuelRequest[]> {
 }
 
 /** Waits until the whole outbox is sent. */
-export async function expectSent(page: Page): Promise<void> {
+export async function expectSent(page: Page, timeout = 60_000): Promise<void> {
   await expect
-    .poll(async () => new Set((await readOutbox(page)).map((item) => item.state)), {
-      timeout: 60_000,
-    })
+    .poll(async () => new Set((await readOutbox(page)).map((item) => item.state)), { timeout })
     .toEqual(new Set(['sent']));
 }
 

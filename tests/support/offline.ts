@@ -15,7 +15,7 @@ export async function goOnline(context: BrowserContext): Promise<void> {
 
 /** The connection breaks before the server hears of the next calls; answers a function that ends it. */
 export function cutBefore(context: BrowserContext, url: string | RegExp = calls) {
-  return intercept(context, url, (route) => route.abort('connectionreset'));
+  return interceptWithProbe(context, url, (route) => route.abort('connectionreset'));
 }
 
 /** The server carries the calls out, and its answers are lost. */

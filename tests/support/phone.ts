@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { test as base, expect, productUrl, submitSignIn, watch } from './browser.ts';
+import { expectKept } from './device-stores.ts';
 import { type Forwarder, startForwarder } from './forwarder.ts';
 import { workerReady } from './offline.ts';
 
@@ -127,5 +128,6 @@ export async function signedInBefore(
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  for (const kept of ['"vehicles"', '"fuel-prices"']) await expectKept(page, kept);
   await phone.close();
 }

@@ -52,6 +52,20 @@ describe('looking for the connection', () => {
     expect(pings).toHaveLength(1);
   });
 
+  it('looks once more for somebody who asks while a look is under way that finds none', async () => {
+    const { isConnected, lookAnew, lookForConnection } = await import(
+      '../../../src/api/connection.ts'
+    );
+    void lookForConnection();
+    await reached(1);
+    const looked = lookAnew();
+    pings[0]?.fail();
+    await reached(2);
+    answerOf(1);
+    await looked;
+    expect(isConnected()).toBe(true);
+  });
+
   it('tells that the connection is back, and once more where calls right after met no answer', async () => {
     const { lookForConnection, noteAnswer, noteNoAnswer, onConnectionBack } = await import(
       '../../../src/api/connection.ts'
