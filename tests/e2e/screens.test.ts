@@ -5,6 +5,7 @@ import { blockUser, decideRequest, verifyVehicle } from '../support/e2e-database
 import { adminSignIn } from '../support/e2e-server.ts';
 import { inspect } from '../support/page-checks.ts';
 import { carFile } from '../support/pictures.ts';
+import { postpone, waitForAnswers } from '../support/slow-machine.ts';
 import { chooseFile, openRegistration, save } from '../support/vehicle-dialog.ts';
 
 // On each screen and dialog: axe in light and dark, targets of 48 px, nothing to scroll sideways.
@@ -28,6 +29,8 @@ test.describe('the screens of a visitor are fit for everybody', () => {
   });
 
   test('forgotten passwords', async ({ page }) => {
+    // The last of them leads to sign-in by itself.
+    await postpone(page, 3_000);
     await page.goto('/forgot-password');
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -102,6 +105,7 @@ test.describe('the screens of a motorist are fit for everybody', () => {
   });
 
   test('asking for fuel', async ({ page, driver: _ }) => {
+    await waitForAnswers(page);
     await page.goto('/fuel-request');
     await expect(page.getByText('Register a vehicle first')).toBeVisible();
     await inspect(page);
