@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, test, waitForAnswers } from '../support/browser.ts';
+import { expect, test } from '../support/browser.ts';
 import { installClock } from '../support/clock.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { blockUser, setLoyalty } from '../support/e2e-database.ts';
+import { waitForAnswers } from '../support/slow-machine.ts';
 
 const live = '**/api/fuel-prices/live';
 const prices = (page: Page) => page.getByRole('region', { name: 'Fuel prices' });

@@ -2,11 +2,12 @@ import type { Page } from 'playwright/test';
 import type { Car } from '../../domain/car.ts';
 import { UserId } from '../../domain/ids.ts';
 import { vehicleItem } from '../offline/support/items.ts';
-import { expect, expectToast, test, waitForAnswers } from '../support/browser.ts';
+import { expect, expectToast, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { setLoyalty } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
 import { goOffline, goOnline, putInOutbox, workerReady } from '../support/offline.ts';
+import { waitForAnswers } from '../support/slow-machine.ts';
 import { addPhoto, fillRegistration, save } from '../support/vehicle-dialog.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,7 +1,8 @@
-import { expect, test, waitForAnswers } from '../support/browser.ts';
+import { expect, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { quoteCard, testCards, wizard } from '../support/purchases.ts';
+import { waitForAnswers } from '../support/slow-machine.ts';
 
 test('signing in and asking for fuel work by keyboard alone', async ({ page, context, driver }) => {
   await waitForAnswers(context);

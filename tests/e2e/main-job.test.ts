@@ -1,11 +1,5 @@
-import {
-  carPhoto,
-  expect,
-  newMotorist,
-  newPlate,
-  test,
-  waitForAnswers,
-} from '../support/browser.ts';
+import { carPhoto, expect, newMotorist, newPlate, test } from '../support/browser.ts';
+import { waitForAnswers } from '../support/slow-machine.ts';
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,4 +1,4 @@
-import { expect, expectToast, test, waitForAnswers } from '../support/browser.ts';
+import { expect, expectToast, test } from '../support/browser.ts';
 import {
   ask,
   creatingRequest,
@@ -17,6 +17,7 @@ import {
   readOutbox,
   stopWorker,
 } from '../support/offline.ts';
+import { waitForAnswers } from '../support/slow-machine.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

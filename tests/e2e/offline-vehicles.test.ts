@@ -7,7 +7,6 @@ import {
   newPlate,
   registration,
   test,
-  waitForAnswers,
 } from '../support/browser.ts';
 import { expectKept } from '../support/device-stores.ts';
 import { addVehicle } from '../support/e2e-data.ts';
@@ -15,6 +14,7 @@ import { ask, expectSent, requestsOnServer, savedOnPhone } from '../support/fuel
 import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
 import { expectAcknowledged } from '../support/saving.ts';
+import { waitForAnswers } from '../support/slow-machine.ts';
 import {
   addPhoto,
   choosePhoto,

@@ -1,4 +1,4 @@
-import { expect, expectToast, test, waitForAnswers } from '../support/browser.ts';
+import { expect, expectToast, test } from '../support/browser.ts';
 import {
   ask,
   creatingRequest,
@@ -16,6 +16,7 @@ import {
   refuseItems,
 } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
+import { waitForAnswers } from '../support/slow-machine.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

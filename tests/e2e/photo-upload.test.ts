@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Request } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
 import { installClock } from '../support/clock.ts';
 import { addVehicle } from '../support/e2e-data.ts';
+import { expectBackAt } from '../support/history.ts';
 import { hold } from '../support/hold.ts';
 import { carFile } from '../support/pictures.ts';
 import { chooseFile } from '../support/vehicle-dialog.ts';
@@ -22,19 +23,27 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
     await installClock(page);
     const use = await openReplacement(page);
     const tries: number[] = [];
+    let underWay = 0;
+    const noteEnd = (request: Request) => {
+      if (request.url().includes('/api/uploads/')) underWay -= 1;
+    };
+    page.on('requestfinished', noteEnd);
+    page.on('requestfailed', noteEnd);
     await page.route(upload, async (route) => {
+      underWay += 1;
       tries.push(await page.evaluate(() => Date.now()));
       // Once the network fails, once the server, then both again.
       if (tries.length === 5) return route.continue();
       return tries.length % 2 ? route.fulfill({ status: 503, body: '' }) : route.abort();
     });
-    // From here on, time passes only when it is told to.
+    await expect(use).toBeVisible();
+    // From here on, time passes only when it is told to, and not while a try is under way.
     await page.clock.pauseAt(Date.now() + 60_000);
     await use.click();
     await expect
       .poll(
         async () => {
-          await page.clock.runFor(100);
+          if (underWay === 0) await page.clock.runFor(100);
           return tries.length;
         },
         { intervals: [10] },
@@ -143,6 +152,7 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
     await expect(dialog.getByRole('alert')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+    await expectBackAt(page, null);
     await page.reload();
     await expect(vehicles.getByRole('img')).toHaveAttribute('src', src);
   });

@@ -1,5 +1,5 @@
 import { expect, expectToast, test } from '../support/browser.ts';
-import { readStores } from '../support/device-stores.ts';
+import { expectKept, readStores } from '../support/device-stores.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { workerReady } from '../support/offline.ts';
 import {
@@ -73,6 +73,7 @@ test('no card is kept on the device after purchases of every kind', {
   await expectToast(page, 'Scheduled Payment Created');
   await page.goto('/purchase-history');
   await expect(page.getByRole('list', { name: 'Your purchases' })).toContainText('4242');
+  await expectKept(page, dayFromNow(2));
   const kept = await readStores(page);
   expect(kept).toContain(driver.id);
   expectNoCard(kept);

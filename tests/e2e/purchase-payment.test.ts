@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { setLoyalty } from '../support/e2e-database.ts';
+import { expectBackAt } from '../support/history.ts';
 import { cutAfterCommit } from '../support/offline.ts';
 import {
   addPurchase,
@@ -18,7 +19,8 @@ import {
   written,
 } from '../support/purchases.ts';
 
-const due = written(dayFromNow(30));
+/** Today's, whenever the file was read. */
+const due = () => written(dayFromNow(30));
 const creating = '**/api/purchases';
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Purchases' });
 const cardForm = (page: Page) => dialog(page, 'Pay by card');
@@ -77,7 +79,7 @@ test.describe('paying now', () => {
     await expectToast(
       page,
       'Purchase Successful',
-      `R518.75 is drawn on your budget, due by ${due}.`,
+      `R518.75 is drawn on your budget, due by ${due()}.`,
     );
     await expect(recent(page)).toContainText('Pending');
     await addPurchase(page, car, { paymentMethod: 'budget' });
@@ -93,12 +95,14 @@ test.describe('paying now', () => {
     await openQuote(page);
     await choosePayment(page, 'Debit order');
     const form = dialog(page, 'Debit order');
-    await expect(form).toContainText(`R518.75 will be collected from your bank account on ${due}`);
+    await expect(form).toContainText(
+      `R518.75 will be collected from your bank account on ${due()}`,
+    );
     await form.getByRole('button', { name: 'Set up the debit order' }).click();
     await expectToast(
       page,
       'Purchase Successful',
-      `R518.75 will be collected from your bank account on ${due}.`,
+      `R518.75 will be collected from your bank account on ${due()}.`,
     );
     expect(await purchasesOf(page, driver.id)).toMatchObject([
       { paymentStatus: 'pending', paymentMethod: 'debit_order' },
@@ -172,6 +176,7 @@ test.describe('a payment', { tag: '@phone' }, () => {
     const enter = quoteCard(page).getByRole('button', { name: 'Enter the code' });
     await expect(enter).toBeVisible();
     await expect(quoteCard(page).getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+    await expectBackAt(page, null);
     await page.reload();
     await expect(quoteCard(page).getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
     await enter.click();

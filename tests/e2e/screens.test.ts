@@ -5,6 +5,7 @@ import { blockUser, decideRequest, verifyVehicle } from '../support/e2e-database
 import { adminSignIn } from '../support/e2e-server.ts';
 import { inspect } from '../support/page-checks.ts';
 import { carFile } from '../support/pictures.ts';
+import { postpone, waitForAnswers } from '../support/slow-machine.ts';
 import { chooseFile, openRegistration, save } from '../support/vehicle-dialog.ts';
 
 // On each screen and dialog: axe in light and dark, targets of 48 px, nothing to scroll sideways.
@@ -28,6 +29,8 @@ test.describe('the screens of a visitor are fit for everybody', () => {
   });
 
   test('forgotten passwords', async ({ page }) => {
+    // The last of them leads to sign-in by itself.
+    await postpone(page, 3_000);
     await page.goto('/forgot-password');
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -78,14 +81,14 @@ test.describe('the screens of a motorist are fit for everybody', () => {
     await verifyVehicle(database, verified.id);
     await blockUser(database, driver.id, 'Three purchases are unpaid since March');
     await page.reload();
-    await expect(page.getByText('Mercedes-Benz Sprinter')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mercedes-Benz Sprinter' })).toBeVisible();
     await inspect(page);
     await expectKept(page, 'Sprinter');
     // What is on the phone stays on the screen, with its age.
     await page.route('**/api/{fuel-prices,loyalty,cars}/**', (route) => route.abort());
     await page.reload();
     await expect(page.getByText(/^Saved/).first()).toBeVisible();
-    await expect(page.getByText('Mercedes-Benz Sprinter')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mercedes-Benz Sprinter' })).toBeVisible();
     await inspect(page);
   });
 
@@ -102,6 +105,7 @@ test.describe('the screens of a motorist are fit for everybody', () => {
   });
 
   test('asking for fuel', async ({ page, driver: _ }) => {
+    await waitForAnswers(page);
     await page.goto('/fuel-request');
     await expect(page.getByText('Register a vehicle first')).toBeVisible();
     await inspect(page);

@@ -53,8 +53,8 @@ test.describe('the session', { tag: '@phone' }, () => {
     const signedOut = { status: 401, json: { message: 'Please sign in', code: 'signed-out' } };
     await page.route('**/api/car-data/makes', (route) => route.fulfill(signedOut));
     await page.goto('/fuel-request');
+    // Left open: what nobody waits for any more is not heard of.
     await page.getByRole('button', { name: 'Register a vehicle' }).click();
-    await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Login' }).click();
     await submitSignIn(page, driver);
@@ -65,7 +65,10 @@ test.describe('the session', { tag: '@phone' }, () => {
     await page.goto('/fuel-requests-history');
     await expect(page.getByText('No fuel requests yet')).toBeVisible();
     await page.getByRole('link', { name: 'Home' }).click();
+    // Nothing more of theirs is asked for from here on.
+    await expect(page.getByText('No vehicles yet')).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     const asked: string[] = [];
     page.on('request', (call) => asked.push(new URL(call.url()).pathname));
     const other = newMotorist();

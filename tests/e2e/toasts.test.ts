@@ -1,6 +1,7 @@
 import { expect, expectToast, test } from '../support/browser.ts';
 import { ask, openForm, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline } from '../support/offline.ts';
+import { postpone } from '../support/slow-machine.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -10,13 +11,8 @@ test('a toast lies over no button of its screen', { tag: '@phone' }, async ({
   driver,
 }) => {
   expect(driver.id).toBeTruthy();
-  // It stays: nobody waits here until it has gone.
-  await page.addInitScript(() => {
-    const plain = window.setTimeout;
-    const long = (work: () => void, after?: number) =>
-      plain(work, after === 5_000 ? 600_000 : after);
-    Object.assign(window, { setTimeout: long });
-  });
+  // It stays, so that what it lay over could not be clicked at all.
+  await postpone(page, 5_000);
   await openForm(page);
   await goOffline(context);
   await ask(page, 20);

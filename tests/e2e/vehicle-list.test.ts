@@ -124,6 +124,7 @@ test.describe('My Vehicles', { tag: '@phone' }, () => {
     await expect(question).toHaveCount(0);
     await expect(opener).toBeFocused();
     await opener.click();
+    await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await expect(vehicles(page)).toContainText(car.registrationNumber);

@@ -15,7 +15,7 @@ function work() {
 it('runs once for all who ask at the same time', async () => {
   const { runs, ask } = work();
   const asked = [ask(), ask(), ask()];
-  await expect.poll(() => runs.length).toBe(1);
+  await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(1);
   runs[0]?.resolve('first');
   expect(await Promise.all(asked)).toEqual(['first', 'first', 'first']);
   expect(runs).toHaveLength(1);
@@ -24,11 +24,11 @@ it('runs once for all who ask at the same time', async () => {
 it('runs once more for all who ask while it runs, also after a failure, and tells each of their own run', async () => {
   const { runs, ask } = work();
   const first = ask();
-  await expect.poll(() => runs.length).toBe(1);
+  await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(1);
   const later = [ask(), ask()];
   runs[0]?.reject(new Error('still waiting'));
   await expect(first).rejects.toThrow('still waiting');
-  await expect.poll(() => runs.length).toBe(2);
+  await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(2);
   runs[1]?.resolve('second');
   expect(await Promise.all(later)).toEqual(['second', 'second']);
   expect(runs).toHaveLength(2);

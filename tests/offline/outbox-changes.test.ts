@@ -6,7 +6,7 @@ it('tells every listener of a change, in the same context too, until it stops li
   const stop = onOutboxChange(staying);
   onOutboxChange(leaving)();
   announceChange();
-  await vi.waitFor(() => expect(staying).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(staying).toHaveBeenCalledTimes(1), 30_000);
   expect(leaving).not.toHaveBeenCalled();
   stop();
 });

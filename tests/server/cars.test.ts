@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { southAfricanYear } from '../../domain/south-african-time.ts';
 import {
   type Caller,
   carFields,
@@ -99,7 +100,7 @@ describe('POST /api/cars', () => {
 });
 
 describe('the year of a vehicle', () => {
-  const thisYear = () => api.context.clock().getUTCFullYear();
+  const thisYear = () => southAfricanYear(api.context.clock());
 
   it('is one from 1900 to the next', async () => {
     expect((await create({ year: 1900 })).status).toBe(201);

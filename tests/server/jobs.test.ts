@@ -4,6 +4,8 @@ import { startApi } from '../support/api.ts';
 
 const api = startApi();
 const often = 10;
+/** Milliseconds: on a busy machine, turns come late. */
+const patience = 60_000;
 
 function jobOf(run: Job['run'], name = 'test'): Job {
   return { name, everyMilliseconds: often, run };
@@ -16,7 +18,7 @@ async function otherTurns(): Promise<void> {
     turns += 1;
   }, 'other');
   const stop = startJobs(api.context, [other]);
-  await vi.waitFor(() => expect(turns).toBeGreaterThan(5));
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(5), patience);
   await stop();
 }
 
@@ -28,7 +30,7 @@ describe('a job', () => {
     });
     const stop = startJobs(api.context, [job]);
     expect(runs).toBe(1);
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(3), patience);
     await stop();
     const atEnd = runs;
     await otherTurns();
@@ -62,7 +64,7 @@ describe('a job', () => {
       others += 1;
     });
     const stop = startJobs(api.context, [failing, fine]);
-    await vi.waitFor(() => expect(Math.min(runs, others)).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(Math.min(runs, others)).toBeGreaterThan(2), patience);
     await stop();
     expect(api.logged.join()).toMatch(/"job":"unlucky".*a job failed and will be tried again/);
   });

@@ -67,11 +67,11 @@ describe('SIGTERM', () => {
         "select 1 from pg_stat_activity where wait_event_type = 'Lock'",
       );
       expect(waiting.rowCount).toBe(1);
-    });
+    }, 60_000);
 
     const exit = once(server.child, 'exit');
     server.child.kill('SIGTERM');
-    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), 5000);
+    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), 60_000);
     expect(server.child.exitCode).toBeNull();
     await holding.query('rollback');
     holding.release();

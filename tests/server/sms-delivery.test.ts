@@ -143,7 +143,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
       api.advance(wait);
     }
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900]);
-    await vi.waitFor(() => expect(api.logged.join('')).toMatch(/"reason":"not-let-in"/));
+    await vi.waitFor(() => expect(api.logged.join('')).toMatch(/"reason":"not-let-in"/), 60_000);
   });
 
   it('of a process that died before it wrote what came of them are sent once', async () => {

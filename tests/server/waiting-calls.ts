@@ -10,5 +10,5 @@ export function waitingCalls(api: Api, count = 1): Promise<number[]> {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(api.context.db);
     if (rows.length !== count) throw new Error(`${rows.length} calls wait, not ${count}`);
     return rows.map((row) => row.pid);
-  }, 5000);
+  }, 60_000);
 }

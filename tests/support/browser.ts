@@ -151,14 +151,6 @@ export function newPlate(): string {
   return `T${randomUUID().slice(0, 8).toUpperCase()}`;
 }
 
-/** However busy the machine is, a form waits for the answer to it: by the page's clock it gives that up after 4 s (decision 26), and this one goes slowly. */
-export async function waitForAnswers(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() / 10;
-  });
-}
-
 /** Waits for the toast with this title, and this text where one is given; one that was seen before is not taken for it. */
 export async function expectToast(
   page: Page,

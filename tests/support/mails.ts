@@ -12,7 +12,8 @@ export async function mailedLink(email: string): Promise<string> {
   const latest = async () => {
     const printed = await readFile(consoleFile(process.env.VOLMAAK_DATA ?? ''), 'utf8');
     const mail = printed.split('\nMail to ').findLast((text) => text.startsWith(`${email}:`));
-    return /https?:\/\/\S+/.exec(mail ?? '')?.[0] ?? '';
+    // Half a mail may be there: the link ends where its line does.
+    return /(https?:\/\/\S+)\s/.exec(mail ?? '')?.[1] ?? '';
   };
   await expect.poll(latest).not.toBe('');
   return latest();

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { newPlate } from './browser.ts';
 import { type ChosenFile, carFile } from './pictures.ts';
+import { waitForAnswers } from './slow-machine.ts';
 
 /** Opens the dialog that registers a vehicle, on the dashboard of somebody who has none. */
 export async function openRegistration(page: Page): Promise<Locator> {
+  await waitForAnswers(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Add your first vehicle' }).click();
   const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });

@@ -20,7 +20,7 @@ describe('looking for the connection', () => {
     vi.unstubAllGlobals();
   });
 
-  const reached = (count: number) => vi.waitFor(() => expect(pings).toHaveLength(count));
+  const reached = (count: number) => vi.waitFor(() => expect(pings).toHaveLength(count), 30_000);
   const answerOf = (ping: number) =>
     pings[ping]?.answer(new Response(JSON.stringify({ n: pings[ping]?.nonce })));
 
@@ -79,11 +79,11 @@ describe('looking for the connection', () => {
     expect(isBack).not.toHaveBeenCalled();
     // An answer that was on its way before the loss.
     noteAnswer();
-    await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
     noteNoAnswer();
     await reached(2);
     answerOf(1);
-    await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(2), 30_000);
     // An answer that never comes is no reason to ask without end.
     noteNoAnswer();
     await reached(3);

@@ -24,7 +24,7 @@ describe('the vehicles that the device keeps', () => {
     await vi.waitFor(async () => {
       await vehiclesOnDevice(client, userId, loaded);
       expect(client.getQueryData(queryKey)).toEqual([]);
-    });
+    }, 30_000);
     expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt, isInvalidated: true });
     expect(fetch).not.toHaveBeenCalled();
   });

@@ -37,7 +37,7 @@ describe('a new version at a start with nothing open', () => {
     watchTouch();
     await update.registerWorker();
     heard.get('waiting')?.();
-    await vi.waitFor(() => expect(posted).toHaveBeenCalledWith({ type: 'take-over' }));
+    await vi.waitFor(() => expect(posted).toHaveBeenCalledWith({ type: 'take-over' }), 30_000);
     return update;
   }
 
