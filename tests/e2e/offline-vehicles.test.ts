@@ -14,7 +14,6 @@ import { ask, expectSent, requestsOnServer, savedOnPhone } from '../support/fuel
 import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
 import { expectAcknowledged } from '../support/saving.ts';
-import { waitForAnswers } from '../support/slow-machine.ts';
 import {
   addPhoto,
   choosePhoto,
@@ -114,7 +113,6 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
     driver,
     request,
   }) => {
-    await waitForAnswers(context);
     const refused = await saveOffline(page, context, await takenPlate(request));
     await page.getByRole('link', { name: 'Request', exact: true }).click();
     await ask(page, 20);
