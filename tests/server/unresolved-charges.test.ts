@@ -6,6 +6,7 @@ import { deliverToWebhook } from '../../server/http/payment-webhook.ts';
 import { collections } from '../../server/jobs/collections.ts';
 import { unresolvedCharges } from '../../server/jobs/unresolved-charges.ts';
 import { startApi } from '../support/api.ts';
+import { impatientPayments } from './demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 import { type Buyer, buy, byCard, newBuyer, passDays, schedule } from './purchases.ts';
 import { expectRefusal } from './refusal.ts';
@@ -15,6 +16,7 @@ const minute = 60 * 1000;
 let buyer: Buyer;
 
 beforeAll(async () => {
+  api.context.payments = impatientPayments(api);
   buyer = await newBuyer(api);
 });
 
