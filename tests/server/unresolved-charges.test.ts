@@ -8,7 +8,7 @@ import { unresolvedCharges } from '../../server/jobs/unresolved-charges.ts';
 import { startApi } from '../support/api.ts';
 import { impatientPayments } from './demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
-import { type Buyer, buy, byCard, newBuyer, passDays, schedule } from './purchases.ts';
+import { type Buyer, buy, byCard, newBuyer, passDays, passToNoon, schedule } from './purchases.ts';
 import { expectRefusal } from './refusal.ts';
 
 const api = startApi();
@@ -76,6 +76,7 @@ describe('a charge without an answer', () => {
   });
 
   it('of a collection falls back to where it stood, and counts as one try of that day', async () => {
+    passToNoon(api);
     const { id } = (await schedule(api, buyer, 'silent-lost')).body;
     passDays(api, 3);
     await runJob(api, collections);
