@@ -20,7 +20,7 @@ export function chargeOf(behaviour: Behaviour, changes: { keepFor?: string } = {
 
 /** The gateway with a timeout that tests can wait for. */
 export function impatientPayments(api: Api): Payments {
-  return demoPayments(api.demoBook, { clock: api.context.clock, timeoutMilliseconds: 1500 });
+  return demoPayments(api.demoBook, { clock: api.context.clock, timeoutMilliseconds: 2000 });
 }
 
 export async function newCustomer(payments: Payments): Promise<string> {

@@ -133,6 +133,5 @@ describe('a server that is killed in a storm of writes', () => {
       expect(await second.stop()).toBe(0);
       expect(await recountIn(folder)).toEqual(agree);
     },
-    60_000,
   );
 });

@@ -55,7 +55,7 @@ describe('a database that is filled already', () => {
     const holder = await first.connect();
     onTestFinished(() => holder.release());
     await holder.query('select pg_advisory_lock(8656226)');
-    const patience = 100;
+    const patience = 500;
     const second = newPool({ max: 1, statement_timeout: patience });
     const migrating = migrate(second);
     const waited = vi.waitFor(async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newCar, newDriver, startApi } from '../support/api.ts';
 import { setBlocked } from './block-user.ts';
+import { impatientPayments } from './demo-card.ts';
 import { bookOf, eventsOf, storedPurchase } from './paid-purchases.ts';
 import {
   acceptedQuote,
@@ -19,6 +20,7 @@ const api = startApi();
 let buyer: Buyer;
 
 beforeAll(async () => {
+  api.context.payments = impatientPayments(api);
   buyer = await newBuyer(api);
 });
 
@@ -169,7 +171,7 @@ describe('POST /api/purchases', () => {
     { finalAmount: 0.01 },
     { premiumPercentage: 0 },
     { totalRepayment: 518.74 },
-    { repaymentDueDate: '2027-12-31' },
+    { repaymentDueDate: '2025-12-31' },
     { fuelAmount: 21 },
   ])('answers 409 with the fresh quote to figures that differ: %j', async (change) => {
     const before = await purchaseCount();

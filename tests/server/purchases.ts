@@ -79,6 +79,14 @@ export function passDays(api: Api, days: number): void {
   api.advance(days * dayMilliseconds);
 }
 
+/** Moves the server's clock to the next noon in South Africa: what follows within hours is on the same day. */
+export function passToNoon(api: Api): void {
+  const now = api.context.clock().getTime();
+  // Noon there is 10:00 UTC.
+  const noon = Date.parse(`${dayAfter(api, 1)}T10:00:00Z`);
+  api.advance(noon - now);
+}
+
 /** Buys with a payment scheduled so many days ahead. */
 export async function schedule(
   api: Api,

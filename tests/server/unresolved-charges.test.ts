@@ -6,8 +6,9 @@ import { deliverToWebhook } from '../../server/http/payment-webhook.ts';
 import { collections } from '../../server/jobs/collections.ts';
 import { unresolvedCharges } from '../../server/jobs/unresolved-charges.ts';
 import { startApi } from '../support/api.ts';
+import { impatientPayments } from './demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
-import { type Buyer, buy, byCard, newBuyer, passDays, schedule } from './purchases.ts';
+import { type Buyer, buy, byCard, newBuyer, passDays, passToNoon, schedule } from './purchases.ts';
 import { expectRefusal } from './refusal.ts';
 
 const api = startApi();
@@ -15,6 +16,7 @@ const minute = 60 * 1000;
 let buyer: Buyer;
 
 beforeAll(async () => {
+  api.context.payments = impatientPayments(api);
   buyer = await newBuyer(api);
 });
 
@@ -74,6 +76,7 @@ describe('a charge without an answer', () => {
   });
 
   it('of a collection falls back to where it stood, and counts as one try of that day', async () => {
+    passToNoon(api);
     const { id } = (await schedule(api, buyer, 'silent-lost')).body;
     passDays(api, 3);
     await runJob(api, collections);

@@ -76,7 +76,8 @@ export function startApi(changes: Partial<Config> = {}): Api {
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
       email: keptMails(api.mails),
-      payments: demoPayments(api.demoBook, { clock, timeoutMilliseconds: 2000 }),
+      // Longer than a busy machine takes over a thousand charges.
+      payments: demoPayments(api.demoBook, { clock, timeoutMilliseconds: 60_000 }),
       prices: openPrices(undefined),
       sms: messageLog(),
       log,
