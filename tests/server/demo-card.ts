@@ -19,8 +19,8 @@ export function chargeOf(behaviour: Behaviour, changes: { keepFor?: string } = {
 }
 
 /** The gateway with a timeout that tests can wait for. */
-export function impatientPayments(api: Api): Payments {
-  return demoPayments(api.demoBook, { clock: api.context.clock, timeoutMilliseconds: 2000 });
+export function impatientPayments(api: Api, timeoutMilliseconds = 2000): Payments {
+  return demoPayments(api.demoBook, { clock: api.context.clock, timeoutMilliseconds });
 }
 
 export async function newCustomer(payments: Payments): Promise<string> {

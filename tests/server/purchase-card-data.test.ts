@@ -7,6 +7,7 @@ import { collections } from '../../server/jobs/collections.ts';
 import { endedTokens } from '../../server/jobs/ended-tokens.ts';
 import { unresolvedCharges } from '../../server/jobs/unresolved-charges.ts';
 import { type Answer, startApi } from '../support/api.ts';
+import { impatientPayments } from './demo-card.ts';
 import { everyRow } from './every-row.ts';
 import { runJob } from './paid-purchases.ts';
 import {
@@ -50,6 +51,7 @@ async function useEveryWay(buyer: Buyer, behaviour: Behaviour): Promise<Answer[]
 }
 
 it('number, expiry, CVV and name of a card stand in no table, no line of the log and no answer', async () => {
+  api.context.payments = impatientPayments(api);
   const answers = await Promise.all(
     behaviours.map(async (behaviour) => useEveryWay(await newBuyer(api), behaviour)),
   );
