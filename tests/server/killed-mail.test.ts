@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -11,13 +12,27 @@ const patience = { timeout: 60_000, interval: 50 };
 const tokenOf = (raw: string) => /token=3D([\w-]{43})/.exec(raw.replace(/=\r\n/g, ''))?.[1] ?? '';
 const nameOf = (raw: string) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1];
 
+/** One that nobody has, and none of those that the system may give to anybody before the server stands. */
+async function freePort(): Promise<string> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const listener = createServer().listen(port);
+    const isFree = await once(listener, 'listening').then(
+      () => true,
+      () => false,
+    );
+    listener.close();
+    if (isFree) return String(port);
+  }
+}
+
 describe('a server that is killed in the middle of a mail', () => {
   it('goes on with it after a restart, under the same name and with a link that works', async () => {
     const peer = await startSmtpPeer();
     onTestFinished(() => peer.close());
     const { url, db } = await newDatabase();
-    // Named before the server stands, and none of those that the system may give to anybody meanwhile.
-    const port = String(randomInt(20_000, 30_000));
+    // The link in the mail names it.
+    const port = await freePort();
     const environment = {
       DATABASE_URL: url,
       SMTP_URL: peer.url,
