@@ -1,16 +1,11 @@
 import cookie from '@fastify/cookie';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { registerCalls } from './http/contract.ts';
 import { answerError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { MarkedResponse } from './http/marked-response.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerPaymentWebhook } from './http/payment-webhook.ts';
 import { Refusal } from './http/refusal.ts';
@@ -38,6 +33,7 @@ export async function buildApp(
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: readableAddress,
+    http: { ServerResponse: MarkedResponse },
     requestTimeout: longestRequest,
   });
   app.setErrorHandler(answerError);
@@ -51,10 +47,7 @@ export async function buildApp(
     const addresses = [request.url, request.routeOptions.url ?? ''];
     if (addresses.some((address) => /^\/api(\/|$)/.test(address))) {
       reply.header('Cache-Control', 'no-store');
-      // An empty answer says nothing of itself: this tells that it is ours, and no captive portal's.
-      reply.header('X-Volmaak', 'api');
     }
-    echoOutboxItem(request, reply);
     refuseForeignSite(context, request);
   });
   closeConnectionsAtEnd(app);
@@ -73,14 +66,6 @@ export async function buildApp(
   app.get('/api/openapi.json', async () => document);
   await serveApp(app);
   return app;
-}
-
-/** A device counts an answer to an outbox item only when it names that item: a captive portal's does not. */
-function echoOutboxItem(request: FastifyRequest, reply: FastifyReply): void {
-  const item = request.headers['x-outbox-item'];
-  if (typeof item === 'string' && /^[0-9a-f-]{36}$/i.test(item)) {
-    reply.header('X-Outbox-Item', item);
-  }
 }
 
 /** A call that is under way when the server stops is the last on its connection: a kept one would hold up the end. */

@@ -2,6 +2,7 @@ import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheFirst } from 'workbox-strategies';
 import { currentUser } from '../src/offline/current-user.ts';
 import { pictureCacheName } from '../src/offline/picture-cache.ts';
+import { originOf } from '../src/offline/response-origin.ts';
 
 /** A picture of a certain version: its content never changes. */
 export function isPicture(url: URL): boolean {
@@ -40,7 +41,8 @@ function strategyOf(userId: string): CacheFirst {
 const onlyPictures: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     const type = response.headers.get('Content-Type') ?? '';
-    return response.ok && !response.redirected && type.startsWith('image/') ? response : null;
+    const isOurs = originOf(response) === 'server';
+    return isOurs && response.ok && type.startsWith('image/') ? response : null;
   },
 };
 

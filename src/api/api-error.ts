@@ -29,6 +29,13 @@ export class ApiError extends Error {
 /** No answer came: no connection, a time-out, or something that is not our server. */
 export class ConnectionError extends Error {}
 
+/** Somebody else answered in place of our server: that is no answer. */
+export class ForeignResponseError extends Error {
+  constructor() {
+    super('Somebody else answered');
+  }
+}
+
 /** An answer came for somebody who is not signed in any more. */
 export class SessionOverError extends Error {}
 

@@ -1,6 +1,7 @@
 import type { CallInput, CallKey, CallPart, CallResult } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { ApiError, ConnectionError, SessionOverError } from './api-error.ts';
+import { originOf } from '../offline/response-origin.ts';
+import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
 import { noteAnswer, noteNoAnswer, noteServerFault } from './connection.ts';
 import { deviceOwner } from './device-owner.ts';
 
@@ -82,17 +83,18 @@ async function send(
 /** @throws ApiError, or anything else for what is no answer of our server: broken off, timed out, a captive portal's page */
 async function ask(path: string, request: RequestInit, user: UserId | null): Promise<Answer> {
   const response = await fetch(path, request);
-  const { status, headers } = response;
+  const { status, statusText, headers } = response;
+  const origin = originOf(response);
   const text = await response.text();
   if (user && deviceOwner() !== user) throw new SessionOverError('Its user has signed out since');
-  if (status >= 500) throw new ApiError(status, response.statusText, text);
-  if (response.redirected) throw new TypeError('Somebody else answered');
-  // An empty answer says nothing about who gave it: ours are marked.
-  if (status === 204 && headers.get('X-Volmaak') !== 'api') throw new TypeError('Not our answer');
+  if (origin === 'foreign') throw new ForeignResponseError();
+  // The words of a proxy are not for our users.
+  if (origin === 'gateway') throw new ApiError(status, statusText, '');
+  if (status >= 500) throw new ApiError(status, statusText, text);
   if (status === 204) return { body: undefined, headers };
   const body: unknown = JSON.parse(text);
   noteAnswer();
-  if (!response.ok) throw new ApiError(status, response.statusText, text);
+  if (!response.ok) throw new ApiError(status, statusText, text);
   return { body, headers };
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError } from './api-error.ts';
+import { checkResponse } from './check-response.ts';
 
 /**
  * A list as a table for spreadsheets, with its rows counted as they come (decision 30). The rows of
@@ -17,9 +18,8 @@ export async function fetchCsv(
   }
   try {
     const response = await fetch(`${path}?${query}`, { headers: { Accept: 'text/csv' }, signal });
-    const { status, statusText, headers } = response;
-    if (!response.ok) throw new ApiError(status, statusText, await response.text());
-    if (!response.body || !headers.get('Content-Type')?.startsWith('text/csv')) {
+    await checkResponse(response);
+    if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/csv')) {
       throw new TypeError('Somebody else answered');
     }
     return await new Response(response.body.pipeThrough(counted(onRows))).blob();

@@ -3,6 +3,7 @@ import type { CallInput } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { call } from './call.ts';
+import { checkResponse } from './check-response.ts';
 import { deviceOwner } from './device-owner.ts';
 import { sessionQuery } from './session.ts';
 
@@ -87,9 +88,9 @@ async function fetchOwnData({ password, signal }: OwnDataWish): Promise<Blob> {
       body: JSON.stringify({ password }),
       signal,
     });
-    const { status, statusText, headers } = response;
-    if (!response.ok) throw new ApiError(status, statusText, await response.text());
-    if (headers.get('Content-Type') !== 'application/zip') throw new TypeError('Not our answer');
+    await checkResponse(response);
+    if (response.headers.get('Content-Type') !== 'application/zip')
+      throw new TypeError('Not our answer');
     return await response.blob();
   } catch (error) {
     if (error instanceof ApiError) throw error;

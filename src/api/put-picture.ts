@@ -1,3 +1,4 @@
+import { originOf } from '../offline/response-origin.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 
 export interface UploadOptions {
@@ -63,8 +64,12 @@ function putOnce(path: string, picture: Blob, { signal, onProgress }: UploadOpti
     request.setRequestHeader('Content-Type', picture.type);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new ApiError(request.status, request.statusText, request.responseText));
+      const { status, statusText, responseText } = request;
+      const headers = { get: (name: string) => request.getResponseHeader(name) };
+      const origin = originOf({ status, headers });
+      if (origin === 'foreign') fail();
+      else if (status >= 200 && status < 300) resolve();
+      else reject(new ApiError(status, statusText, origin === 'server' ? responseText : ''));
     };
     request.onerror = fail;
     request.ontimeout = fail;

@@ -1,5 +1,6 @@
 import type { Answer } from './answer.ts';
 import type { OutboxItem } from './outbox-item.ts';
+import { originOf } from './response-origin.ts';
 import type { Photo, StepRequest } from './steps.ts';
 
 /** Milliseconds until a silent server counts as none; 300 KB take their time over 2G. */
@@ -15,9 +16,6 @@ export const reasons = {
   busy: 'Volmaak is busy or not available at the moment',
 };
 
-/** A network that wants somebody to sign in to it first says so with this 5xx. */
-const portalStatus = 511;
-
 /** Sends one call of an item's. Never fails: whatever is no answer of our own server to this item comes back as none. */
 export async function send(item: OutboxItem, request: StepRequest): Promise<Answer> {
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
@@ -25,7 +23,7 @@ export async function send(item: OutboxItem, request: StepRequest): Promise<Answ
   let reason = reasons.unreachable;
   try {
     const response = await fetch(request.path, { ...callOptions(item, request), signal });
-    if (!isOurs(response, item)) return strangersAnswer(response);
+    if (!isOurs(response, item)) return foreignResponse(response);
     reason = reasons.cutOff;
     // The body may stall or break off as well.
     const text = await response.text();
@@ -56,18 +54,20 @@ function callOptions(item: OutboxItem, { method, body, key }: StepRequest): Requ
   return { ...options, body: photo?.bytes ?? JSON.stringify(body) };
 }
 
-/** A proxy that stands before our server knows no items: that there is no service now, and for how long, is believed of anybody. */
-function strangersAnswer(response: Response): Answer {
+/** A proxy in front of our server knows no items. What it says of how long to wait counts all the same. */
+function foreignResponse(response: Response): Answer {
   const { status } = response;
-  const isBusy = status === 429 || (status >= 500 && status !== portalStatus);
-  if (!isBusy) return { kind: 'none', reason: reasons.stranger };
+  if (status < 500 || originOf(response) === 'foreign') {
+    return { kind: 'none', reason: reasons.stranger };
+  }
   const body = { message: reasons.busy };
   return { kind: 'answer', status, body, retryAfter: retryAfter(response) };
 }
 
-/** A captive portal's page names no item, and a redirect is no answer. */
+/** Only our API marks its answers and repeats the item's id. */
 function isOurs(response: Response, item: OutboxItem): boolean {
-  if (response.redirected || response.headers.get('X-Outbox-Item') !== item.id) return false;
+  if (originOf(response) !== 'server') return false;
+  if (response.headers.get('X-Outbox-Item') !== item.id) return false;
   const type = response.headers.get('Content-Type') ?? '';
   return response.status === 204 || type.startsWith('application/json');
 }

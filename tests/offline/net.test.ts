@@ -12,7 +12,12 @@ let origin: string;
 let handler: Handler;
 const item = requestItem();
 const request = nextStep(item, null);
-const ours = { 'X-Outbox-Item': item.id, 'Content-Type': 'application/json; charset=utf-8' };
+const mark = { 'X-Volmaak': 'api' };
+const ours = {
+  ...mark,
+  'X-Outbox-Item': item.id,
+  'Content-Type': 'application/json; charset=utf-8',
+};
 const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
@@ -68,7 +73,7 @@ describe('send', () => {
 
   it('sends a picture as it is, with no key', async () => {
     const vehicle = vehicleItem({ steps: { uploadURL: '/api/uploads/7' } });
-    const echo = { 'X-Outbox-Item': vehicle.id };
+    const echo = { ...mark, 'X-Outbox-Item': vehicle.id };
     let seen: { headers: IncomingMessage['headers']; bytes: Buffer } | undefined;
     const answer = await sendTo(
       async (incoming, response) => {
@@ -124,6 +129,18 @@ describe('send', () => {
     ["a portal's 511", answering(511, { 'Content-Type': 'text/html' }, '<html>Sign in</html>')],
     ["a portal's refusal", answering(403, { 'Content-Type': 'text/html' }, '<html>No</html>')],
     ["a proxy's empty answer", answering(204, {})],
+    [
+      "a proxy's limit",
+      answering(429, { 'Content-Type': 'text/html', 'Retry-After': '60' }, '<p>'),
+    ],
+    [
+      'an answer that echoes the item without our mark',
+      answering(201, { ...ours, 'X-Volmaak': '' }, '{}'),
+    ],
+    [
+      'a refusal that echoes the item without our mark',
+      answering(401, { ...ours, 'X-Volmaak': '' }, '{}'),
+    ],
     ['a page that names the item', answering(200, { ...ours, 'Content-Type': 'text/html' }, '<p>')],
     [
       'an answer to another item',
@@ -136,7 +153,7 @@ describe('send', () => {
   it.each([
     [502, {}, null],
     [503, { 'Retry-After': '60' }, 60_000],
-    [429, { 'Retry-After': '60' }, 60_000],
+    [500, { 'X-Outbox-Item': item.id, 'Content-Type': 'application/json' }, null],
     [500, { 'Content-Type': 'application/json' }, null],
   ])('believes a proxy that there is no service: %i %o', async (status, headers, retryAfter) => {
     const page = '<html>Not now</html>';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { newAdmin, newCar, newDriver, send, startApi } from '../support/api.ts';
@@ -35,14 +36,6 @@ describe('security headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('mark what the API answers as ours', async () => {
-    const mark = async (method: 'GET' | 'POST', url: string) =>
-      (await send(api, method, url)).headers['x-volmaak'];
-    expect(await mark('POST', '/api/auth/logout')).toBe('api');
-    expect(await mark('GET', '/api/nothing')).toBe('api');
-    expect(await mark('GET', '/healthz')).toBeUndefined();
-  });
-
   it('ask for TLS only where the product is reached by it', async () => {
     const plain = await send(api, 'GET', '/api/ping');
     expect(plain.headers['strict-transport-security']).toBeUndefined();
@@ -78,6 +71,62 @@ describe('answers of the API', () => {
     const seen = await (await newAdmin(api)).call('GET', car.carPhotoUrl);
     expect(seen).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     expect(seen.headers['content-type']).toBe('image/webp');
+  });
+});
+
+describe('X-Volmaak', () => {
+  it.each([
+    ['a success', 200, 'GET /api/ping?n=1'],
+    ['a success by its whole address', 200, 'GET http://x/api/ping?n=1'],
+    ['a refusal', 401, 'GET /api/fuel-requests'],
+    ['an address that is no call', 404, 'GET /api'],
+    ['an address that cannot be decoded', 404, 'GET /api/cars/%E0%A4%A'],
+    ['a method that no call has', 404, 'BIND /api/cars'],
+    ['a body that is too large', 413, 'POST /api/auth/login', 'Content-Length: 9999999'],
+  ])('marks %s', async (_, status, line, header = 'Connection: close') => {
+    const close = header.startsWith('Connection') ? '' : 'Connection: close\r\n';
+    const type = 'Content-Type: application/json';
+    const raw = await talk(`${line} HTTP/1.1\r\nHost: x\r\n${type}\r\n${close}${header}\r\n\r\n`);
+    expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(raw).toMatch(/\r\nx-volmaak: api\r\n/i);
+  });
+
+  it.each([
+    ['a request without a host', 'GET /api/ping HTTP/1.1\r\n\r\n'],
+    ['what is no HTTP', 'BREAK /api/ping HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['headers that are too long', `GET /api/p?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ])('marks the refusal of %s', async (_, text) => {
+    expect(await talk(text)).toMatch(/^HTTP\/1\.1 4\d\d .*\r\nx-volmaak: api\r\n/is);
+  });
+
+  it('marks no page and no file', async () => {
+    for (const path of ['/healthz', '/apiary', '/?next=/api/ping']) {
+      const raw = await talk(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(raw).toMatch(/^HTTP/);
+      expect(raw).not.toMatch(/x-volmaak/i);
+    }
+  });
+});
+
+describe('X-Outbox-Item', () => {
+  it.each([
+    ['a success', 200, 'GET /api/ping?n=1'],
+    ['a refusal', 401, 'GET /api/fuel-requests'],
+    ['a refusal before routing', 404, 'BIND /api/cars'],
+  ])('is repeated in %s', async (_, status, line) => {
+    const item = randomUUID();
+    const raw = await talk(
+      `${line} HTTP/1.1\r\nHost: x\r\nX-Outbox-Item: ${item}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(raw.toLowerCase()).toContain(`\r\nx-outbox-item: ${item}\r\n`);
+  });
+
+  it('is not repeated where it is no id', async () => {
+    const raw = await talk(
+      'GET /api/ping?n=1 HTTP/1.1\r\nHost: x\r\nX-Outbox-Item: a\r\nConnection: close\r\n\r\n',
+    );
+    expect(raw).not.toMatch(/x-outbox-item/i);
   });
 });
 

@@ -94,16 +94,3 @@ describe('X-Outbox-User', () => {
     expect((await driver.call('GET', '/api/fuel-requests', undefined, own)).status).toBe(200);
   });
 });
-
-describe('X-Outbox-Item', () => {
-  it('comes back with every answer, refusals included', async () => {
-    const driver = await newDriver(api);
-    const item = randomUUID();
-    const headers = { 'x-outbox-item': item };
-    const refused = await driver.call('POST', '/api/fuel-requests', {}, headers);
-    expect(refused.status).toBe(400);
-    expect(refused.headers['x-outbox-item']).toBe(item);
-    const answered = await driver.call('GET', '/api/fuel-requests', undefined, headers);
-    expect(answered.headers['x-outbox-item']).toBe(item);
-  });
-});

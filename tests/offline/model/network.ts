@@ -77,7 +77,11 @@ function toResponse({ item }: { item: string }, arrival: Arrival): Response {
   }
   if (arrival.kind === 'stranger') return Response.json(anything);
   const { status, body, retryAfterSeconds } = arrival.reply;
-  const headers = new Headers({ 'X-Outbox-Item': item, 'Content-Type': 'application/json' });
+  const headers = new Headers({
+    'X-Volmaak': 'api',
+    'X-Outbox-Item': item,
+    'Content-Type': 'application/json',
+  });
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
   if (status === 204) return new Response(null, { status, headers });
   const text = JSON.stringify(body);

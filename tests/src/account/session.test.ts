@@ -20,8 +20,15 @@ const user: SessionUser = {
 };
 const { queryKey } = sessionQuery();
 
-function answer(status: number, body: object): void {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+const headers = { 'X-Volmaak': 'api' };
+
+function answer(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status, headers }));
+}
+
+/** Somebody else's answer: it has no mark of ours. */
+function foreignAnswer(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -47,6 +54,28 @@ describe('sessionQuery', () => {
     await expect(asked).rejects.toBeInstanceOf(ConnectionError);
   });
 
+  it.each([
+    {},
+    [],
+    null,
+    { status: 'login required' },
+    { authenticated: 'no' },
+    { authenticated: true },
+  ])('takes %j for no answer about the session', async (body) => {
+    answer(200, body);
+    const asked = createQueryClient().fetchQuery(sessionQuery());
+    await expect(asked).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  it.each([
+    [200, { authenticated: false, user: null }],
+    [401, { message: 'Please sign in', code: 'signed-out' }],
+  ])("does not take somebody else's %i %j for a sign-out", async (status, body) => {
+    foreignAnswer(status, body);
+    const asked = createQueryClient().fetchQuery(sessionQuery());
+    await expect(asked).rejects.toBeInstanceOf(ConnectionError);
+  });
+
   it('does not take a failure of the server for a sign-out', async () => {
     answer(503, { message: 'The service is not ready', code: 'unavailable' });
     await expect(createQueryClient().fetchQuery(sessionQuery())).rejects.toThrow('503');
@@ -61,10 +90,10 @@ describe('a phone that remembers one user, with the session of another', () => {
     const answered = Promise.withResolvers<void>();
     vi.stubGlobal('fetch', async (path: string) => {
       if (path !== '/api/auth/session') {
-        return new Response('{"message":"No","code":"signed-out"}', { status: 401 });
+        return new Response('{"message":"No","code":"signed-out"}', { status: 401, headers });
       }
       await answered.promise;
-      return new Response(JSON.stringify({ authenticated: true, user: other }));
+      return new Response(JSON.stringify({ authenticated: true, user: other }), { headers });
     });
     const client = createQueryClient();
     client.setQueryData(queryKey, user);
@@ -81,13 +110,38 @@ describe('a phone that remembers one user, with the session of another', () => {
 
 describe('call', () => {
   it('takes an empty answer for ours only where it is marked', async () => {
-    const answered = (headers: Record<string, string>) =>
-      vi.stubGlobal('fetch', async () => new Response(null, { status: 204, headers }));
+    const answered = (init: ResponseInit) =>
+      vi.stubGlobal('fetch', async () => new Response(null, { status: 204, ...init }));
     const logOut = () => call('POST /api/auth/logout', { body: {} });
-    answered({ 'X-Volmaak': 'api' });
+    answered({ headers });
     await expect(logOut()).resolves.toBeUndefined();
     answered({});
     await expect(logOut()).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  it.each([
+    [200, {}],
+    [200, []],
+    [200, null],
+    [200, { status: 'login required' }],
+    [401, { message: 'Please sign in' }],
+    [403, { message: 'Blocked by your network', code: 'blocked' }],
+    [429, {}],
+  ])("takes somebody else's %i %j for no answer", async (status, body) => {
+    foreignAnswer(status, body);
+    const client = createQueryClient();
+    client.setQueryData(queryKey, user);
+    const queryFn = () => call('GET /api/fuel-prices/live', {});
+    const asked = client.fetchQuery({ queryKey: ['any'], queryFn });
+    await expect(asked).rejects.toBeInstanceOf(ConnectionError);
+    expect(client.getQueryData(queryKey)).toEqual(user);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  });
+
+  it("takes a proxy's 5xx for a fault of the server, and not for its words", async () => {
+    foreignAnswer(502, { message: 'nginx', code: 'blocked' });
+    const asked = call('GET /api/fuel-prices/live', {});
+    await expect(asked).rejects.toMatchObject({ status: 502, serverMessage: undefined });
   });
 });
 

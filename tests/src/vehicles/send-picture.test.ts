@@ -22,7 +22,9 @@ beforeEach(() => {
     calls.push(address);
     if (refuse?.call === address) return refuse.answer;
     const prepares = address === '/api/objects/upload';
-    return Response.json(prepares ? { uploadURL } : { objectPath });
+    return Response.json(prepares ? { uploadURL } : { objectPath }, {
+      headers: { 'X-Volmaak': 'api' },
+    });
   });
 });
 
