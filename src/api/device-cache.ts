@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-query';
 import {
   experimental_createQueryPersister,
+  PERSISTER_KEY_PREFIX,
+  type PersistedClient,
   type PersistedQuery,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
@@ -18,6 +20,7 @@ import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/curr
 import { pictureCacheName } from '../offline/picture-cache.ts';
 import { deviceOwner, setDeviceOwner } from './device-owner.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
+import { isUsable } from './kept-shapes.ts';
 import { owedSignOut } from './owed-sign-out.ts';
 
 /** What a user has on the server, kept on the device under keys that name the user. */
@@ -50,14 +53,21 @@ const queryPersister = experimental_createQueryPersister<unknown>({
     removeItem: (key) => inTime(() => del(key, store)),
   },
   serialize: (query) => query,
-  // What went in came from the line above.
-  deserialize: (value) => upToDate(value as PersistedQuery),
+  // What is thrown here makes the library drop the entry; the query is then fetched.
+  deserialize: (value) => upToDate(usable(value)),
   maxAge: forever,
   buster: version,
   // The library's own refetch leaves its errors unhandled: `fromDevice` does it.
   refetchOnRestore: false,
   filters: { predicate: (query) => cachedKeys.has(query.queryKey[0]) },
 });
+
+/** @throws TypeError when no screen could show what was kept */
+function usable(value: unknown): PersistedQuery {
+  const kept = value as PersistedQuery; // checked in the next line
+  if (isUsable(kept.queryKey, kept.state.data)) return kept;
+  throw new TypeError('What the device kept cannot be shown');
+}
 
 /** With what was sent since; a device whose outbox fails has what it kept. */
 async function upToDate(kept: PersistedQuery): Promise<PersistedQuery> {
@@ -107,7 +117,15 @@ const start = createSyncStoragePersister({
   storage: deviceStorage as Storage,
   key: startStorageKey,
   throttleTime: 100,
+  deserialize: (kept) => onlyUsable(JSON.parse(kept)),
 });
+
+function onlyUsable(kept: PersistedClient): PersistedClient {
+  const queries = kept.clientState.queries.filter(({ queryKey, state }) =>
+    isUsable(queryKey, state.data),
+  );
+  return { ...kept, clientState: { mutations: [], queries } };
+}
 
 /** Restores session and last prices before the first paint, keeps them from then on, and asks for both again. */
 export async function restoreStart(client: QueryClient): Promise<void> {
@@ -137,6 +155,12 @@ export async function claimDevice(userId: UserId): Promise<void> {
   setDeviceOwner(userId);
   await clearDevice((entry) => !entry.includes(userId));
   if (deviceOwner() === userId) await inTime(() => noteCurrentUser(userId));
+}
+
+/** Drops the entries of some queries, named by the first parts of their keys. */
+export async function dropOnDevice(roots: readonly string[]): Promise<void> {
+  const starts = roots.map((root) => `${PERSISTER_KEY_PREFIX}-[${JSON.stringify(root)}`);
+  await inTime(() => clearQueries((entry) => starts.some((start) => entry.startsWith(start))));
 }
 
 /** Takes every trace of the last user off this device, but for what the outbox keeps (decision 3). */

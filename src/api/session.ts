@@ -10,10 +10,11 @@ import {
 import type { SessionUser } from '../../domain/account.ts';
 import type { CallInput } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
 import { call } from './call.ts';
 import { claimDevice, forgetOnDevice, restoreStart } from './device-cache.ts';
 import { deviceOwner, setDeviceOwner } from './device-owner.ts';
+import { isSession } from './kept-shapes.ts';
 import { oweSignOut, signOutPaid } from './owed-sign-out.ts';
 import { paySignOut } from './pay-sign-out.ts';
 import { onSessionNews, tellSession } from './session-news.ts';
@@ -62,8 +63,9 @@ function isHeldBack({ isBlacklisted, mustChangePassword }: SessionUser): boolean
 async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
   try {
     const options = { signal, timeout: patience, forAnybody: true } as const;
-    const { authenticated, user } = await call('GET /api/auth/session', {}, options);
-    return authenticated ? user : null;
+    const session: unknown = await call('GET /api/auth/session', {}, options);
+    if (!isSession(session)) throw new ConnectionError('That is no answer about a session');
+    return session.authenticated ? session.user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -12,13 +12,13 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
     >
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <ErrorBoundary screen="app">
             <AppRoutes />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </ErrorBoundary>
+          </ErrorBoundary>
+        </BrowserRouter>
+      </QueryClientProvider>
     </MantineProvider>
   );
 }

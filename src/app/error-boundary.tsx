@@ -1,33 +1,78 @@
-import { Component, type ReactNode } from 'react';
+import { QueryClientContext } from '@tanstack/react-query';
+import { Component, type ContextType, lazy, type ReactNode, Suspense } from 'react';
+import { dropQueries } from '../api/drop-queries.ts';
+import { LoadingText } from '../components/loading-text.tsx';
 import classes from './error-boundary.module.css';
+import { isFailedImport } from './report-caught-error.ts';
+import { type ScreenName, screenQueries } from './screen-queries.ts';
 import { brokenTexts as texts } from './texts.ts';
+
+/** Its code may be what could not be loaded: the rest of the error view stands without it. */
+const WayOut = lazy(async () => {
+  const loaded = await import('./way-out.tsx').catch(() => null);
+  return { default: loaded?.WayOut ?? (() => null) };
+});
+
+/** The screens that were tried again since the page was loaded: each is, once. */
+const retried = new Set<ScreenName>();
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Stands there for a part of a screen; without it, the word on a whole screen. */
+  /** Stands there for a part of a screen; without it, the error view of a whole screen. */
   fallback?: ReactNode;
+  /** What is inside: its cached queries are dropped before it is tried again. */
+  screen?: ScreenName;
 }
 
-/** In place of a screen, or a part of one, that threw, or whose code could not be loaded: never a blank page. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false };
+type Stage = 'whole' | 'recovering' | 'broken';
+
+/**
+ * Stands around a screen, or a part of one, that may throw or whose code may not load: never a blank
+ * page. Cached data that a screen cannot show is dropped, and the screen is tried once more.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage }> {
+  static override contextType = QueryClientContext;
+  declare context: ContextType<typeof QueryClientContext>;
+  override state: { stage: Stage } = { stage: 'whole' };
 
   static getDerivedStateFromError() {
-    return { isBroken: true };
+    return { stage: 'broken' };
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { screen } = this.props;
+    // Code that could not be fetched says nothing against what is cached.
+    if (!screen || !this.context || isFailedImport(error) || retried.has(screen)) return;
+    retried.add(screen);
+    this.setState({ stage: 'recovering' });
+    void dropQueries(this.context, screenQueries[screen]).then(() =>
+      this.setState({ stage: 'whole' }),
+    );
   }
 
   override render() {
-    const { children, fallback } = this.props;
-    if (!this.state.isBroken) return children;
-    if (fallback !== undefined) return fallback;
-    return (
-      <div className={classes.broken} role="alert">
-        <h1 className={classes.title}>{texts.title}</h1>
-        <p>{texts.text}</p>
+    const { children, fallback, screen } = this.props;
+    if (this.state.stage === 'whole') return children;
+    if (this.state.stage === 'recovering') return <LoadingText />;
+    return fallback === undefined ? <BrokenScreen isWholeApp={screen === 'app'} /> : fallback;
+  }
+}
+
+function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
+  return (
+    <div className={classes.broken} role="alert">
+      <h1 className={classes.title}>{texts.title}</h1>
+      <p>{texts.text}</p>
+      <div className={classes.actions}>
         <button type="button" className={classes.reload} onClick={() => location.reload()}>
           {texts.reload}
         </button>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <WayOut reloadDocument={isWholeApp} />
+          </Suspense>
+        </ErrorBoundary>
       </div>
-    );
-  }
+    </div>
+  );
 }

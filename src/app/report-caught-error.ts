@@ -10,6 +10,10 @@ const failedImports = [
  * connection's fault and needs no more; anything else is ours, and goes where uncaught errors go.
  */
 export function reportCaughtError(error: unknown): void {
+  if (!isFailedImport(error)) reportError(error);
+}
+
+export function isFailedImport(error: unknown): boolean {
   const words = error instanceof Error ? error.message : '';
-  if (!failedImports.some((wording) => wording.test(words))) reportError(error);
+  return failedImports.some((wording) => wording.test(words));
 }

@@ -8,6 +8,7 @@ import { BlockedBanner } from './blocked-banner.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';
+import { screenAt } from './screen-queries.ts';
 import classes from './shell.module.css';
 import { appTexts } from './texts.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
@@ -37,7 +38,7 @@ export function Shell({ user, children }: ShellProps) {
       <main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
           {user.isBlacklisted && <BlockedBanner reason={user.blacklistReason} />}
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary key={pathname} screen={screenAt(pathname)}>
             <Suspense fallback={<CardSkeleton height={320} />}>{children}</Suspense>
           </ErrorBoundary>
         </div>

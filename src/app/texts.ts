@@ -110,8 +110,9 @@ export const notFoundTexts = {
 
 export const brokenTexts = {
   title: 'Something went wrong',
-  text: 'This screen could not be shown. What you have sent is safe. Check your connection and load the page again.',
+  text: 'This screen could not be shown. What you saved is safe. Check your connection and load the page again.',
   reload: 'Reload',
+  outbox: 'Open the outbox',
 } as const;
 
 export const missingPartTexts = {

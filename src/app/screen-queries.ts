@@ -1,0 +1,29 @@
+const onHome = ['fuel-prices', 'loyalty', 'vehicles', 'catalogue'];
+const onPurchases = ['purchases', 'purchase', 'statement', 'saved-cards'];
+const onAccount = ['profile', 'devices', 'statement'];
+const onFuelRequest = ['fuel-prices', 'loyalty', 'vehicles', 'catalogue'];
+const onAdmin = ['admin', 'reminded', 'fuel-prices'];
+
+/**
+ * The cached queries of each screen, by the first parts of their keys. A screen that throws may
+ * have been given one that it cannot show. The session and the outbox are in none of these lists.
+ */
+export const screenQueries = {
+  '/': onHome,
+  '/fuel-request': onFuelRequest,
+  '/fuel-requests-history': ['fuel-requests'],
+  '/purchase-history': onPurchases,
+  '/account': onAccount,
+  '/admin': onAdmin,
+  'buy-fuel': [...onHome, ...onPurchases, 'quote'],
+  'recent-purchases': ['purchases'],
+  app: ['fuel-prices', 'loyalty', 'vehicles', 'fuel-requests', 'purchases', 'purchase'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ScreenName = keyof typeof screenQueries;
+
+/** The screen at an address; the home screen where it has no queries of its own. */
+export function screenAt(pathname: string): ScreenName {
+  if (pathname.startsWith('/admin')) return '/admin';
+  return pathname in screenQueries ? (pathname as ScreenName) : '/'; // it is one of the keys
+}
