@@ -5,6 +5,7 @@ import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { blockUser, copyRequest } from '../support/e2e-database.ts';
 import { inspect } from '../support/page-checks.ts';
 import { addPurchase, paidByCard, testCards } from '../support/purchases.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 const person = ['Name', 'Username', 'Phone', 'Email'];
 const request = ['User', 'Vehicle', 'Liters', 'Total Cost', 'Status', 'Date'];
@@ -88,7 +89,7 @@ test.describe('the System Overview', { tag: '@desktop' }, () => {
       await expect(button).toBeFocused();
     }
     // Where nothing was looked for, nothing is said to match nothing.
-    await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/admin/users?*', (route) => route.fulfill(serverAnswer({ json: [] })));
     const dialog = await lookInto(page, 'Blacklisted', 'Blacklisted Users Details', '');
     await expect(dialog).toContainText('Nobody is blacklisted.');
     await dialog.getByRole('searchbox').fill('Nkosi');
@@ -247,7 +248,9 @@ test.describe('the System Overview', { tag: '@desktop' }, () => {
     let works = false;
     await page.route('**/api/admin/statistics', (route) =>
       works
-        ? route.fulfill({ json: { ...figures, ...sums, pendingRequestsAmount: pending } })
+        ? route.fulfill(
+            serverAnswer({ json: { ...figures, ...sums, pendingRequestsAmount: pending } }),
+          )
         : route.fulfill({ status: 500, body: '{}' }),
     );
     const lists = '**/api/admin/users*';

@@ -5,6 +5,7 @@ import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/page-checks.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 const today = () => southAfricanDay(new Date());
 
@@ -97,7 +98,7 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
     };
     let isDown = true;
     await page.route('**/api/admin/price-feed', (route) =>
-      isDown ? route.abort() : route.fulfill({ json: standing }),
+      isDown ? route.abort() : route.fulfill(serverAnswer({ json: standing })),
     );
     // The database keeps its prices.
     const entered: unknown[] = [];
@@ -108,7 +109,9 @@ test.describe('the pages beside the admin dashboard', { tag: '@desktop' }, () =>
       Object.assign(standing, { held: [] });
       const made = { id: crypto.randomUUID(), province: null, source: 'The feed' };
       const createdAt = new Date().toISOString();
-      return route.fulfill({ status: 201, json: { ...price, ...made, effectiveDate, createdAt } });
+      return route.fulfill(
+        serverAnswer({ status: 201, json: { ...price, ...made, effectiveDate, createdAt } }),
+      );
     });
     await page.goto('/admin/fuel-prices');
     const feed = page.getByRole('region', { name: 'Price feed' });

@@ -4,6 +4,7 @@ import { expectToast } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { inspect } from '../support/page-checks.ts';
 import { addPurchase, dayFromNow, paidByCard, written } from '../support/purchases.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 test.describe("the admin's purchases", { tag: '@desktop' }, () => {
   test('lists what was bought, filtered by method, status and day', async ({ page, admin: _ }) => {
@@ -68,7 +69,7 @@ test.describe("the admin's purchases", { tag: '@desktop' }, () => {
     ] as const) {
       await page.route(
         '**/api/sms/payment-reminder',
-        (route) => route.fulfill({ status: 400, json }),
+        (route) => route.fulfill(serverAnswer({ status: 400, json })),
         { times: 1 },
       );
       await remind.click();

@@ -5,6 +5,7 @@ import { blockUser, type Database } from '../support/e2e-database.ts';
 import { hold } from '../support/hold.ts';
 import { expectAccessible, inspect } from '../support/page-checks.ts';
 import { dayFromNow, written } from '../support/purchases.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 /** The texts of the messages that an admin has sent, the latest last. */
 async function sentBy(database: Database, adminId: string): Promise<string[]> {
@@ -17,7 +18,9 @@ async function sentBy(database: Database, adminId: string): Promise<string[]> {
 
 /** Answers the next call in the server's place. */
 function answerOnce(page: Page, address: string, status: number, json: object) {
-  return page.route(address, (route) => route.fulfill({ status, json }), { times: 1 });
+  return page.route(address, (route) => route.fulfill(serverAnswer({ status, json })), {
+    times: 1,
+  });
 }
 
 /** The server does the work, and its answer is lost. */

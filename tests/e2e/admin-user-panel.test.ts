@@ -5,6 +5,7 @@ import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { dialogEntry, expectBackAt } from '../support/history.ts';
 import { expectNoSidewaysScroll, inspect } from '../support/page-checks.ts';
 import { addPurchase, paidByCard } from '../support/purchases.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'User details' });
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -25,7 +26,7 @@ test.describe('the detail view of a user', { tag: '@desktop' }, () => {
     const user = await otherMotorist('Correctable');
     const view = panel(page);
     const calls = `**/api/admin/users/${user.id}`;
-    await page.route(calls, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.route(calls, (route) => route.fulfill(serverAnswer({ status: 404, json: {} })));
     await clickName(page, 'Correctable');
     await expect(view).toContainText('There is no such user');
     await page.unroute(calls);

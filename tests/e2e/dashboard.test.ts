@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser.ts';
 import { installClock } from '../support/clock.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { blockUser, setLoyalty } from '../support/e2e-database.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 import { waitForAnswers } from '../support/slow-machine.ts';
 
 const live = '**/api/fuel-prices/live';
@@ -23,16 +24,18 @@ async function answerPrices(page: Page, petrol: number, diesel: number, trouble 
   await page.route(live, (route) => {
     count.calls += 1;
     const priced = { source: 'Department of Energy', effectiveDate: '2026-02-04' };
-    return route.fulfill({
-      json: {
-        data: [
-          { fuelType: 'petrol', pricePerLiter: petrol, ...priced },
-          { fuelType: 'diesel', pricePerLiter: diesel, ...priced },
-        ],
-        source: priced.source + trouble,
-        lastUpdated: '2026-02-04T06:00:00.000Z',
-      },
-    });
+    return route.fulfill(
+      serverAnswer({
+        json: {
+          data: [
+            { fuelType: 'petrol', pricePerLiter: petrol, ...priced },
+            { fuelType: 'diesel', pricePerLiter: diesel, ...priced },
+          ],
+          source: priced.source + trouble,
+          lastUpdated: '2026-02-04T06:00:00.000Z',
+        },
+      }),
+    );
   });
   return count;
 }
@@ -53,7 +56,7 @@ test.describe('the price card', { tag: '@phone' }, () => {
 
   test('shows a rise, and nothing for a price that stayed', async ({ page, driver: _ }) => {
     await page.route('**/api/fuel-prices/changes', (route) =>
-      route.fulfill({ json: { petrol: 12, diesel: 0 } }),
+      route.fulfill(serverAnswer({ json: { petrol: 12, diesel: 0 } })),
     );
     await page.goto('/');
     await expect(prices(page)).toContainText('▲ 12c');
@@ -140,7 +143,9 @@ test.describe('the price card', { tag: '@phone' }, () => {
 
   test('says that there are no prices', async ({ page, driver: _ }) => {
     await page.route(live, (route) =>
-      route.fulfill({ json: { data: [], source: '', lastUpdated: '2026-02-04T06:00:00.000Z' } }),
+      route.fulfill(
+        serverAnswer({ json: { data: [], source: '', lastUpdated: '2026-02-04T06:00:00.000Z' } }),
+      ),
     );
     await page.goto('/');
     await expect(prices(page)).toContainText('No fuel prices available');

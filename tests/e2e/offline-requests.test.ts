@@ -17,6 +17,7 @@ import {
   readOutbox,
   stopWorker,
 } from '../support/offline.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 import { waitForAnswers } from '../support/slow-machine.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -91,12 +92,14 @@ test.describe('a fuel request on a bad connection', { tag: '@phone' }, () => {
     await context.route('**/readyz', (route) => route.fulfill({ status: 200 }));
     await context.route(creatingRequest, (route) => {
       const item = route.request().headers()['x-outbox-item'] ?? '';
-      return route.fulfill({
-        status: 503,
-        headers: { 'Retry-After': '300', 'X-Outbox-Item': item },
-        contentType: 'application/json',
-        body: '{"message":"Later","code":"unavailable"}',
-      });
+      return route.fulfill(
+        serverAnswer({
+          status: 503,
+          headers: { 'Retry-After': '300', 'X-Outbox-Item': item },
+          contentType: 'application/json',
+          body: '{"message":"Later","code":"unavailable"}',
+        }),
+      );
     });
     await ask(page, 20);
     await expectToast(page, savedOnPhone);

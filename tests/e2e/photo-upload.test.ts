@@ -5,6 +5,7 @@ import { addVehicle } from '../support/e2e-data.ts';
 import { expectBackAt } from '../support/history.ts';
 import { hold } from '../support/hold.ts';
 import { carFile } from '../support/pictures.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 import { chooseFile } from '../support/vehicle-dialog.ts';
 
 test.describe('sending a photo', { tag: '@phone' }, () => {
@@ -118,7 +119,7 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
     const use = await openReplacement(page);
     for (const { name, address, status, text } of refusals) {
       await test.step(name, async () => {
-        await page.route(address, (route) => route.fulfill({ status, body: '{}' }));
+        await page.route(address, (route) => route.fulfill(serverAnswer({ status, body: '{}' })));
         await use.click();
         await expectToast(page, 'Upload Error', text);
         await expect(use).toBeVisible();
@@ -137,7 +138,9 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
     await page.goto('/');
     const vehicles = page.getByRole('region', { name: 'My Vehicles' });
     const src = (await vehicles.getByRole('img').getAttribute('src')) ?? '';
-    const fail = await hold(page, upload, (route) => route.fulfill({ status: 413, body: '' }));
+    const fail = await hold(page, upload, (route) =>
+      route.fulfill(serverAnswer({ status: 413, body: '' })),
+    );
     await vehicles.getByRole('button', { name: /^Replace the photo/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Vehicle photo' });
     await chooseFile(page, await carFile());
@@ -160,9 +163,11 @@ test.describe('sending a photo', { tag: '@phone' }, () => {
   test('does not send a photo that did not pass the check', async ({ page, driver: _ }) => {
     await addVehicle(page);
     await page.route('**/api/validate-car-image', (route) =>
-      route.fulfill({
-        json: { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' },
-      }),
+      route.fulfill(
+        serverAnswer({
+          json: { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' },
+        }),
+      ),
     );
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));

@@ -13,6 +13,7 @@ import {
   typeCard,
   written,
 } from '../support/purchases.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem');
@@ -118,7 +119,7 @@ test.describe('a purchase', { tag: '@phone' }, () => {
     await settle.getByRole('button', { name: 'Pay R518.75' }).click();
     await expectToast(page, 'Purchase Successful', 'R518.75 was charged to your card.');
     const address = `**/api/purchases/${purchase.id}`;
-    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route(address, (route) => route.fulfill(serverAnswer({ status: 500, json: {} })));
     await cards(page)
       .getByRole('button', { name: /^Details/ })
       .click();

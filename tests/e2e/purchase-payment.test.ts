@@ -18,6 +18,7 @@ import {
   wizard,
   written,
 } from '../support/purchases.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 /** Today's, whenever the file was read. */
 const due = () => written(dayFromNow(30));
@@ -366,13 +367,15 @@ test.describe('a payment', { tag: '@phone' }, () => {
     await openQuote(page);
     await choosePayment(page, 'Debit order');
     await page.route(creating, (route) =>
-      route.fulfill({ status: 409, json: { message: 'Not today', code: 'over-budget' } }),
+      route.fulfill(
+        serverAnswer({ status: 409, json: { message: 'Not today', code: 'over-budget' } }),
+      ),
     );
     await page.getByRole('button', { name: 'Set up the debit order' }).click();
     await expectToast(page, 'Purchase Failed', 'Not today');
     await expect(dialog(page, 'Debit order').getByRole('alert')).toContainText('Not today');
     await page.unroute(creating);
-    await page.route(creating, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.route(creating, (route) => route.fulfill(serverAnswer({ status: 400, json: {} })));
     await page.getByRole('button', { name: 'Set up the debit order' }).click();
     await expectToast(page, 'Purchase Failed', 'Failed to process purchase');
   });

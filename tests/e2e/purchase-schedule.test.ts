@@ -13,6 +13,7 @@ import {
   typeCard,
   written,
 } from '../support/purchases.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 const scheduling = '**/api/purchases/scheduled';
 const form = (page: Page) => dialog(page, 'Schedule Payment');
@@ -92,14 +93,16 @@ test.describe('scheduling', { tag: '@phone' }, () => {
     await typeCard(form(page));
     await chooseDay(form(page), dayFromNow(2));
     await page.route(scheduling, (route) =>
-      route.fulfill({ status: 503, json: { message: 'Down', code: 'payments-unavailable' } }),
+      route.fulfill(
+        serverAnswer({ status: 503, json: { message: 'Down', code: 'payments-unavailable' } }),
+      ),
     );
     await submit(page).click();
     await expectToast(page, 'Scheduling Failed', 'Failed to schedule payment. Please try again.');
     await page.unroute(scheduling);
     const message = 'Scheduled payment date must be in the future';
     await page.route(scheduling, (route) =>
-      route.fulfill({ status: 400, json: { message, code: 'not-in-future' } }),
+      route.fulfill(serverAnswer({ status: 400, json: { message, code: 'not-in-future' } })),
     );
     await submit(page).click();
     await expectToast(page, 'Validation Error', message);

@@ -3,6 +3,7 @@ import { expect, expectToast, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { blockUser, setLoyalty } from '../support/e2e-database.ts';
 import { askForQuote, quoteCard, toAmount, wizard } from '../support/purchases.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 const button = (page: Page, name: string) => wizard(page).getByRole('button', { name });
 const radio = (page: Page, name: RegExp) => wizard(page).getByRole('radio', { name });
@@ -156,7 +157,12 @@ test.describe('the wizard', { tag: '@phone' }, () => {
     await addVehicle(page);
     await page.goto('/');
     await page.route('**/api/purchases/quote', (route) =>
-      route.fulfill({ status: 503, json: { message: 'There is no fuel price', code: 'no-price' } }),
+      route.fulfill(
+        serverAnswer({
+          status: 503,
+          json: { message: 'There is no fuel price', code: 'no-price' },
+        }),
+      ),
     );
     await toAmount(page);
     await litres(page).fill('20');

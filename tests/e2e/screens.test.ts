@@ -5,6 +5,7 @@ import { blockUser, decideRequest, verifyVehicle } from '../support/e2e-database
 import { adminSignIn } from '../support/e2e-server.ts';
 import { inspect } from '../support/page-checks.ts';
 import { carFile } from '../support/pictures.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 import { postpone, waitForAnswers } from '../support/slow-machine.ts';
 import { chooseFile, openRegistration, save } from '../support/vehicle-dialog.ts';
 
@@ -46,7 +47,7 @@ test.describe('the screens of a visitor are fit for everybody', () => {
     await expect(page.getByText("Passwords don't match")).toBeVisible();
     await inspect(page);
     await page.route('**/api/auth/reset-password', (route) =>
-      route.fulfill({ json: { message: '' } }),
+      route.fulfill(serverAnswer({ json: { message: '' } })),
     );
     await page.getByLabel('Confirm password').fill('another-1');
     await page.getByRole('button', { name: 'Reset Password' }).click();

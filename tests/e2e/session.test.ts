@@ -6,6 +6,7 @@ import {
   submitSignIn,
   test,
 } from '../support/browser.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 
 test.describe('the session', { tag: '@phone' }, () => {
   test('ends with Logout', async ({ page, driver }) => {
@@ -51,7 +52,7 @@ test.describe('the session', { tag: '@phone' }, () => {
   }) => {
     // Only the dialog's own call: whatever else the page asks would learn of it too.
     const signedOut = { status: 401, json: { message: 'Please sign in', code: 'signed-out' } };
-    await page.route('**/api/car-data/makes', (route) => route.fulfill(signedOut));
+    await page.route('**/api/car-data/makes', (route) => route.fulfill(serverAnswer(signedOut)));
     await page.goto('/fuel-request');
     // Left open: what nobody waits for any more is not heard of.
     await page.getByRole('button', { name: 'Register a vehicle' }).click();

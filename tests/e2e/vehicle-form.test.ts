@@ -10,6 +10,7 @@ import {
 import { addVehicle } from '../support/e2e-data.ts';
 import { hold } from '../support/hold.ts';
 import { answerWith, cutAfterCommit } from '../support/offline.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 import { waitForAnswers } from '../support/slow-machine.ts';
 import {
   addPhoto,
@@ -121,9 +122,11 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
 
   test('does not save a photo that did not pass the check', async ({ page, driver: _ }) => {
     await page.route(check, (route) =>
-      route.fulfill({
-        json: { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' },
-      }),
+      route.fulfill(
+        serverAnswer({
+          json: { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' },
+        }),
+      ),
     );
     const dialog = await openRegistration(page);
     await fillRegistration(dialog);
@@ -135,7 +138,9 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
 
     await page.unroute(check);
     await page.route(check, (route) =>
-      route.fulfill({ json: { isValid: false, reason: 'No vehicle', suggestions: '' } }),
+      route.fulfill(
+        serverAnswer({ json: { isValid: false, reason: 'No vehicle', suggestions: '' } }),
+      ),
     );
     await choosePhoto(page);
     await expectToast(page, 'Invalid Vehicle Image', 'Please upload a clear photo of your vehicle');
@@ -172,7 +177,9 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
   ];
   for (const { name, answer } of unavailable) {
     test(`takes a photo unchecked when the check ${name}`, async ({ page, driver: _ }) => {
-      await page.route(check, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.route(check, (route) =>
+        answer ? route.fulfill(serverAnswer(answer)) : route.abort(),
+      );
       const dialog = await openRegistration(page);
       const plate = await fillRegistration(dialog);
       await choosePhoto(page);

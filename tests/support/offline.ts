@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright/test';
 import type { OutboxItem } from '../../src/offline/outbox-item.ts';
+import { serverAnswer } from './server-answer.ts';
 
 /** Every call that creates something, from the page or from the service worker. */
 const calls = '**/api/**';
@@ -52,7 +53,7 @@ export function refuseItems(
 ) {
   return intercept(context, url, (route) => {
     const item = route.request().headers()['x-outbox-item'] ?? '';
-    return route.fulfill({ status, headers: { 'X-Outbox-Item': item }, json: body });
+    return route.fulfill(serverAnswer({ status, headers: { 'X-Outbox-Item': item }, json: body }));
   });
 }
 
