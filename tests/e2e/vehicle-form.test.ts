@@ -169,17 +169,19 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
 
   const unavailable = [
     { name: 'cannot be reached', answer: null },
-    { name: 'fails', answer: { status: 500, body: '{}' } },
+    { name: 'fails', answer: serverAnswer({ status: 500, body: '{}' }) },
     {
       name: 'has used up its quota',
-      answer: { json: { isValid: false, reason: 'API quota exceeded', suggestions: '' } },
+      answer: serverAnswer({
+        json: { isValid: false, reason: 'API quota exceeded', suggestions: '' },
+      }),
     },
+    { name: "is answered by somebody else's JSON", answer: { json: {} } },
+    { name: 'is answered by somebody else with a no', answer: { json: { isValid: false } } },
   ];
   for (const { name, answer } of unavailable) {
     test(`takes a photo unchecked when the check ${name}`, async ({ page, driver: _ }) => {
-      await page.route(check, (route) =>
-        answer ? route.fulfill(serverAnswer(answer)) : route.abort(),
-      );
+      await page.route(check, (route) => (answer ? route.fulfill(answer) : route.abort()));
       const dialog = await openRegistration(page);
       const plate = await fillRegistration(dialog);
       await choosePhoto(page);
