@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { adminChunks } from './scripts/admin-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
+import { withIntegrity } from './scripts/with-integrity.ts';
 
 const forAdmins = adminChunks();
 const server = 'http://localhost:3000';
@@ -19,7 +20,10 @@ const pwa = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     manifestTransforms: [
-      (entries) => ({ manifest: entries.filter(({ url }) => !forAdmins.has(url)) }),
+      async (entries) => {
+        const kept = entries.filter(({ url }) => !forAdmins.has(url));
+        return { manifest: await withIntegrity(kept, 'dist') };
+      },
     ],
     globPatterns: ['index.html', 'icon.svg', 'favicon.ico', 'assets/**/*.{js,css}'],
     // Hashed names are their own revision.

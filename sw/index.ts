@@ -8,15 +8,18 @@ import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
 import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
+import { isRepairDue, repairInBackground } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[];
+  __WB_MANIFEST: { url: string; revision: string | null; integrity: string }[];
 };
+
+const manifest = self.__WB_MANIFEST;
 
 // A page that loads this worker for the first time gets its help at once.
 clientsClaim();
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+precacheAndRoute(manifest);
 
 // Every screen is the same document; calls, health checks and files are none.
 registerRoute(
@@ -27,6 +30,10 @@ registerRoute(
 registerRoute(({ url }) => isPicture(url), answerPicture);
 // A device whose caches fail is served by the network.
 setCatchHandler(({ request }) => fetch(request));
+
+self.addEventListener('fetch', (event) => {
+  if (isRepairDue()) event.waitUntil(repairInBackground(manifest));
+});
 
 self.addEventListener('sync', (event) => {
   if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(sendOnSync());

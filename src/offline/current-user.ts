@@ -1,8 +1,8 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
 import type { UserId } from '../../domain/ids.ts';
+import { workerNotes as store } from './worker-notes.ts';
 
 /** The service worker sees no session: the page notes here who is signed in, for the pictures' cache. */
-const store = createStore('volmaak-worker', 'notes');
 const key = 'current-user';
 
 export function currentUser(): Promise<UserId | undefined> {

@@ -11,6 +11,8 @@ import { anna, ben, newRequest, newVehicle, photo, uuid } from './support/items.
 
 const now = 1_000_000;
 const done = { 'open-upload': 201, upload: 204, attach: 200, create: 201, withdraw: 200 };
+/** More than any drain here needs. */
+const maxCalls = 500;
 const none: Answer = { kind: 'none', reason: 'No connection' };
 
 let store: ModelStore;
@@ -28,6 +30,8 @@ beforeEach(() => {
     lock: createItemLock(null),
     net: async (item, request) => {
       calls.push(`${request.step} ${numberOf(item)}`);
+      // A drain that loops must fail its test and not hang it.
+      if (calls.length > maxCalls) throw new Error('The drain calls without end');
       return answer(item, request);
     },
     clock: () => now,
@@ -128,6 +132,17 @@ describe('drain', () => {
     expect(calls).toEqual(['create 1', 'create 2']);
     expect(await drain(ports)).toEqual({ left: 2, nextAttemptAt: now + 2000 });
     expect(calls).toHaveLength(2);
+  });
+
+  it('stores that it sends before it calls, so that a try that is cut off is seen', async () => {
+    await addRequest(1);
+    const before: unknown[] = [];
+    answer = async (item, request) => {
+      before.push(...(await store.all()));
+      return accept(item, request);
+    };
+    await drain(ports);
+    expect(before).toMatchObject([{ state: 'sending', tries: 1 }]);
   });
 
   it('takes up a try that was cut off', async () => {

@@ -1,0 +1,46 @@
+/** A file of this release: its key in the precache, its address, and the SHA-256 of its content as in an `integrity` attribute. */
+export interface PrecachedFile {
+  key: string;
+  url: string;
+  integrity: string;
+}
+
+interface Ports {
+  cache: Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
+  fetch: (url: string, options: RequestInit) => Promise<Response>;
+}
+
+/**
+ * Restores the files that the precache has lost, one after the other. A thorough repair also reads
+ * what is there and replaces what is damaged. Ends at the first file that the server has no more:
+ * a newer release answers, and its worker brings all files of its own.
+ * @throws what the network or the storage throws
+ */
+export async function repairPrecache(
+  files: readonly PrecachedFile[],
+  { cache, fetch }: Ports,
+  { isThorough }: { isThorough: boolean },
+): Promise<void> {
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  for (const file of files) {
+    if (stored.has(file.key) && (!isThorough || (await isIntact(cache, file)))) continue;
+    const response = await fetch(file.url, { cache: 'reload', credentials: 'same-origin' });
+    const isGenuine = response.ok && !response.redirected && (await hasContent(response, file));
+    if (!isGenuine) return;
+    await cache.put(file.key, response);
+  }
+}
+
+/** A damaged file is deleted: without it the network is asked, with it the screen stays broken. */
+async function isIntact(cache: Ports['cache'], file: PrecachedFile): Promise<boolean> {
+  const response = await cache.match(file.key);
+  if (response && (await hasContent(response, file))) return true;
+  await cache.delete(file.key);
+  return false;
+}
+
+async function hasContent(response: Response, { integrity }: PrecachedFile): Promise<boolean> {
+  const bytes = await response.clone().arrayBuffer();
+  const hash = await crypto.subtle.digest('SHA-256', bytes);
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+}

@@ -1,0 +1,4 @@
+import { createStore } from 'idb-keyval';
+
+/** What the service worker has to know between two starts. */
+export const workerNotes = createStore('volmaak-worker', 'notes');

@@ -1,0 +1,26 @@
+import { vi } from 'vitest';
+
+type Listener = (event: object) => void;
+
+/** Starts the service worker's own code here; the answered function dispatches an event and waits for its work. */
+export async function startWorker() {
+  const listeners = new Map<string, Listener[]>();
+  vi.resetModules();
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: [{ url: '/index.html', revision: '1' }],
+    location: { href: 'http://localhost/index.js', origin: 'http://localhost' },
+    addEventListener: (type: string, listener: Listener) =>
+      listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+    skipWaiting: async () => {},
+  });
+  vi.stubGlobal('location', self.location);
+  // A name that is not resolved by the types: the worker has a platform of its own.
+  const entry = '../../../sw/index.ts';
+  await import(entry);
+  return async (type: string, event: object): Promise<void> => {
+    const works: unknown[] = [];
+    const waitUntil = (work: unknown) => works.push(work);
+    for (const listener of listeners.get(type) ?? []) listener({ ...event, waitUntil });
+    await Promise.all(works);
+  };
+}

@@ -1,0 +1,76 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxStore } from '../../src/offline/outbox-store.ts';
+import { syncTagPrefix } from '../../src/offline/worker-messages.ts';
+import { newRequest, uuid } from './support/items.ts';
+import { startWorker } from './support/worker.ts';
+
+const hour = 60 * 60 * 1000;
+const stored = { status: 201, headers: { 'X-Outbox-Item': uuid(1) } };
+
+/** More calls than any event here needs. */
+const maxCalls = 20;
+
+let fetched: string[];
+let endless: PromiseWithResolvers<never>;
+let answer: () => Promise<Response>;
+let dispatch: Awaited<ReturnType<typeof startWorker>>;
+let store: OutboxStore;
+
+beforeEach(async () => {
+  fetched = [];
+  endless = Promise.withResolvers();
+  answer = () => Promise.reject(new TypeError('No network'));
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('fetch', (path: string) => {
+    fetched.push(path);
+    if (fetched.length <= maxCalls) return answer();
+    // A drain that loops must fail its test and not hang it.
+    endless.reject(new Error('The worker calls without end'));
+    return new Promise(() => {});
+  });
+  dispatch = await startWorker();
+  ({ outboxStore: store } = await import('../../src/offline/sender.ts'));
+  await store.add(newRequest(1), null);
+});
+
+const end = (work: Promise<void>) => Promise.race([work, endless.promise]);
+const sync = () => end(dispatch('sync', { tag: `${syncTagPrefix}1` }));
+const states = async () => (await store.all()).map(({ state }) => state);
+
+describe('a sync event of the worker', () => {
+  it('fails while something is left, so that the browser repeats it', async () => {
+    await expect(sync()).rejects.toThrow('Something is still waiting');
+    expect(await states()).toEqual(['waiting']);
+  });
+
+  it('succeeds once everything is sent', async () => {
+    answer = async () => Response.json({ id: uuid(70) }, stored);
+    await sync();
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('sends at once what waits for its next try', async () => {
+    const nextAttemptAt = Date.now() + hour / 2;
+    await store.update(uuid(1), (item) => ({ ...item, state: 'waiting', nextAttemptAt }));
+    answer = async () => Response.json({ id: uuid(70) }, stored);
+    await sync();
+    expect(fetched).toEqual(['/api/fuel-requests']);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('leaves the tags of others alone', async () => {
+    await dispatch('sync', { tag: 'foreign' });
+    expect(fetched).toEqual([]);
+  });
+});
+
+describe('the message of a page', () => {
+  it('is answered at once, and what is left is no fault', async () => {
+    const postMessage = vi.fn();
+    await end(dispatch('message', { data: { type: 'drain' }, ports: [{ postMessage }] }));
+    expect(postMessage).toHaveBeenCalledWith('draining');
+    expect(fetched).toEqual(['/api/fuel-requests']);
+    expect(await states()).toEqual(['waiting']);
+  });
+});
