@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { connectionWords, encodingProblem, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import type { DatabaseWatch } from './db/supervise-database.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
@@ -46,6 +47,8 @@ interface Surroundings {
   clock?: () => Date;
   /** Join a database that a running server already serves. */
   shareDatabase?: boolean;
+  /** Told when the embedded database ended and cannot be started again. Without it nobody starts it again. */
+  databaseFailed?: (error: unknown) => void;
 }
 
 /** Builds everything in the order in which it is needed: database, migrations, first admin, app. */
@@ -56,6 +59,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
         share: surroundings.shareDatabase ?? false,
+        watch: watchDatabase(surroundings),
       });
   const url = embedded?.url ?? config.databaseUrl ?? '';
   const pool = openPool(url);
@@ -105,6 +109,16 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     await embedded?.stop();
     throw error;
   }
+}
+
+function watchDatabase({ log, databaseFailed }: Surroundings): DatabaseWatch | undefined {
+  return (
+    databaseFailed && {
+      lost: () => log.error('the database has ended and is started again'),
+      restarted: () => log.info('the database runs again'),
+      failed: databaseFailed,
+    }
+  );
 }
 
 /** Brings somebody's own database to the newest migration. @throws ConfigError when it cannot be used, or not for this */
