@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './start.ts';
 
-const stopMilliseconds = 15_000;
+const stopMilliseconds = 9500;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -47,17 +47,13 @@ const config = (() => {
 })();
 
 const log = pino({ level: 'info' });
-const server = await startServer(config, {
+const starting = startServer(config, {
   log,
   print,
   databaseFailed(error) {
     tell('Volmaak ends. The database cannot be started again:', error);
     stop(1);
   },
-}).catch(fail);
-await server.app.listen({ port: config.port, host: config.host }).catch(async (error) => {
-  await server.stop();
-  fail(error);
 });
 
 let stopping = false;
@@ -66,11 +62,18 @@ function stop(code: number): void {
   stopping = true;
   // Calls under way are answered; whatever hangs does not keep us.
   setTimeout(() => process.exit(1), stopMilliseconds).unref();
-  server.stop().then(() => process.exit(code), fail);
+  starting.then((started) => started.stop()).then(() => process.exit(code), fail);
 }
 // The last is told when whoever started us (`npm start`) is gone.
-for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => stop(0));
+for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(end, () => stop(0));
 
-const address = server.app.server.address();
-const port = typeof address === 'object' ? address?.port : config.port;
-print(`Volmaak is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+const { app, stop: stopServer } = await starting.catch(fail);
+if (!stopping) {
+  await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+    await stopServer();
+    fail(error);
+  });
+  const address = app.server.address();
+  const port = typeof address === 'object' ? address?.port : config.port;
+  print(`Volmaak is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+}

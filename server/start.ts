@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
@@ -32,6 +33,9 @@ import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
 const demoPoolSize = 5;
+
+/** How long each step of the end waits for what hangs, in milliseconds; what a job has claimed is taken up after the next start. */
+const shutdown = { jobs: 1000, calls: 3500, connections: 500 };
 
 export interface Started {
   app: FastifyInstance;
@@ -96,10 +100,12 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       app,
       context,
       async stop() {
-        await stopJobs();
-        await app.close();
-        await context.db.destroy();
-        await demoBook.destroy();
+        await atMost(shutdown.jobs, stopJobs());
+        const closed = app.close();
+        await app.endCalls(shutdown.calls);
+        await atMost(shutdown.connections, closed);
+        const unused = Promise.all([context.db.destroy(), demoBook.destroy()]);
+        await atMost(shutdown.connections, unused);
         await embedded?.stop();
       },
     };
@@ -109,6 +115,10 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     await embedded?.stop();
     throw error;
   }
+}
+
+function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, wait(milliseconds)]);
 }
 
 function watchDatabase({ log, databaseFailed }: Surroundings): DatabaseWatch | undefined {

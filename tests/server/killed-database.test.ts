@@ -104,8 +104,11 @@ describe('a database that is killed', () => {
     first.child.kill('SIGKILL');
     await gone;
     const second = await runServer({ DATA_DIR: folder });
-    await killDatabase(folder);
-    await vi.waitFor(() => isReady(second), patience);
+    const killed = await killDatabase(folder);
+    await vi.waitFor(async () => {
+      expect(await databaseProcess(folder)).not.toBe(killed);
+      await isReady(second);
+    }, patience);
     expect(await second.stop()).toBe(0);
   });
 
