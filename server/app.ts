@@ -11,6 +11,7 @@ import { registerPaymentWebhook } from './http/payment-webhook.ts';
 import { Refusal } from './http/refusal.ts';
 import { refuseForeignSite } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { refuseCallsAtEnd } from './http/shutdown.ts';
 import { serveApp } from './http/static-files.ts';
 import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
 import { handlers } from './routes/handlers.ts';
@@ -40,6 +41,7 @@ export async function buildApp(
   app.decorateRequest('signedIn', null);
   app.decorateRequest('renewedSession', null);
   readBodies(app);
+  refuseCallsAtEnd(app);
   await app.register(cookie);
   await addSecurityHeaders(app, context.config);
   app.addHook('onRequest', async (request, reply) => {

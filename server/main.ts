@@ -2,16 +2,20 @@ import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './start.ts';
 
-const stopMilliseconds = 15_000;
+const stopMilliseconds = 9500;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function fail(error: unknown): never {
-  // One clear line; the stack only where the error is not one of ours.
+/** One clear line. */
+function tell(what: string, error: unknown): void {
   const text = error instanceof Error ? describe(error) : String(error);
-  process.stderr.write(`Volmaak cannot start. ${text}\n`);
+  process.stderr.write(`${what} ${text}\n`);
+}
+
+function fail(error: unknown): never {
+  tell('Volmaak cannot start.', error);
   process.exit(1);
 }
 
@@ -43,25 +47,33 @@ const config = (() => {
 })();
 
 const log = pino({ level: 'info' });
-const server = await startServer(config, { log, print }).catch(fail);
-await server.app.listen({ port: config.port, host: config.host }).catch(async (error) => {
-  await server.stop();
-  fail(error);
+const starting = startServer(config, {
+  log,
+  print,
+  databaseFailed(error) {
+    tell('Volmaak ends. The database cannot be started again:', error);
+    stop(1);
+  },
 });
 
 let stopping = false;
-function stop(): void {
+function stop(code: number): void {
   if (stopping) return;
   stopping = true;
   // Calls under way are answered; whatever hangs does not keep us.
   setTimeout(() => process.exit(1), stopMilliseconds).unref();
-  server.stop().then(() => process.exit(0), fail);
+  starting.then((started) => started.stop()).then(() => process.exit(code), fail);
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-// Whoever started us (`npm start`) is gone.
-process.on('disconnect', stop);
+// The last is told when whoever started us (`npm start`) is gone.
+for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(end, () => stop(0));
 
-const address = server.app.server.address();
-const port = typeof address === 'object' ? address?.port : config.port;
-print(`Volmaak is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+const { app, stop: stopServer } = await starting.catch(fail);
+if (!stopping) {
+  await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+    await stopServer();
+    fail(error);
+  });
+  const address = app.server.address();
+  const port = typeof address === 'object' ? address?.port : config.port;
+  print(`Volmaak is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+}

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
@@ -8,6 +9,7 @@ import type { Context } from './context.ts';
 import { connectionWords, encodingProblem, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import type { DatabaseWatch } from './db/supervise-database.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
@@ -32,6 +34,9 @@ import { ensureFirstAdmin } from './services/first-admin.ts';
 /** The demo processor's connections, beside those of the server itself. */
 const demoPoolSize = 5;
 
+/** How long each step of the end waits for what hangs, in milliseconds; what a job has claimed is taken up after the next start. */
+const shutdown = { jobs: 1000, calls: 3500, connections: 500 };
+
 export interface Started {
   app: FastifyInstance;
   context: Context;
@@ -46,6 +51,8 @@ interface Surroundings {
   clock?: () => Date;
   /** Join a database that a running server already serves. */
   shareDatabase?: boolean;
+  /** Told when the embedded database ended and cannot be started again. Without it nobody starts it again. */
+  databaseFailed?: (error: unknown) => void;
 }
 
 /** Builds everything in the order in which it is needed: database, migrations, first admin, app. */
@@ -56,6 +63,7 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
         share: surroundings.shareDatabase ?? false,
+        watch: watchDatabase(surroundings),
       });
   const url = embedded?.url ?? config.databaseUrl ?? '';
   const pool = openPool(url);
@@ -92,10 +100,12 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       app,
       context,
       async stop() {
-        await stopJobs();
-        await app.close();
-        await context.db.destroy();
-        await demoBook.destroy();
+        await atMost(shutdown.jobs, stopJobs());
+        const closed = app.close();
+        await app.endCalls(shutdown.calls);
+        await atMost(shutdown.connections, closed);
+        const unused = Promise.all([context.db.destroy(), demoBook.destroy()]);
+        await atMost(shutdown.connections, unused);
         await embedded?.stop();
       },
     };
@@ -105,6 +115,20 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     await embedded?.stop();
     throw error;
   }
+}
+
+function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, wait(milliseconds)]);
+}
+
+function watchDatabase({ log, databaseFailed }: Surroundings): DatabaseWatch | undefined {
+  return (
+    databaseFailed && {
+      lost: () => log.error('the database has ended and is started again'),
+      restarted: () => log.info('the database runs again'),
+      failed: databaseFailed,
+    }
+  );
 }
 
 /** Brings somebody's own database to the newest migration. @throws ConfigError when it cannot be used, or not for this */

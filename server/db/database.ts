@@ -62,11 +62,14 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
-/** Whether the database is starting, stopping or out of reach, has no room or connection left, or only answers questions. */
+/** Whether the database is starting, stopping or out of reach, has no room or connection left, cannot read its files, or only answers questions. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53[123]00|25006)/.test(code)) return true;
-  // The driver's own errors carry no code.
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
+  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53[123]00|58|25006)/.test(code)) return true;
+  return driverMessages.test(error.message);
 }
+
+/** The driver's own errors carry no code. */
+const driverMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Postgres connection has been discarded|Cannot use a pool after|driver has already been destroyed)/;

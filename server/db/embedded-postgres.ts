@@ -5,7 +5,10 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { codeOf } from '../error-code.ts';
+import { removeStalePidFile } from './postgres-pid-file.ts';
 import { findPostgresUser, type PostgresUser } from './postgres-user.ts';
+import { type DatabaseWatch, type RunningDatabase, supervise } from './supervise-database.ts';
 
 interface Binaries {
   pg_ctl: string;
@@ -22,12 +25,19 @@ interface Options {
   settings?: string[];
   /** Join a database that another Volmaak process already serves, and leave it running. */
   share?: boolean;
+  /** Start the database again when it ends by itself, and tell of it here. */
+  watch?: DatabaseWatch | undefined;
 }
 
 /** "volmaak" in digits: the lock that keeps two servers from one embedded database. */
 const ownerLock = 8_656_225;
 const lockWaitMilliseconds = 5000;
 const startDeadlineMilliseconds = 60_000;
+/** The processes of a killed database end well within it; until then they hold its memory. */
+const restartDeadlineMilliseconds = 15_000;
+const stopSeconds = 2;
+/** PostgreSQL's code for "not yet". */
+const startingUp = '57P03';
 
 /**
  * Starts the PostgreSQL that comes as a package, in a folder of its own, or adopts the one that a
@@ -44,19 +54,40 @@ export async function startEmbeddedPostgres(
   await mkdir(folder, { recursive: true });
   const user = await findPostgresUser(binaries.initdb, data);
   const password = await initialise(binaries, user, folder, data);
-  const deadline = Date.now() + startDeadlineMilliseconds;
+  const start = (port?: number) => startOrAdopt(binaries, user, folder, password, options, port);
+  const first = await retryStart(() => start(), startDeadlineMilliseconds);
+  if (!options.watch) return first;
+  // The port stays the same, so that every pool finds the database again.
+  const restart = (ending: AbortSignal) =>
+    retryStart(() => start(first.port), restartDeadlineMilliseconds, ending);
+  return { url: first.url, stop: supervise(first, restart, options.watch) };
+}
+
+/** A database that is just stopping can be lost again after it was found, and a killed one is in the way for a while. */
+async function retryStart(
+  start: () => Promise<RunningDatabase>,
+  milliseconds: number,
+  ending?: AbortSignal,
+): Promise<RunningDatabase> {
+  const began = Date.now();
   for (;;) {
-    // A database that is just stopping can be lost again after it was found: hence the loop.
     try {
-      return await startOrAdopt(binaries, user, folder, password, options);
+      return await start();
     } catch (error) {
-      if (error instanceof FolderInUse || Date.now() > deadline) throw error;
+      // One that recovers what was written last is on its way.
+      const longest = codeOf(error) === startingUp ? startDeadlineMilliseconds : milliseconds;
+      const isOver = Date.now() - began > longest || ending?.aborted;
+      if (isOver || error instanceof FolderInUse) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
 }
 
-class FolderInUse extends Error {}
+class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(`Another Volmaak server is already using the data folder ${folder}`);
+  }
+}
 
 async function startOrAdopt(
   binaries: Binaries,
@@ -64,14 +95,16 @@ async function startOrAdopt(
   folder: string,
   password: string,
   options: Options,
-): Promise<EmbeddedPostgres> {
+  port?: number,
+): Promise<RunningDatabase> {
   const data = join(folder, 'database');
+  await removeStalePidFile(data);
   const control = (words: string[]) =>
     runProgram(user, data, [binaries.pg_ctl, ...words, '-D', '.'], join(folder, 'database.log'));
   const wasRunning = (await control(['status'])) === 0;
   if (!wasRunning) {
     const settings = [
-      `port=${await freePort()}`,
+      `port=${port ?? (await freePort())}`,
       'listen_addresses=127.0.0.1',
       // No socket file: the system's temporary folder may be read-only or shared.
       'unix_socket_directories=',
@@ -82,39 +115,48 @@ async function startOrAdopt(
     const code = await control([
       'start',
       '--wait',
-      '--timeout=30',
+      '--timeout=5',
       '--silent',
       '-o',
       settings.map((setting) => `-c ${setting}`).join(' '),
     ]);
     if (code !== 0) throw new Error(`PostgreSQL did not start: see ${folder}/database.log`);
   }
-  const url = `postgres://volmaak:${password}@127.0.0.1:${await runningPort(data)}/postgres`;
-  if (options.share && wasRunning) return { url, stop: async () => {} };
-  const owner = await takeOwnership(url, folder);
+  const found = await runningPort(data);
+  if (port !== undefined && found !== port) throw new FolderInUse(folder);
+  const url = `postgres://volmaak:${password}@127.0.0.1:${found}/postgres`;
+  if (options.share && wasRunning) {
+    return { url, port: found, lost: new Promise(() => {}), stop: async () => {} };
+  }
+  const { owner, lost } = await takeOwnership(url, folder);
   return {
     url,
+    port: found,
+    lost,
     async stop() {
-      owner.removeAllListeners('error').on('error', () => {});
       // The lock goes with the database, so nobody can take a folder that is still stopping.
-      await control(['stop', '--wait', '--mode=fast', '--silent']);
+      const stop = ['stop', '--wait', `--timeout=${stopSeconds}`, '--silent'];
+      const code = await control([...stop, '--mode=fast']);
+      // What is committed is on the disk: the next start recovers it.
+      if (code !== 0) await control([...stop, '--mode=immediate']);
       await owner.end().catch(() => {});
     },
   };
 }
 
-/** Holds a session lock for as long as this process lives; a killed process loses it by itself. */
-async function takeOwnership(url: string, folder: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
-  await client.connect();
-  client.on('error', () => {});
+/** Holds a session lock for as long as this process lives; a killed process loses it by itself. `lost` tells that the database ended. */
+async function takeOwnership(url: string, folder: string) {
+  const owner = new pg.Client({ connectionString: url, keepAlive: true });
+  owner.on('error', () => {});
+  const lost = new Promise<void>((resolve) => owner.once('end', resolve));
+  await owner.connect();
   const deadline = Date.now() + lockWaitMilliseconds;
   for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [ownerLock]);
-    if (rows[0].taken) return client;
+    const { rows } = await owner.query('select pg_try_advisory_lock($1) as taken', [ownerLock]);
+    if (rows[0].taken) return { owner, lost };
     if (Date.now() > deadline) {
-      await client.end();
-      throw new FolderInUse(`Another Volmaak server is already using the data folder ${folder}`);
+      await owner.end();
+      throw new FolderInUse(folder);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

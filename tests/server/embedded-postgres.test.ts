@@ -1,5 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -34,4 +36,34 @@ describe('the embedded PostgreSQL', () => {
     await pool.end();
     await stop();
   });
+
+  it.runIf(process.platform === 'linux')(
+    'starts where the process of a killed one was never waited for',
+    async () => {
+      const folder = `${await newDataFolder()}/postgres`;
+      await (await startEmbeddedPostgres(folder)).stop();
+      await writeFile(`${folder}/database/postmaster.pid`, `${await newZombie()}\n`);
+      const { url, stop } = await startEmbeddedPostgres(folder);
+      const pool = openPool(url, 1);
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await pool.end();
+      await stop();
+    },
+  );
 });
+
+/** A process that has ended and whose parent does not look. */
+async function newZombie(): Promise<number> {
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    parent.kill('SIGKILL');
+  });
+  const [pid] = await once(parent.stdout, 'data');
+  await vi.waitFor(
+    async () => expect(await readFile(`/proc/${Number(pid)}/stat`, 'utf8')).toMatch(/\) Z /),
+    60_000,
+  );
+  return Number(pid);
+}

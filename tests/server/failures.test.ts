@@ -3,7 +3,12 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { connectionWords, openDatabase, openPool } from '../../server/db/database.ts';
+import {
+  connectionWords,
+  isConnectionLoss,
+  openDatabase,
+  openPool,
+} from '../../server/db/database.ts';
 import {
   type Api,
   type Caller,
@@ -116,6 +121,33 @@ describe('a database that is lost', () => {
     busy.release();
     expect((await send(other, 'GET', '/api/provinces', undefined, headers)).status).toBe(200);
     await pool.end();
+  });
+});
+
+describe('a connection that broke', () => {
+  it('is told from a defect of ours, also by whoever uses it after that', async () => {
+    const pool = openPool(await databaseUrl(), 1);
+    const db = openDatabase(pool);
+    const lost = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      );
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(api.context.db);
+      const first = await sql`select 1`.execute(transaction).catch((error) => error);
+      expect(isConnectionLoss(first)).toBe(true);
+      // The connection is closed by now, and the transaction is rolled back over it.
+      await sql`select 1`.execute(transaction);
+    });
+    const error = await lost.catch((caught) => caught);
+    expect(error.message).toBe('Client has encountered a connection error and is not queryable');
+    expect(isConnectionLoss(error)).toBe(true);
+    await db.destroy();
+    const late = await db
+      .selectFrom('users')
+      .select('id')
+      .execute()
+      .catch((caught) => caught);
+    expect(isConnectionLoss(late)).toBe(true);
   });
 });
 

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSmtpPeer } from '../support/smtp-peer.ts';
 import { newDataFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
 import { newDatabase } from './own-database.ts';
 import { registerOver, signInOver } from './remote-driver.ts';
 import { runServer } from './running-server.ts';
@@ -11,20 +10,6 @@ import { runServer } from './running-server.ts';
 const patience = { timeout: 60_000, interval: 50 };
 const tokenOf = (raw: string) => /token=3D([\w-]{43})/.exec(raw.replace(/=\r\n/g, ''))?.[1] ?? '';
 const nameOf = (raw: string) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1];
-
-/** One that nobody has, and none of those that the system may give to anybody before the server stands. */
-async function freePort(): Promise<string> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    const listener = createServer().listen(port);
-    const isFree = await once(listener, 'listening').then(
-      () => true,
-      () => false,
-    );
-    listener.close();
-    if (isFree) return String(port);
-  }
-}
 
 describe('a server that is killed in the middle of a mail', () => {
   it('goes on with it after a restart, under the same name and with a link that works', async () => {

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Waits until every call is answered; those that take longer are answered 503. */
+    endCalls(milliseconds: number): Promise<void>;
+  }
+}
+
+/** An answer is with the system well within it. */
+const flushMilliseconds = 500;
+
+/** Lets the server end although calls hang, in a gateway or while their body comes: each of them still gets an answer. */
+export function refuseCallsAtEnd(app: FastifyInstance): void {
+  const refusals = new Map<FastifyReply, () => void>();
+  const allAnswered = Promise.withResolvers<void>();
+  let isEnding = false;
+  const settle = () => {
+    if (isEnding && refusals.size === 0) allAnswered.resolve();
+  };
+  app.addHook('onRequest', async (_, reply) => {
+    refusals.set(reply, () => !reply.sent && reply.send(serverEnds()));
+    for (const end of ['finish', 'close']) {
+      reply.raw.once(end, () => {
+        refusals.delete(reply);
+        settle();
+      });
+    }
+  });
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const answer: unknown = handler.call(this, request, reply);
+      if (!(answer instanceof Promise)) return answer;
+      // What the handler says later is heard by nobody: there is one answer.
+      return new Promise((resolve, reject) => {
+        if (refusals.has(reply)) refusals.set(reply, () => reject(serverEnds()));
+        answer.then(resolve, reject);
+      });
+    };
+  });
+  app.decorate('endCalls', async (milliseconds: number) => {
+    isEnding = true;
+    settle();
+    await Promise.race([allAnswered.promise, wait(milliseconds)]);
+    for (const refuse of refusals.values()) refuse();
+    await Promise.race([allAnswered.promise, wait(flushMilliseconds)]);
+  });
+}
+
+function serverEnds(): Refusal {
+  return new Refusal('unavailable', { retryAfterSeconds: 2 });
+}
