@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { checkAccess, type SignedIn } from './access.ts';
 import { sendCsv } from './csv-answer.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { type InFlightLimit, limitInFlight } from './in-flight-limit.ts';
 import { Refusal } from './refusal.ts';
 import { setSessionCookie } from './session.ts';
 
@@ -49,9 +50,11 @@ const jsonBodyLimit = 100 * 1024;
 
 /** Gives each call of the contract its route. */
 export function registerCalls(app: FastifyInstance, context: Context, handlers: Handlers): void {
+  const admit = limitInFlight();
+  app.decorateRequest('inFlightCall', null);
   for (const name of Object.keys(calls)) {
     // The keys of the contract are its call names.
-    registerCall(app, context, name as CallKey, handlers);
+    registerCall(app, context, name as CallKey, handlers, admit);
   }
 }
 
@@ -62,11 +65,20 @@ function registerCall(
   context: Context,
   name: CallKey,
   handlers: Handlers,
+  admit: InFlightLimit,
 ): void {
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
   // Each handler takes exactly what the schemas of its own call give; one loop cannot say so in types.
   const handler = handlers[name] as unknown as AnyHandler; // by the name of its call
+  const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = parsePart(call.params, request.params, 'params');
+    const query = parsePart(call.query, request.query, 'query');
+    const body = parseBody(call, request);
+    const user = request.signedIn;
+    const key = readIdempotencyKey(request);
+    return handler(context, { params, query, body, user, key, request, reply });
+  };
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -75,18 +87,17 @@ function registerCall(
     onRequest: async (request, reply) => {
       request.signedIn = await checkAccess(context, name, request);
       if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
+      // A body limit of its own means that a call takes megabytes.
+      if (call.bodyLimit) request.inFlightCall = admit(request, reply, call.bodyLimit);
     },
     // A body may come for minutes: whoever was an admin when it began may be none by now (decision 8).
     preHandler: async (request) => {
       if (call.access === 'admin' && method !== 'GET') await checkAccess(context, name, request);
     },
     handler: async (request, reply) => {
-      const params = parsePart(call.params, request.params, 'params');
-      const query = parsePart(call.query, request.query, 'query');
-      const body = parseBody(call, request);
-      const user = request.signedIn;
-      const key = readIdempotencyKey(request);
-      const answer = await handler(context, { params, query, body, user, key, request, reply });
+      const { inFlightCall } = request;
+      const work = () => answerCall(request, reply);
+      const answer = await (inFlightCall ? inFlightCall.run(work) : work());
       return sendAnswer(name, answer, request, reply);
     },
   });

@@ -6,12 +6,22 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { lockLiveCar, setCarPhoto } from '../stores/cars.ts';
-import { findUpload, insertUpload, lockUpload, markUploadStored } from '../stores/uploads.ts';
+import {
+  findUpload,
+  insertUpload,
+  listOpenUploads,
+  lockUpload,
+  markUploadStored,
+} from '../stores/uploads.ts';
+import { holdUserAlone } from '../stores/users.ts';
+import { limit } from './limits.ts';
 import { encodeAgain } from './picture-decoding.ts';
 
 const uploadMinutes = 15;
+/** A phone sends two pictures at a time; what broke off leaves its place open until it expires. */
+const maxOpenUploads = 20;
 
-/** Opens a place for one picture, good for 15 minutes (decision 31). @throws Refusal 413 */
+/** Opens a place for one picture, good for 15 minutes (decision 31). @throws Refusal 413, 429 */
 export async function openUpload(
   context: Context,
   userId: UserId,
@@ -20,18 +30,34 @@ export async function openUpload(
   if (body.size > pictureLimits.sentBytes) {
     throw new Refusal('too-large', { message: 'A picture may have at most 5 MB' });
   }
+  await limit(context, 'upload-account', userId);
   // A UUID of our own.
   const id = randomUUID() as UploadId;
   const now = context.clock();
-  await insertUpload(context.db, {
-    id,
-    user_id: userId,
-    content_type: body.contentType,
-    size: body.size,
-    created_at: now,
-    expires_at: new Date(now.getTime() + uploadMinutes * 60 * 1000),
+  await context.db.transaction().execute(async (transaction) => {
+    if (context.config.rateLimits) await refuseManyOpen(transaction, userId, now);
+    await insertUpload(transaction, {
+      id,
+      user_id: userId,
+      content_type: body.contentType,
+      size: body.size,
+      created_at: now,
+      expires_at: new Date(now.getTime() + uploadMinutes * 60 * 1000),
+    });
   });
   return id;
+}
+
+/** @throws Refusal 429 until the oldest open place expires */
+async function refuseManyOpen(transaction: Queryable, userId: UserId, now: Date): Promise<void> {
+  // Calls of one account count one after another, also in several processes.
+  await holdUserAlone(transaction, userId);
+  const open = await listOpenUploads(transaction, userId, now);
+  const [oldest] = open;
+  if (!oldest || open.length < maxOpenUploads) return;
+  const wait = Math.ceil((oldest.getTime() - now.getTime()) / 1000);
+  const message = 'Too many of your pictures are on their way: please wait a while and try again';
+  throw new Refusal('too-many', { message, retryAfterSeconds: Math.max(1, wait) });
 }
 
 /**

@@ -49,6 +49,19 @@ export async function lockUpload(
   return (await ownUpload(db, userId, id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** When each place of a user expires that still waits for its picture, the earliest first. */
+export async function listOpenUploads(db: Queryable, userId: UserId, now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('stored_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .execute();
+  return rows.map((row) => row.expires_at);
+}
+
 /** Notes that its picture is kept; false when it is being removed, or gone. */
 export async function markUploadStored(db: Queryable, id: UploadId, now: Date): Promise<boolean> {
   const row = await db

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Api, newDriver, registration, send, startApi } from '../support/api.ts';
+import {
+  type Api,
+  type Caller,
+  newDriver,
+  photo,
+  registration,
+  send,
+  startApi,
+} from '../support/api.ts';
 import { expectRefusal } from './refusal.ts';
+import { sendPicture } from './send-picture.ts';
 
 const api = startApi();
 const unlimited = startApi({ rateLimits: false });
@@ -127,6 +136,54 @@ describe('reset links for one address of mail', () => {
     api.advance(60 * minute);
     const body = { email: 'nobody@example.com' };
     expect((await send(api, 'POST', '/api/auth/forgot-password', body)).status).toBe(200);
+  });
+});
+
+describe('places for pictures', () => {
+  const announced = { contentType: 'image/jpeg', size: 1000 };
+  const openUpload = ({ call }: Caller) => call('POST', '/api/objects/upload', announced);
+
+  it('are open twenty at a time for an account, then asked for with 429 until one expires', async () => {
+    const [driver, other] = [await newDriver(api), await newDriver(api)];
+    await openUpload(driver);
+    api.advance(5 * minute);
+    const answers = await times(40, () => openUpload(driver));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      ...Array(19).fill(201),
+      ...Array(21).fill(429),
+    ]);
+    const refused = await openUpload(driver);
+    expectRefusal(refused, 429, 'too-many');
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(9 * 60);
+    expect(wait).toBeLessThanOrEqual(10 * 60);
+    expect((await openUpload(other)).status).toBe(201);
+    api.advance(10 * minute);
+    expect((await openUpload(driver)).status).toBe(201);
+    expectRefusal(await openUpload(driver), 429, 'too-many');
+  });
+
+  it('that got their pictures count no more', async () => {
+    const driver = await newDriver(api);
+    const bytes = await photo();
+    await times(19, () => openUpload(driver));
+    expect((await sendPicture(driver, bytes)).answer.status).toBe(204);
+    expect((await openUpload(driver)).status).toBe(201);
+    expectRefusal(await openUpload(driver), 429, 'too-many');
+  });
+
+  it('are opened a hundred times in an hour', async () => {
+    const driver = await newDriver(api);
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await times(20, () => openUpload(driver));
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+      await api.context.db.deleteFrom('uploads').execute();
+    }
+    const refused = await openUpload(driver);
+    expectRefusal(refused, 429, 'too-many');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60);
+    api.advance(60 * minute);
+    expect((await openUpload(driver)).status).toBe(201);
   });
 });
 

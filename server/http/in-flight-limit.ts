@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takeTurns } from '../services/take-turns.ts';
+import { Refusal } from './refusal.ts';
+
+/** A phone sends two pictures of its outbox at a time, beside one check and one replacement. */
+const maxCallsPerAccount = 4;
+/** What all bodies together may announce; in memory each takes about three times as much. */
+const maxBytes = 128 * 1024 * 1024;
+/** Milliseconds until a call gives up behind the earlier calls of its own account. */
+const maxWait = 15_000;
+const retryAfterSeconds = 5;
+
+interface Account {
+  calls: number;
+  /** One call of an account is worked on at a time, so that it never keeps others waiting for four. */
+  inTurn: ReturnType<typeof takeTurns>;
+}
+
+/** The place of one call: it is free again once the connection and the work are both through. */
+export interface InFlightCall {
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    inFlightCall: InFlightCall | null;
+  }
+}
+
+/** Admits a call before its body is read. @throws Refusal 429 for its account, 503 in total, with Retry-After */
+export type InFlightLimit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimit: number,
+) => InFlightCall;
+
+/** Limits the large bodies that this process holds at a time: per account by their number, in total by their bytes. */
+export function limitInFlight(): InFlightLimit {
+  const accounts = new Map<string, Account>();
+  let freeBytes = maxBytes;
+
+  function take(id: string, bytes: number): { account: Account; release: () => void } {
+    const account = accounts.get(id) ?? { calls: 0, inTurn: takeTurns(1, maxWait) };
+    if (account.calls >= maxCallsPerAccount) throw tooMany();
+    if (bytes > freeBytes) throw new Refusal('busy', { retryAfterSeconds });
+    account.calls += 1;
+    freeBytes -= bytes;
+    accounts.set(id, account);
+    const release = () => {
+      account.calls -= 1;
+      freeBytes += bytes;
+      if (account.calls === 0) accounts.delete(id);
+    };
+    return { account, release };
+  }
+
+  return (request, reply, bodyLimit) => {
+    // The caller left while its session was looked up: nothing would ever free the place.
+    if (reply.raw.destroyed) throw new Refusal('invalid');
+    // Where the connection closed at once, a caller who still sends would lose a refusal.
+    reply.raw.shouldKeepAlive = true;
+    const { account, release } = take(
+      request.signedIn?.id ?? request.ip,
+      announcedBytes(request, bodyLimit),
+    );
+    let working: Promise<unknown> | undefined;
+    // The work goes on, and holds its memory, also when the caller has left.
+    reply.raw.once('close', () => void Promise.allSettled([working]).then(release));
+    return {
+      run(work) {
+        const result = account.inTurn(work);
+        working = result;
+        return result;
+      },
+    };
+  };
+}
+
+function tooMany(): Refusal {
+  const message = 'You are sending too many pictures at once: please wait a moment';
+  return new Refusal('too-many', { message, retryAfterSeconds });
+}
+
+/** A body of unknown length may become as large as its call takes. */
+function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
+  const announced = Number(headers['content-length'] ?? bodyLimit);
+  return Math.min(announced, bodyLimit);
+}
