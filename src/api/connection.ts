@@ -186,6 +186,11 @@ export function onConnectionBack(listener: () => void): void {
   backListeners.add(listener);
 }
 
+/** Whether what needs a connection can be tried now. */
+export function useIsConnected(): boolean {
+  return useConnection().kind === 'online';
+}
+
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(onConnection, () => state);
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '../../domain/ids.ts';
 
 let owner: UserId | null = null;
+const listeners = new Set<() => void>();
 
 /** Whose data this page may show and keep; null while nobody is signed in. What arrives late for anybody else is dropped. */
 export function deviceOwner(): UserId | null {
@@ -8,5 +9,13 @@ export function deviceOwner(): UserId | null {
 }
 
 export function setDeviceOwner(userId: UserId | null): void {
+  const before = owner;
   owner = userId;
+  if (before === null || before === userId) return;
+  for (const listener of listeners) listener();
+}
+
+/** Calls a listener each time the page's user is no longer the same one. */
+export function onOwnerLeft(listener: () => void): void {
+  listeners.add(listener);
 }

@@ -8,6 +8,8 @@ export function savedCardsQuery(userId: UserId) {
     queryKey: ['saved-cards', userId],
     queryFn: ({ signal }) => call('GET /api/account/cards', {}, { signal }),
     staleTime: 0,
+    // What was loaded once is still shown when a later look fails.
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -50,8 +50,8 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
         setLeft(rest);
         return setMessage(whyLeft(rest));
       }
-      toastSuccess(texts.sent);
       onLeave();
+      afterSignOut(() => toastSuccess(texts.sent, { forVisitor: true }));
     });
 
   const keep = () =>
@@ -63,8 +63,9 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
   const remove = () =>
     act('deleting', async () => {
       const arrived = await deleteUnsent(user.id, left);
-      if (arrived > 0) toastError(texts.arrived(arrived));
       onLeave();
+      if (arrived === 0) return;
+      afterSignOut(() => toastError(texts.arrived(arrived), { forVisitor: true }));
     });
 
   return (
@@ -129,6 +130,11 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
       </Button>
     </dialog>
   );
+}
+
+/** The session ends first, and the toasts of its user with it. */
+function afterSignOut(say: () => void): void {
+  setTimeout(say);
 }
 
 function count({ items, unreadable }: Unsent): number {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onConnectionBack, watchConnection } from '../api/connection.ts';
 import { restoreSession } from '../api/session.ts';
+import { watchSubmits } from '../components/submitted-form.ts';
 import { keepInstallPrompt } from '../pwa/install.ts';
 import { watchTouch } from '../pwa/touched.ts';
 import { whenIdle } from './when-idle.ts';
@@ -9,6 +10,7 @@ import { whenIdle } from './when-idle.ts';
 export async function startOffline(client: QueryClient): Promise<void> {
   keepInstallPrompt();
   watchTouch();
+  watchSubmits();
   await restoreSession(client);
   onConnectionBack(() => void catchUp(client));
   watchConnection();

@@ -2,17 +2,48 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
 import classes from './toast-host.module.css';
 
-/** One toast at a time, for 5000 ms (section 9), over the header: the bottom belongs to the thumb. */
+const position = 'bottom-left';
+/** Pixels between a toast and what makes room for it. */
+const gap = 8;
+/** Pixels that a dialog's lower bar takes above it. */
+const saveBar = 96;
+
+/**
+ * One toast at a time, for 5000 ms (section 9). It stands at the bottom, where no title, Close button
+ * or connection chip is; dialogs and the end of the page make room for it.
+ */
 export function ToastHost() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const host = frame.current?.querySelector(`[data-position=${position}]`);
+    if (!host) return;
+    const observer = new ResizeObserver(() => makeRoom(host));
+    observer.observe(host);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <Notifications
-      className={classes.host ?? ''}
-      limit={1}
-      autoClose={5_000}
-      position="top-center"
-      transitionDuration={180}
-    />
+    <div ref={frame}>
+      <Notifications
+        className={classes.host ?? ''}
+        limit={1}
+        autoClose={5_000}
+        position={position}
+        transitionDuration={180}
+        withinPortal={false}
+      />
+    </div>
   );
+}
+
+/** Tells the styles how much of the screen's bottom a toast takes, and keeps the focus clear of it. */
+function makeRoom(host: Element): void {
+  const { height, top, right } = host.getBoundingClientRect();
+  const room = height === 0 ? 0 : height + 2 * gap;
+  document.documentElement.style.setProperty('--toast-room', `${room}px`);
+  const focused = document.activeElement?.getBoundingClientRect();
+  if (!focused || room === 0 || focused.left > right || focused.top > innerHeight) return;
+  if (focused.bottom > top - saveBar) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }

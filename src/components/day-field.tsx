@@ -4,12 +4,13 @@ import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import classes from './day-field.module.css';
 import { sharedTexts as texts } from './texts.ts';
+import { endErrorToast } from './toast.ts';
 import './typed-dates.ts';
 
 const form = 'DD/MM/YYYY';
 
 /** A day, typed as DD/MM/YYYY or chosen from a calendar. It gives the day as YYYY-MM-DD, or nothing. */
-export function DayField(props: DateInputProps) {
+export function DayField({ onChange, ...props }: DateInputProps) {
   return (
     <DateInput
       valueFormat={form}
@@ -33,6 +34,10 @@ export function DayField(props: DateInputProps) {
         classNames: { dropdown: classes.dropdown ?? '' },
       }}
       {...props}
+      onChange={(day) => {
+        endErrorToast();
+        onChange?.(day);
+      }}
     />
   );
 }

@@ -101,8 +101,8 @@ test.describe('without a connection', { tag: '@phone' }, () => {
     await typeCard(form);
     await goOffline(context);
     await expect(page.getByText(/^Offline since/)).toBeAttached();
-    await form.getByRole('button', { name: 'Pay R518.75' }).click();
     await expect(form.getByRole('alert')).toContainText('Paying needs a connection.');
+    await expect(form.getByRole('button', { name: 'Pay R518.75' })).toBeDisabled();
     await goOnline(context);
     await expect(page.getByText(/^Offline since/)).toHaveCount(0);
     await form.getByRole('button', { name: 'Pay R518.75' }).click();
@@ -134,6 +134,8 @@ test.describe('without a connection', { tag: '@phone' }, () => {
     await page.reload();
     await expect(cards).toHaveCount(2);
     await expect(page.getByText(/As of .*: could not be refreshed/)).toBeVisible();
+    await expect(page.getByText('Paying, moving and cancelling a payment need')).toBeVisible();
+    await expect(cards.first().getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
     await cards
       .last()
       .getByRole('button', { name: /^Details/ })

@@ -349,8 +349,14 @@ test.describe('a payment', { tag: '@phone' }, () => {
     await page.getByLabel('Keep this card for next time').check();
     await pay(page).click();
     await expectToast(page, 'Purchase Successful');
+    // With nothing in memory, and a server that fails once.
+    await page.route('**/api/account/cards', (route) => route.fulfill({ status: 502 }));
+    await page.reload();
     await askForQuote(page, 10);
     await choosePayment(page, 'Card');
+    await expect(page.getByText('Your saved cards could not be loaded.')).toBeVisible();
+    await page.unroute('**/api/account/cards');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('radio', { name: 'Visa ending in 4242' })).toBeChecked();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await pay(page).click();

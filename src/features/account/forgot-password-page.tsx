@@ -28,7 +28,8 @@ export function ForgotPasswordPage() {
     try {
       await resetLink.mutateAsync(email);
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      const text = failureText(error, texts.failedDefault);
+      toastError({ title: texts.failedTitle, text }, { forVisitor: true });
       markFields(error, ['email'], setError);
     }
   });

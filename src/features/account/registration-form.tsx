@@ -44,15 +44,16 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
   const submit = handleSubmit(async (values) => {
     try {
       const { username } = await registration.mutateAsync(values);
-      toastSuccess(texts.success);
+      toastSuccess(texts.success, { forVisitor: true });
       onRegistered(username);
     } catch (error) {
       if (isOwnAccount(error, values, unanswered.current)) {
-        toastSuccess(texts.arrived);
+        toastSuccess(texts.arrived, { forVisitor: true });
         return onRegistered(values.username);
       }
       if (error instanceof ConnectionError) unanswered.current = values;
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      const text = failureText(error, texts.failedDefault);
+      toastError({ title: texts.failedTitle, text }, { forVisitor: true });
       markFields(error, fields, setError);
     }
   });

@@ -31,16 +31,16 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (token) return;
-    toastError(texts.missing);
+    toastError(texts.missing, { forVisitor: true });
     void navigate('/login', { replace: true });
   }, [token, navigate]);
 
   const submit = handleSubmit(async ({ newPassword }) => {
     try {
       await reset.mutateAsync({ token, newPassword });
-      toastSuccess(texts.success);
+      toastSuccess(texts.success, { forVisitor: true });
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: resetFailure(error) });
+      toastError({ title: texts.failedTitle, text: resetFailure(error) }, { forVisitor: true });
       markFields(error, ['newPassword'], setError);
     }
   });

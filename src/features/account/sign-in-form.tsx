@@ -30,7 +30,8 @@ export function SignInForm({ username }: { username: string }) {
       await signIn.mutateAsync(values);
       toastSuccess(texts.success);
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      const text = failureText(error, texts.failedDefault);
+      toastError({ title: texts.failedTitle, text }, { forVisitor: true });
       setErrors(refusedFields(error));
       passwordField.current?.select();
     }

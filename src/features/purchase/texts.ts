@@ -149,6 +149,7 @@ export const paymentTexts = {
       mastercard: 'Mastercard',
       other: 'Card',
     } satisfies Record<CardBrand, string>,
+    savedFailed: 'Your saved cards could not be loaded. They are safe: try again, or type a card.',
     forget: (card: string) => `Forget ${card}`,
     holder: 'Cardholder name',
     number: 'Card number',

@@ -7,6 +7,7 @@ import { formatDay } from '../../../../domain/format.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { SavedCard } from '../../../../domain/purchase.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { useIsConnected } from '../../../api/connection.ts';
 import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
@@ -23,6 +24,7 @@ interface CardSectionProps {
 /** The cards that the user let us keep. */
 export function CardSection({ userId, cards }: CardSectionProps) {
   const removal = useSavedCardRemoval(userId);
+  const isConnected = useIsConnected();
   const [asked, setAsked] = useState<SavedCard | null>(null);
 
   async function remove(card: SavedCard) {
@@ -52,6 +54,7 @@ export function CardSection({ userId, cards }: CardSectionProps) {
             </p>
             <ActionIcon
               color="red"
+              disabled={!isConnected}
               aria-label={texts.remove(nameOf(card))}
               onClick={() => setAsked(card)}
             >

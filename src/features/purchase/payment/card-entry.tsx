@@ -1,11 +1,14 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconTrash } from '@tabler/icons-react';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { SavedCard } from '../../../../domain/purchase.ts';
+import { useIsConnected } from '../../../api/connection.ts';
 import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
 import { Choice, ChoiceList } from '../../../components/choice.tsx';
 import { failureText } from '../../../components/failure-text.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { sharedTexts } from '../../../components/texts.ts';
 import { toastError } from '../../../components/toast.ts';
 import { paymentTexts, purchaseToasts } from '../texts.ts';
 import { CardFields } from './card-fields.tsx';
@@ -23,9 +26,17 @@ const texts = paymentTexts.card;
 
 /** The kept cards, and the fields for another one. */
 export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
-  const { saved, chosen, pick, form, keep, setKeep } = entry;
+  const { saved, retrySaved, chosen, pick, form, keep, setKeep } = entry;
   return (
     <>
+      {retrySaved && (
+        <>
+          <Notice kind="problem">{texts.savedFailed}</Notice>
+          <Button variant="default" onClick={retrySaved}>
+            {sharedTexts.retry}
+          </Button>
+        </>
+      )}
       {saved.length > 0 && (
         <ChoiceList label={texts.which}>
           {saved.map((card) => (
@@ -71,6 +82,7 @@ interface SavedCardChoiceProps {
 }
 
 function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoiceProps) {
+  const isConnected = useIsConnected();
   const removal = useSavedCardRemoval(userId);
   const name = texts.saved(texts.brands[card.brand], card.lastFour);
 
@@ -88,6 +100,7 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
       <ActionIcon
         color="red"
         aria-label={texts.forget(name)}
+        disabled={!isConnected}
         loading={removal.isPending}
         onClick={() => void forget()}
       >

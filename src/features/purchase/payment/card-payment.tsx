@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UserId } from '../../../../domain/ids.ts';
+import { useIsConnected } from '../../../api/connection.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError } from '../../../components/toast.ts';
@@ -24,6 +25,7 @@ const texts = paymentTexts.card;
 /** A card, and the button that charges it. */
 export function CardPayment(props: CardPaymentProps) {
   const { userId, total, problem, isPending, onPay, onBack } = props;
+  const isConnected = useIsConnected();
   const entry = useCardEntry(userId);
   const incomplete = () => toastError(purchaseToasts.incompleteCard);
   return (
@@ -37,7 +39,7 @@ export function CardPayment(props: CardPaymentProps) {
             {paymentTexts.back}
           </Button>
         )}
-        <Button type="submit" color="amber" loading={isPending}>
+        <Button type="submit" color="amber" disabled={!isConnected} loading={isPending}>
           {texts.pay(total)}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { formatDay, formatMoney } from '../../../../domain/format.ts';
 import type { Cents } from '../../../../domain/money.ts';
 import type { PaymentMethod } from '../../../../domain/payment-status.ts';
 import type { Day } from '../../../../domain/south-african-time.ts';
+import { useIsConnected } from '../../../api/connection.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
 
@@ -15,6 +16,7 @@ interface MethodListProps {
 
 /** The three ways to pay. */
 export function MethodList({ dueDate, budgetLeft, onChoose }: MethodListProps) {
+  const isConnected = useIsConnected();
   const budgetHint =
     budgetLeft === null ? texts.hints.budgetUnknown : texts.hints.budget(formatMoney(budgetLeft));
   const methods = [
@@ -33,6 +35,7 @@ export function MethodList({ dueDate, budgetLeft, onChoose }: MethodListProps) {
           key={method}
           type="button"
           className={classes.method}
+          disabled={!isConnected}
           onClick={() => onChoose(method)}
         >
           <Icon size={28} aria-hidden="true" />

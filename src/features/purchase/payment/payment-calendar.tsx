@@ -6,6 +6,7 @@ import { formatDay } from '../../../../domain/format.ts';
 import { scheduleWindow } from '../../../../domain/payment-schedule.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { sharedTexts } from '../../../components/texts.ts';
+import { endErrorToast } from '../../../components/toast.ts';
 import { scheduleTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
 
@@ -45,7 +46,10 @@ export function PaymentCalendar(props: PaymentCalendarProps) {
         defaultDate={first}
         value={value}
         // The calendar writes days as YYYY-MM-DD.
-        onChange={(day) => onChange(day as Day | null)}
+        onChange={(day) => {
+          endErrorToast();
+          onChange(day as Day | null);
+        }}
         ariaLabels={{ previousMonth: sharedTexts.previousMonth, nextMonth: sharedTexts.nextMonth }}
       />
       <p className={classes.text} aria-live="polite">

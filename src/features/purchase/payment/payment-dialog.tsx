@@ -8,6 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import type { AcceptanceDialogProps } from './dialog-props.ts';
 import { MethodList } from './method-list.tsx';
 import { MethodPayment } from './method-payment.tsx';
@@ -48,6 +49,7 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
           />
         ) : (
           <div className={`${classes.form} ${classes.last}`}>
+            <ConnectionNotice text={texts.needsConnection} />
             <p className={classes.total}>
               {texts.total(formatMoney(centsFromRand(shown.quote.totalRepayment)))}
             </p>

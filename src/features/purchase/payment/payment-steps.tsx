@@ -3,6 +3,8 @@ import type { Quote } from '../../../../domain/quote.ts';
 import type { ShownQuote } from '../draft.ts';
 import { asWished } from '../estimate.ts';
 import { MovedQuote } from '../moved-quote.tsx';
+import { paymentTexts } from '../texts.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import classes from './payment.module.css';
 import { SecondStep } from './second-step.tsx';
 import type { usePaying } from './use-paying.ts';
@@ -23,6 +25,7 @@ export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: Pa
   const moved = paying.moved && shown && asWished(shown.wish, paying.moved);
   return (
     <>
+      <ConnectionNotice text={paymentTexts.needsConnection} />
       {moved && shown && (
         <div className={classes.last}>
           <MovedQuote

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { useIsConnected } from '../../../api/connection.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { paymentTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
@@ -18,6 +19,8 @@ interface PlainPaymentProps {
 export function PlainPayment(props: PlainPaymentProps) {
   const { label, problem, isPending, isImpossible = false, onPay, onBack, children } = props;
 
+  const isConnected = useIsConnected();
+
   function submit(event: FormEvent) {
     event.preventDefault();
     void onPay();
@@ -34,7 +37,12 @@ export function PlainPayment(props: PlainPaymentProps) {
             {texts.back}
           </Button>
         )}
-        <Button type="submit" color="amber" loading={isPending} disabled={isImpossible}>
+        <Button
+          type="submit"
+          color="amber"
+          loading={isPending}
+          disabled={isImpossible || !isConnected}
+        >
           {label}
         </Button>
       </div>

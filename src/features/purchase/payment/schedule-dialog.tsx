@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { useIsConnected } from '../../../api/connection.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { Notice } from '../../../components/notice.tsx';
@@ -46,6 +47,7 @@ function ScheduleForm(props: ScheduleFormProps) {
   const [day, setDay] = useState<Day | null>(null);
   const [dayProblem, setDayProblem] = useState<string | null>(null);
   const calendar = useRef<HTMLElement>(null);
+  const isConnected = useIsConnected();
   const entry = useCardEntry(user.id);
   const paying = usePaying(user.id, {
     openKey: openAttempt?.key,
@@ -114,6 +116,7 @@ function ScheduleForm(props: ScheduleFormProps) {
             type="submit"
             color="amber"
             className={classes.wide ?? ''}
+            disabled={!isConnected}
             loading={paying.isPending}
           >
             {texts.submit}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useIsConnected } from '../../../api/connection.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { paymentTexts } from '../texts.ts';
 import classes from './payment.module.css';
@@ -15,6 +16,7 @@ const texts = paymentTexts.secondStep;
 
 /** The code that the bank sent to the card's holder. */
 export function SecondStep({ problem, isPending, onConfirm, onGiveUp }: SecondStepProps) {
+  const isConnected = useIsConnected();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
 
@@ -42,10 +44,10 @@ export function SecondStep({ problem, isPending, onConfirm, onGiveUp }: SecondSt
         errorProps={{ role: 'alert' }}
       />
       <div className={classes.actions}>
-        <Button variant="default" disabled={isPending} onClick={onGiveUp}>
+        <Button variant="default" disabled={isPending || !isConnected} onClick={onGiveUp}>
           {texts.giveUp}
         </Button>
-        <Button type="submit" color="amber" loading={isPending}>
+        <Button type="submit" color="amber" disabled={!isConnected} loading={isPending}>
           {texts.confirm}
         </Button>
       </div>

@@ -17,7 +17,8 @@ import {
 
 /** A kept card, or one that is typed. What is typed lives in the form alone, and goes with it. */
 export function useCardEntry(userId: UserId) {
-  const saved = useQuery(savedCardsQuery(userId)).data ?? [];
+  const cards = useQuery(savedCardsQuery(userId));
+  const saved = cards.data ?? [];
   const [picked, setPicked] = useState<PickedCard | null>(null);
   const [keep, setKeep] = useState(false);
   const [today] = useState(() => southAfricanDay(new Date()));
@@ -42,7 +43,8 @@ export function useCardEntry(userId: UserId) {
     };
   }
 
-  return { form, saved, chosen, pick: setPicked, keep, setKeep, submit };
+  const retrySaved = cards.isError && !cards.data ? () => void cards.refetch() : null;
+  return { form, saved, retrySaved, chosen, pick: setPicked, keep, setKeep, submit };
 }
 
 export type CardEntry = ReturnType<typeof useCardEntry>;

@@ -38,10 +38,8 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
 
   async function pay(wish: PaymentWish) {
-    if (!isConnected()) {
-      void lookForConnection();
-      return setProblem(texts.needsConnection);
-    }
+    // The form says so itself, above what is filled in.
+    if (!isConnected()) return void lookForConnection();
     // Before it is sent: the app may be closed, or end, before the answer comes.
     options.onAttempt?.({ key: payment.currentKey() });
     heed(await payment.pay(afterDecline(wish, declined)));

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { formatDay } from '../../../../domain/format.ts';
-import { isConnected } from '../../../api/connection.ts';
+import { isConnected, useIsConnected } from '../../../api/connection.ts';
 import { useCancellation } from '../../../api/purchases.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
@@ -13,6 +13,7 @@ import { cancelTexts as texts } from './texts.ts';
 /** Asks before a scheduled payment, and its purchase, is cancelled. */
 export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
   const cancellation = useCancellation(user.id);
+  const canCancel = useIsConnected();
   const { scheduledPaymentDate } = purchase;
   const day = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
 
@@ -34,7 +35,7 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
     <ConfirmDialog
       opened={opened}
       title={texts.title}
-      text={texts.text(wordsOf(purchase).total, day)}
+      text={canCancel ? texts.text(wordsOf(purchase).total, day) : texts.needsConnection}
       confirmLabel={texts.confirm}
       cancelLabel={texts.keep}
       pending={cancellation.isPending}

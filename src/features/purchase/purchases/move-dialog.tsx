@@ -4,12 +4,13 @@ import { formatDay } from '../../../../domain/format.ts';
 import { refuseScheduledDate, scheduleMessages } from '../../../../domain/payment-schedule.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { isConnected } from '../../../api/connection.ts';
+import { isConnected, useIsConnected } from '../../../api/connection.ts';
 import { useScheduleMove } from '../../../api/purchases.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { ConnectionNotice } from '../payment/connection-notice.tsx';
 import { PaymentCalendar } from '../payment/payment-calendar.tsx';
 import { problemOfDay } from '../payment/schedule-refusal.ts';
 import { purchaseToasts, scheduleTexts } from '../texts.ts';
@@ -37,6 +38,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
   const [day, setDay] = useState<Day | null>(scheduledPaymentDate);
   const [dayProblem, setDayProblem] = useState<string | null>(null);
   const move = useScheduleMove(user.id);
+  const canMove = useIsConnected();
 
   function chooseDay(next: Day | null) {
     setDay(next);
@@ -62,6 +64,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
 
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      <ConnectionNotice text={texts.needsConnection} />
       {scheduledPaymentDate && <p>{texts.now(formatDay(scheduledPaymentDate))}</p>}
       <PaymentCalendar
         dueDate={repaymentDueDate}
@@ -73,7 +76,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
         <Button variant="default" disabled={move.isPending} onClick={onDone}>
           {texts.keep}
         </Button>
-        <Button type="submit" color="amber" loading={move.isPending}>
+        <Button type="submit" color="amber" disabled={!canMove} loading={move.isPending}>
           {texts.submit}
         </Button>
       </div>

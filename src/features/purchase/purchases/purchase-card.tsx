@@ -4,6 +4,7 @@ import { isPayable, isVoid } from '../../../../domain/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { historyBadge } from '../../../../domain/purchase-badge.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { useIsConnected } from '../../../api/connection.ts';
 import { DetailList } from '../../../components/detail-list.tsx';
 import { Figure } from '../../../components/figure.tsx';
 import { Surface } from '../../../components/surface.tsx';
@@ -23,6 +24,7 @@ interface PurchaseCardProps {
 
 /** A purchase with its badge, its figures and what can be done about it. */
 export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
+  const isConnected = useIsConnected();
   const { vehicle, volume, total } = wordsOf(purchase);
   const today = southAfricanDay(new Date());
   return (
@@ -53,6 +55,7 @@ export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
             key={kind}
             {...(isMain ? { color: 'amber' } : { variant: 'default' })}
             px="xs"
+            disabled={!isConnected && kind !== 'details'}
             aria-label={spokenAction(label, purchase)}
             onClick={() => onAct(kind, purchase)}
           >

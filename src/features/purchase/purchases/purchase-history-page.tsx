@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { Surface } from '../../../components/surface.tsx';
+import { ConnectionNotice } from '../payment/connection-notice.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { newestFirst } from './purchase-words.ts';
 import classes from './purchases.module.css';
@@ -34,6 +35,7 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
           <>
             {purchases.data.length > 0 && <SummaryCard purchases={purchases.data} />}
             <AgeNote query={purchases} />
+            {purchases.data.length > 0 && <ConnectionNotice text={texts.needsConnection} />}
             <StatementButton user={user} />
             <PurchaseList user={user} purchases={newestFirst(purchases.data)} />
           </>

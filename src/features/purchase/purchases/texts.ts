@@ -55,6 +55,7 @@ export const historyTexts = {
   due: 'Due by',
   chargedOn: 'Charged on',
   paidOn: 'Paid on',
+  needsConnection: 'Paying, moving and cancelling a payment need a connection.',
   pay: 'Pay Now',
   payAgain: 'Try another card',
   enterCode: 'Enter the code',

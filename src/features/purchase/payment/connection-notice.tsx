@@ -1,0 +1,7 @@
+import { useIsConnected } from '../../../api/connection.ts';
+import { Notice } from '../../../components/notice.tsx';
+
+/** Says before anything is typed that what stands below needs a connection, while there is none. */
+export function ConnectionNotice({ text }: { text: string }) {
+  return useIsConnected() ? null : <Notice kind="problem">{text}</Notice>;
+}
