@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, signInByCall, test, watch } from '../support/browser.ts';
+import { expect, productUrl, signInByCall, test, watch } from '../support/browser.ts';
 import { expectKept, readStores } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { replaceCached } from '../support/kept-data.ts';
@@ -72,9 +72,14 @@ test.describe("somebody else's JSON in place of our server's", { tag: '@phone' }
 test.describe('a screen that cannot show what it was given', { tag: '@phone' }, () => {
   // What is thrown here is reported, as it should be: the fixture's page would complain.
   const test_ = test.extend<{ phone: Page }>({
-    phone: async ({ browser, motorist, baseURL }, use, { project }) => {
-      const context = await browser.newContext({ ...project.use, baseURL: baseURL ?? '' });
-      const complaints = watch(context, baseURL);
+    phone: async ({ browser, motorist, viewport }, use) => {
+      const context = await browser.newContext({
+        baseURL: productUrl(),
+        viewport,
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      });
+      const complaints = watch(context);
       const page = await context.newPage();
       await signInByCall(page, motorist);
       await use(page);
