@@ -13,6 +13,7 @@ import type { DatabaseWatch } from './db/supervise-database.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo-events.ts';
 import { openDemoBook } from './gateways/payments/demo-tables.ts';
+import { closeFolder, makePrivateFolder } from './gateways/storage/private-folder.ts';
 import { deliverToWebhook } from './http/payment-webhook.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { collections } from './jobs/collections.ts';
@@ -28,7 +29,6 @@ import { priceFeed } from './jobs/price-feed.ts';
 import { smsDelivery } from './jobs/sms-delivery.ts';
 import { unresolvedCharges } from './jobs/unresolved-charges.ts';
 import { unresolvedRefunds } from './jobs/unresolved-refunds.ts';
-import { makeFolder } from './make-folder.ts';
 import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
@@ -146,7 +146,8 @@ async function prepareDatabase(pool: pg.Pool): Promise<void> {
 async function reachPictures({ storageUrl, dataDir }: Config): Promise<void> {
   if (storageUrl) return;
   const folder = join(dataDir, 'pictures');
-  await makeFolder(folder);
+  await makePrivateFolder(folder);
   // With the dot a file of that name is none.
   await access(`${folder}/.`, constants.W_OK);
+  await closeFolder(folder);
 }

@@ -19,28 +19,37 @@ export function startJobs(context: Context, jobs: readonly Job[]): () => Promise
   };
 }
 
+/** A day's work waits no hour because the database was away for a moment. */
+const retryMilliseconds = 60_000;
+
 function startJob(context: Context, job: Job, ending: AbortSignal): () => Promise<void> {
   let running: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | undefined;
   const run = () => {
-    running ??= runOnce(context, job, ending).finally(() => {
+    clearTimeout(retry);
+    running ??= runOnce(context, job, ending).then((succeeded) => {
       running = null;
+      if (!succeeded && !ending.aborted) retry = setTimeout(run, retryMilliseconds);
     });
   };
   run();
   const timer = setInterval(run, job.everyMilliseconds);
   return async () => {
     clearInterval(timer);
+    clearTimeout(retry);
     await running;
   };
 }
 
-async function runOnce(context: Context, job: Job, ending: AbortSignal): Promise<void> {
+async function runOnce(context: Context, job: Job, ending: AbortSignal): Promise<boolean> {
   try {
     await job.run(context, ending);
+    return true;
   } catch (error) {
     context.log.warn(
       { job: job.name, error: loggableError(error) },
       'a job failed and will be tried again',
     );
+    return false;
   }
 }

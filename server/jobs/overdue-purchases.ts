@@ -1,8 +1,9 @@
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import { markOverdue } from '../stores/due-purchases.ts';
+import { processAllDue } from './due-batches.ts';
 import type { Job } from './jobs.ts';
 
-const batch = 500;
+const batchSize = 500;
 
 /** Marks budget purchases that nobody paid by their due date (decision 14). */
 export const overduePurchases: Job = {
@@ -10,7 +11,7 @@ export const overduePurchases: Job = {
   everyMilliseconds: 5 * 60 * 1000,
   async run(context, ending) {
     const now = context.clock();
-    const due = { today: southAfricanDay(now), now, limit: batch };
-    while (!ending.aborted && (await markOverdue(context.db, due)) > 0);
+    const due = { today: southAfricanDay(now), now };
+    await processAllDue(ending, batchSize, (batch) => markOverdue(context.db, due, batch));
   },
 };

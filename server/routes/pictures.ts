@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/contract.ts';
-import { requestOrigin } from '../http/own-origin.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { attachPicture, openUpload, storeUpload } from '../services/pictures.ts';
 
 const dataUrl = /^data:image\/[\w.+-]+;base64,/;
@@ -7,8 +7,7 @@ const dataUrl = /^data:image\/[\w.+-]+;base64,/;
 export const pictureHandlers = {
   'POST /api/objects/upload': async (context, { body, user, request }) => {
     const id = await openUpload(context, user.id, body);
-    // The address that the browser itself used: what it sends there stays on its own origin.
-    return { uploadURL: `${requestOrigin(request)}/api/uploads/${id}` };
+    return { uploadURL: `${ownOrigin(context, request)}/api/uploads/${id}` };
   },
 
   'PUT /api/uploads/{id}': (context, { params, body, user, request }) =>

@@ -2,21 +2,21 @@ import type { Handlers } from '../http/contract.ts';
 import {
   readOwnPurchase,
   readPurchaseDetails,
+  readPurchases,
   readStatement,
 } from '../services/purchase-reading.ts';
 import { receiptPage } from '../services/receipt.ts';
-import { listPurchases } from '../stores/purchases.ts';
 
 export const purchaseReadingHandlers = {
   'GET /api/purchases/user/{userId}': (context, { params }) =>
-    listPurchases(context.db, params.userId),
+    readPurchases(context, params.userId),
 
   'GET /api/purchases/{id}': (context, { params, user }) =>
-    readPurchaseDetails(context.db, user.id, params.id),
+    readPurchaseDetails(context, user.id, params.id),
 
   'GET /api/purchases/{id}/receipt': async (context, { params, user }) =>
     receiptPage(
-      await readOwnPurchase(context.db, user.id, params.id),
+      await readOwnPurchase(context, user.id, params.id),
       `${user.firstName} ${user.lastName}`,
     ),
 

@@ -3,6 +3,7 @@ import type { Purchase } from '../../domain/purchase.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type AskedCharge, findCharge } from '../stores/purchase-charges.ts';
+import { lookUpCharge } from './charge-lookup.ts';
 import { declineWords } from './decline-words.ts';
 import { readPurchase } from './own-purchase.ts';
 
@@ -11,10 +12,12 @@ const pollMilliseconds = 100;
 
 /**
  * What a payment call answers: the purchase, paid or still `processing`, or the decline. A repeated
- * call waits a while for the first one's word from the gateway (decision 14).
+ * call asks the gateway itself, and waits a while for the first one's word from it (decision 14).
  * @throws Refusal 402 'card-declined', with the purchase
  */
 export async function answerPayment(context: Context, chargeKey: string): Promise<Purchase> {
+  // What it finds is recorded, and so seen below.
+  void lookUpCharge(context, chargeKey);
   const charge = await chargeOnceAnswered(context, chargeKey);
   const purchase = await readPurchase(context.db, charge.purchaseId);
   if (charge.state !== 'declined') return purchase;

@@ -7,6 +7,7 @@ import { blockedRefusal } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findPayment } from '../stores/payable-purchases.ts';
 import { holdUser } from '../stores/users.ts';
+import { lookUpPurchase } from './charge-lookup.ts';
 import { recordOutcome } from './charge-results.ts';
 import { type BegunCharge, beginCharge, carryOut, sourceOf } from './charging.ts';
 import { chooseCard, withoutCard } from './chosen-card.ts';
@@ -26,6 +27,7 @@ export async function payPurchase(
   body: Payment,
   key: string | null,
 ): Promise<Purchase> {
+  await lookUpPurchase(context, userId, id);
   const keeps = body.saveCard === true && body.cardDetails;
   const keepFor = keeps ? await ensureGatewayCustomer(context, userId) : null;
   const begun: BegunCharge[] = [];
@@ -58,6 +60,7 @@ export async function confirmPayment(
   id: PurchaseId,
   code: string | null,
 ): Promise<Purchase> {
+  await lookUpPurchase(context, userId, id);
   const payment = await findPayment(context.db, userId, id);
   if (!payment) throw new Refusal('not-found');
   const { chargeKey, needsSecondStep } = payment;

@@ -2,30 +2,52 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Purchase, PurchaseDetails } from '../../domain/purchase.ts';
 import { accountStatement, type Statement, type StatementQuery } from '../../domain/statement.ts';
 import { entriesOf } from '../../domain/statement-entries.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { listPurchaseEvents } from '../stores/purchase-events.ts';
 import { findPurchase, listPurchases } from '../stores/purchases.ts';
+import { lookUpPurchase } from './charge-lookup.ts';
+
+/** A user's purchases, newest first. */
+export async function readPurchases(context: Context, userId: UserId): Promise<Purchase[]> {
+  const purchases = await listPurchases(context.db, userId);
+  const underWay = purchases.filter(isProcessing);
+  if (underWay.length === 0) return purchases;
+  await Promise.all(underWay.map(({ id }) => lookUpPurchase(context, userId, id)));
+  return listPurchases(context.db, userId);
+}
 
 /** A purchase of a user's own; somebody else's is none (decision 7). @throws Refusal 404 */
 export async function readOwnPurchase(
-  db: Queryable,
+  context: Context,
   userId: UserId,
   id: PurchaseId,
 ): Promise<Purchase> {
+  const purchase = await findOwn(context.db, userId, id);
+  if (!isProcessing(purchase)) return purchase;
+  await lookUpPurchase(context, userId, id);
+  return findOwn(context.db, userId, id);
+}
+
+async function findOwn(db: Queryable, userId: UserId, id: PurchaseId): Promise<Purchase> {
   const purchase = await findPurchase(db, id);
   if (purchase?.userId !== userId) throw new Refusal('not-found');
   return purchase;
 }
 
+function isProcessing({ paymentStatus }: Purchase): boolean {
+  return paymentStatus === 'processing';
+}
+
 /** A purchase of a user's own with all that happened to it. @throws Refusal 404 */
 export async function readPurchaseDetails(
-  db: Queryable,
+  context: Context,
   userId: UserId,
   id: PurchaseId,
 ): Promise<PurchaseDetails> {
-  const purchase = await readOwnPurchase(db, userId, id);
-  return { ...purchase, events: await listPurchaseEvents(db, id) };
+  const purchase = await readOwnPurchase(context, userId, id);
+  return { ...purchase, events: await listPurchaseEvents(context.db, id) };
 }
 
 /** What a user owed, and what changed it, between two days. */

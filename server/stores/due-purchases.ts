@@ -3,14 +3,13 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+import type { Batch } from '../jobs/due-batches.ts';
 
-/**
- * Marks some budget purchases as overdue whose due date has passed, each with its event, and answers
- * how many there were: 0 once all are done. Those being paid at the moment are left for later.
- */
+/** Marks some budget purchases as overdue whose due date has passed, each with its event, and answers how many there were. */
 export async function markOverdue(
   db: Queryable,
-  { today, now, limit }: { today: Day; now: Date; limit: number },
+  { today, now }: { today: Day; now: Date },
+  batch: Batch,
 ): Promise<number> {
   const { rows } = await sql`
     with due as (
@@ -18,8 +17,8 @@ export async function markOverdue(
       where payment_status = 'pending' and payment_method = 'budget'
         and not is_scheduled_payment and due_day < ${today}
       order by due_day
-      limit ${limit}
-      for update skip locked
+      limit ${batch.limit}
+      for update ${whatIsLocked(batch)}
     ), marked as (
       update purchases set payment_status = 'overdue'
       from due where purchases.id = due.id
@@ -29,6 +28,10 @@ export async function markOverdue(
     select id, 'overdue', ${now}, total_repayment_cents from marked
     returning purchase_id`.execute(db);
   return rows.length;
+}
+
+function whatIsLocked({ skipLocked }: Batch) {
+  return skipLocked ? sql`skip locked` : sql``;
 }
 
 /** An unpaid purchase of which its user has not been told yet. */
@@ -51,11 +54,11 @@ export function reminderSubject(id: PurchaseId, { today }: Reminder): string {
   return `${id} ${today}`;
 }
 
-/** Locks some unpaid purchases that are due on a day and have no such reminder yet; those that somebody else is at work on are left for later. */
+/** Locks some unpaid purchases that are due on a day and have no such reminder yet. */
 export async function lockUnreminded(
   transaction: Queryable,
   reminder: Reminder,
-  limit: number,
+  batch: Batch,
 ): Promise<UnremindedPurchase[]> {
   // A branch for each of the two indexes of unpaid purchases, so that no scan grows with the paid ones.
   const { rows } = await sql<UnremindedPurchase>`
@@ -68,7 +71,7 @@ export async function lockUnreminded(
         select from messages
         where messages.user_id = purchases.user_id and kind = ${reminder.messageKind}
           and subject = purchases.id::text || ' ' || ${reminder.today}::text)
-    limit ${limit}
-    for update of purchases skip locked`.execute(transaction);
+    limit ${batch.limit}
+    for update of purchases ${whatIsLocked(batch)}`.execute(transaction);
   return rows;
 }

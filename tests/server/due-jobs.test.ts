@@ -8,6 +8,7 @@ import { smsDelivery } from '../../server/jobs/sms-delivery.ts';
 import { insertPurchase } from '../../server/stores/purchases.ts';
 import { type Caller, newCar, newDriver, startApi } from '../support/api.ts';
 import { dayFromNow, newPurchase, type PurchaseRow, purchaseRow } from './purchase-rows.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 const api = startApi();
 const day = 24 * 60 * 60 * 1000;
@@ -32,6 +33,20 @@ const scheduled = (days: number): Partial<PurchaseRow> => ({
   payment_status: 'scheduled',
   scheduled_payment_date: dayFromNow(api, days),
 });
+
+/** Runs a job while somebody else holds a purchase, until it waits for that; then the other's change is committed. */
+async function runBeside(job: Job, id: PurchaseId, change: Partial<PurchaseRow>): Promise<void> {
+  const running = await api.context.db.transaction().execute(async (other) => {
+    await other.selectFrom('purchases').select('id').where('id', '=', id).forUpdate().execute();
+    if (Object.keys(change).length > 0) {
+      await other.updateTable('purchases').set(change).where('id', '=', id).execute();
+    }
+    const started = run(job);
+    await Promise.race([waitingCalls(api), started]);
+    return { started };
+  });
+  await running.started;
+}
 
 const messages = () =>
   api.context.db
@@ -140,8 +155,6 @@ describe('reminders of payments', () => {
     );
     await api.context.db.insertInto('purchases').values(rows).execute();
     await Promise.all(Array.from({ length: 4 }, () => run(paymentReminders)));
-    // What one process held while another looked is left for the next run.
-    await run(paymentReminders);
     const written = await messages();
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(700);
     expect(written).toHaveLength(700);
@@ -176,16 +189,15 @@ describe('reminders of payments', () => {
 
   it('leave out what is being paid at the moment', async () => {
     const { id } = await due(3);
-    await api.context.db.transaction().execute(async (paying) => {
-      await paying
-        .updateTable('purchases')
-        .set({ payment_status: 'processing' })
-        .where('id', '=', id)
-        .execute();
-      await run(paymentReminders);
-    });
-    await run(paymentReminders);
+    await runBeside(paymentReminders, id, { payment_status: 'processing' });
     expect(await messages()).toEqual([]);
+  });
+
+  it('are written in the same run once a lock of somebody else is gone', async () => {
+    const { id } = await due(-1);
+    await due(-1);
+    await runBeside(paymentReminders, id, {});
+    expect(await messages()).toHaveLength(2);
   });
 });
 
@@ -250,15 +262,28 @@ describe('overdue purchases', () => {
       repayment_due_date: dayFromNow(api, -1),
     });
     await insertPurchase(api.context.db, row);
-    await api.context.db.transaction().execute(async (paying) => {
-      await paying
-        .updateTable('purchases')
-        .set({ payment_status: 'paid', payment_date: api.context.clock() })
-        .where('id', '=', row.id)
-        .execute();
-      await run(overduePurchases);
-    });
-    await run(overduePurchases);
+    const paid = { payment_status: 'paid', payment_date: api.context.clock() } as const;
+    await runBeside(overduePurchases, row.id, paid);
     expect(await details(row.id)).toMatchObject({ paymentStatus: 'paid', events: [] });
   });
+
+  it('are marked in the same run once a lock of somebody else is gone', async () => {
+    const { id } = await due(-1);
+    const other = await due(-1);
+    await runBeside(overduePurchases, id, {});
+    for (const one of [id, other.id]) expect((await details(one)).paymentStatus).toBe('overdue');
+  });
+});
+
+it('the jobs of a start that meet at the same purchases both complete', async () => {
+  const rows = Array.from({ length: 600 }, () =>
+    purchaseRow(driver, car, api.context.clock(), { repayment_due_date: dayFromNow(api, -1) }),
+  );
+  await api.context.db.insertInto('purchases').values(rows).execute();
+  await Promise.all([run(overduePurchases), run(paymentReminders)]);
+  const { body } = await driver.call('GET', `/api/purchases/user/${driver.userId}`);
+  expect(new Set(body.map((one: { paymentStatus: PaymentStatus }) => one.paymentStatus))).toEqual(
+    new Set(['overdue']),
+  );
+  expect(await messages()).toHaveLength(600);
 });

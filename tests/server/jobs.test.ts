@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Job, startJobs } from '../../server/jobs/jobs.ts';
 import { startApi } from '../support/api.ts';
 
@@ -67,6 +67,27 @@ describe('a job', () => {
     await vi.waitFor(() => expect(Math.min(runs, others)).toBeGreaterThan(2), patience);
     await stop();
     expect(api.logged.join()).toMatch(/"job":"unlucky".*a job failed and will be tried again/);
+  });
+
+  it('that failed is tried again after a minute, however long its interval is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('no luck');
+    };
+    const job: Job = { name: 'rare', everyMilliseconds: 60 * 60_000, run };
+    const stop = startJobs(api.context, [job]);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(runs).toBe(2);
+    await vi.advanceTimersByTimeAsync(50 * 60_000);
+    expect(runs).toBe(2);
+    await stop();
   });
 
   it('is told when the server stops', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCar } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { newDataFolder } from './data-folder.ts';
+import { databaseProcess } from './database-process.ts';
 import { type RemoteDriver, registerOver } from './remote-driver.ts';
 import { failedStart, runServer } from './running-server.ts';
 
@@ -15,12 +16,6 @@ async function kill(server: ServerProcess): Promise<void> {
   const gone = once(server.child, 'exit');
   server.child.kill('SIGKILL');
   await gone;
-}
-
-/** The process of the database in a data folder. */
-async function databaseProcess(folder: string): Promise<number> {
-  const file = join(folder, 'postgres', 'database', 'postmaster.pid');
-  return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }
 
 /** Files requests, many at a time, until the server is killed after some answers: the keys of all, and what it had said. */
@@ -121,5 +116,30 @@ describe('a data folder', () => {
     expect(log).toContain('violates unique constraint "cars_live_plate"');
     expect(log).not.toContain('QQQ777GP');
     expect(server.output()).not.toContain(driver.username);
+  });
+
+  it('keeps its pictures from other users of the machine, also those that were open to them', async () => {
+    const folder = await newDataFolder();
+    const pictures = join(folder, 'pictures');
+    await chmod(folder, 0o755);
+    const modes = async () => {
+      const names = ['.', ...(await readdir(pictures, { recursive: true }))];
+      const found = names.map(async (name) => {
+        const { mode } = await stat(join(pictures, name));
+        return `${name.endsWith('.webp') ? 'file' : 'folder'} ${(mode & 0o777).toString(8)}`;
+      });
+      return [...new Set(await Promise.all(found))].sort();
+    };
+    const first = await runServer({ DATA_DIR: folder });
+    await newCar(await registerOver(first.url));
+    expect(await modes()).toEqual(['file 600', 'folder 700']);
+    await first.stop();
+    for (const name of ['.', ...(await readdir(pictures, { recursive: true }))]) {
+      await chmod(join(pictures, name), name.endsWith('.webp') ? 0o644 : 0o755);
+    }
+    await runServer({ DATA_DIR: folder });
+    expect(await modes()).toEqual(['file 600', 'folder 700']);
+    // PostgreSQL runs as another user, and has to enter it.
+    expect((await stat(folder)).mode & 0o777).toBe(0o755);
   });
 });

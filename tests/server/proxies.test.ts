@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../server/config.ts';
-import { type Api, newDriver, send, startApi } from '../support/api.ts';
+import { type Api, newDriver, photo, send, startApi } from '../support/api.ts';
+import { putPicture } from './send-picture.ts';
 
 const trusting = (TRUST_PROXY: string): Partial<Config> => ({
   trustProxy: readConfig({ TRUST_PROXY }).trustProxy,
@@ -11,6 +12,7 @@ const nobody = startApi();
 const one = startApi(trusting('1'));
 const two = startApi(trusting('2'));
 const loopback = startApi(trusting('127.0.0.1, 10.0.0.0/8'));
+const named = startApi({ ...trusting('1'), publicUrl: 'https://fuel.example' });
 const elsewhere = startApi(trusting('10.0.0.0/8'));
 
 /** Whether a try to sign in is counted for an address. */
@@ -70,5 +72,18 @@ describe('X-Forwarded-Proto', () => {
     };
     expect(new URL(await open(one)).origin).toBe('https://volmaak.example');
     expect(new URL(await open(nobody)).origin).toBe('http://localhost');
+  });
+
+  it('gives upload addresses no other origin than PUBLIC_URL where that is set', async () => {
+    const driver = await newDriver(named);
+    const bytes = await photo();
+    const announced = { contentType: 'image/jpeg', size: bytes.length };
+    const forged = { host: 'evil.example', ...headers };
+    const { body } = await driver.call('POST', '/api/objects/upload', announced, forged);
+    expect(new URL(body.uploadURL).origin).toBe('https://fuel.example');
+    // Who has opened the app at another address sends the picture there.
+    expect((await putPicture(driver, body.uploadURL, bytes)).status).toBe(204);
+    const attached = { vehicleImageURL: body.uploadURL, userId: driver.userId };
+    expect((await driver.call('PUT', '/api/vehicle-images', attached)).status).toBe(200);
   });
 });

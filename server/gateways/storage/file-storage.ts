@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../error-code.ts';
-import { makeFolder } from '../../make-folder.ts';
+import { closeFolder, makePrivateFolder, privateFileMode } from './private-folder.ts';
 import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
 import { tryStorage } from './try-storage.ts';
 
 /** The embedded gateway: files below a folder. A file is there whole or not at all, also after a power cut. */
 export function fileStorage(folder: string): Storage {
   const files = {
-    put: (name: string, bytes: Buffer) => told(writeWhole(join(folder, name), bytes)),
+    put: (name: string, bytes: Buffer) => told(writeWhole(folder, name, bytes)),
     get: (name: string) => told(unlessMissing(readFile(join(folder, name)))),
     remove: (name: string) => told(removeWithDrafts(join(folder, name))),
   };
@@ -17,6 +17,7 @@ export function fileStorage(folder: string): Storage {
     ...files,
     async checkGateway() {
       const made = await mkdir(folder, { recursive: true }).catch(() => undefined);
+      if (made) await closeFolder(folder);
       const check = await tryStorage(files, `embedded: files below ${folder}`);
       if (made) await removeEmpty(folder, made);
       return check;
@@ -24,11 +25,13 @@ export function fileStorage(folder: string): Storage {
   };
 }
 
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await makeFolder(dirname(path));
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const path = join(folder, name);
+  await makePrivateFolder(folder);
+  await makePrivateFolder(dirname(path));
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    const file = await open(draft, 'wx');
+    const file = await open(draft, 'wx', privateFileMode);
     try {
       await file.writeFile(bytes);
       await file.sync();

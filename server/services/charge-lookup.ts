@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import type { ChargeOutcome, NotFound } from '../gateways/payments/payments.ts';
+import { loggableError } from '../loggable-error.ts';
+import { findPayment } from '../stores/payable-purchases.ts';
+import { type AskedCharge, findCharge } from '../stores/purchase-charges.ts';
+import { recordOutcome } from './charge-results.ts';
+
+/** How long a call waits for the gateway; a later answer is recorded all the same. */
+const maxWait = 3000;
+
+/**
+ * Looks a charge up at the gateway whose answer was never recorded, as after a crash, and records what
+ * it finds. It only looks: another process may be charging at this moment, so giving up and charging
+ * again are left to the job, two minutes later.
+ */
+export async function lookUpCharge(context: Context, key: string): Promise<void> {
+  const lookup = recordFound(context, key).catch((error) => {
+    context.log.warn({ error: loggableError(error) }, 'a charge could not be looked up');
+  });
+  await Promise.race([lookup, wait(maxWait, undefined, { ref: false })]);
+}
+
+/** The same for the charge of a user's purchase, if it has one. */
+export async function lookUpPurchase(
+  context: Context,
+  userId: UserId,
+  id: PurchaseId,
+): Promise<void> {
+  const payment = await findPayment(context.db, userId, id);
+  if (payment?.chargeKey) await lookUpCharge(context, payment.chargeKey);
+}
+
+async function recordFound(context: Context, key: string): Promise<void> {
+  const asked = await findCharge(context.db, key);
+  if (asked?.state !== 'asked') return;
+  const found = await context.payments.lookUp(key);
+  if (isAnswer(found, asked)) await recordOutcome(context, key, found);
+}
+
+/** Whether there is nothing more to come from whoever asked; a collection's second step would be given up. */
+function isAnswer({ outcome }: ChargeOutcome | NotFound, { isCollection }: AskedCharge): boolean {
+  if (outcome === 'needs-second-step') return !isCollection;
+  return outcome === 'paid' || outcome === 'declined' || outcome === 'refunded';
+}
