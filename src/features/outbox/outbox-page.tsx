@@ -6,8 +6,10 @@ import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { isNewerStorage } from '../../components/storage-text.ts';
 import { Surface } from '../../components/surface.tsx';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
+import { NewerOutbox } from './newer-outbox.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
 
@@ -30,6 +32,7 @@ export function OutboxPage(props: OutboxPageProps) {
 function Content({ user, onCorrectVehicle }: OutboxPageProps) {
   const outbox = useQuery(outboxQuery(user.id));
   if (outbox.isPending) return <CardSkeleton height={240} />;
+  if (isNewerStorage(outbox.error)) return <NewerOutbox />;
   if (!outbox.data) {
     return (
       <Surface>
