@@ -1,9 +1,14 @@
 import type { StorageFault } from '../offline/outbox-database.ts';
+import { hasBackgroundSync } from '../pwa/background-sync.ts';
 
 /** What the outbox says, on its own page and wherever its items stand. */
 export const outboxTexts = {
   onThisPhone: 'On this phone',
-  saved: 'Saved on this phone. It will be sent when you are connected.',
+  /** Without Background Sync nothing is sent while no page is open (decision 26). */
+  saved: () =>
+    hasBackgroundSync()
+      ? 'Saved on this phone. It will be sent when you are connected.'
+      : 'Saved on this phone. Open Volmaak when you are connected.',
   /** The outbox is one of a newer version. */
   newer: 'This page is older than what is saved on this phone',
   newerText: 'Nothing is lost. Update Volmaak to see it.',
