@@ -4,6 +4,7 @@ import { outboxStore } from '../offline/sender.ts';
 import { erased, withdrawn, woken } from '../offline/transitions.ts';
 import { sendNow, wakeAndSend } from '../pwa/sending.ts';
 import { isConnected, lookAnew } from './connection.ts';
+import { forgetLoss, updateWaitingMarks } from './waiting-mark.ts';
 
 /** What a user who signs out would leave behind on this device (decision 3). */
 export interface Unsent {
@@ -69,6 +70,7 @@ export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Prom
 /** Takes what was sent off the device: it is the server's now. */
 export async function clearSent(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (item.userId !== userId || isUnsent(item) ? item : null));
+  await updateWaitingMarks();
 }
 
 /** Takes everything of a user's off the device, whose account is gone. */
@@ -77,6 +79,7 @@ export async function forgetAll(userId: UserId): Promise<void> {
   for (const item of await outboxStore.unreadable()) {
     if (item.userId === userId) await outboxStore.remove(item.id);
   }
+  await forgetLoss(userId);
 }
 
 function isUnsentOf(userId: UserId, item: OutboxItem): boolean {

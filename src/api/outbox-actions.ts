@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserId } from '../../domain/ids.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { withdrawn, woken } from '../offline/transitions.ts';
 import { sendNow } from '../pwa/sending.ts';
 import { followItem } from './follow-item.ts';
+import { outboxQuery } from './outbox.ts';
+import { forgetLoss } from './waiting-mark.ts';
 
 /** Tries an item again at once, because its user asks; answers it as it then stands, null when it is gone. */
 export function useOutboxRetry() {
@@ -43,4 +45,13 @@ export function useOutboxClearing(userId: UserId) {
 /** Takes out what this version cannot read. */
 export function useUnreadableDeletion() {
   return useMutation({ mutationFn: (id: string) => outboxStore.remove(id) });
+}
+
+/** The user has read how many items were lost. */
+export function useLossAcknowledgement(userId: UserId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => forgetLoss(userId),
+    onSuccess: () => client.refetchQueries({ queryKey: outboxQuery(userId).queryKey }),
+  });
 }

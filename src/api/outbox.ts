@@ -16,8 +16,9 @@ import { addFuelRequest, fuelRequestsQuery } from './fuel-requests.ts';
 import { keptSent, withoutOldSent } from './old-sent.ts';
 import { heedSession, sessionQuery } from './session.ts';
 import { addCar, vehiclesQuery } from './vehicles.ts';
+import { countLost, updateWaitingMarks } from './waiting-mark.ts';
 
-/** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first. */
+/** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first; and how many were lost. */
 export function outboxQuery(userId: UserId) {
   return queryOptions({
     queryKey: ['outbox', userId],
@@ -27,6 +28,7 @@ export function outboxQuery(userId: UserId) {
       return {
         items: items.filter((item) => item.userId === userId).sort((a, b) => a.seq - b.seq),
         unreadable: unreadable.filter((item) => item.userId === null || item.userId === userId),
+        lost: await countLost(userId),
       };
     },
     // The news are told from one reading to the next.
@@ -57,6 +59,7 @@ export function useOutboxNews(userId: UserId): void {
       const items = client.getQueryData(queryKey)?.items;
       if (known && items) heedNews(client, userId, known, items);
       known = items ?? known;
+      void updateWaitingMarks();
     };
     const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(heed);
     void client.prefetchQuery(outboxQuery(userId)).then(heed);

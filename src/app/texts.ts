@@ -35,8 +35,10 @@ export const connectionTexts = {
 export const waitingTexts = {
   waiting: (count: number) => `${count} waiting`,
   needing: (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`,
-  spoken: (waiting: number, needing: number) => {
+  lost: (count: number) => `${count} lost`,
+  spoken: (waiting: number, needing: number, lost: number) => {
     const parts = [
+      ...(lost > 0 ? [waitingTexts.lost(lost)] : []),
       ...(needing > 0 ? [waitingTexts.needing(needing)] : []),
       ...(waiting > 0 ? [waitingTexts.waiting(waiting)] : []),
     ];

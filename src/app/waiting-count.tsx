@@ -9,27 +9,34 @@ import { useAppBadge } from '../pwa/use-app-badge.ts';
 import { waitingTexts as texts } from './texts.ts';
 import classes from './waiting-count.module.css';
 
-/** How much of the user's is still on this phone, and whether something of it needs them; leads to the outbox. */
+/** How much of the user's is still on this phone, and whether something of it needs them or was lost; leads to the outbox. */
 export function WaitingCount({ user }: { user: SessionUser }) {
   const { data } = useQuery(outboxQuery(user.id));
   const unsent = data?.items.filter(isUnsent) ?? [];
   const unreadable = data?.unreadable.length ?? 0;
   const needing = unsent.filter((item) => itemTone(item) === 'attention').length + unreadable;
   const waiting = unsent.length + unreadable - needing;
+  const lost = data?.lost ?? 0;
   useAppBadge(data && needing + waiting);
 
-  if (needing + waiting === 0) return null;
-  const Icon = needing > 0 ? IconAlertCircle : IconClock;
+  if (needing + waiting + lost === 0) return null;
+  const isUrgent = needing + lost > 0;
+  const Icon = isUrgent ? IconAlertCircle : IconClock;
   return (
     <Link
       to="/outbox"
       className={classes.count}
       data-waiting
-      data-needing={needing > 0 || undefined}
-      aria-label={texts.spoken(waiting, needing)}
+      data-needing={isUrgent || undefined}
+      aria-label={texts.spoken(waiting, needing, lost)}
     >
       <Icon size={18} aria-hidden="true" className={classes.icon ?? ''} />
-      {needing > 0 ? texts.needing(needing) : texts.waiting(waiting)}
+      {countText(waiting, needing, lost)}
     </Link>
   );
+}
+
+function countText(waiting: number, needing: number, lost: number): string {
+  if (lost > 0) return texts.lost(lost);
+  return needing > 0 ? texts.needing(needing) : texts.waiting(waiting);
 }

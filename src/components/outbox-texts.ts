@@ -1,9 +1,20 @@
-import type { OutboxStorageError } from '../offline/outbox-database.ts';
+import type { StorageFault } from '../offline/outbox-database.ts';
+import { hasBackgroundSync } from '../pwa/background-sync.ts';
 
 /** What the outbox says, on its own page and wherever its items stand. */
 export const outboxTexts = {
   onThisPhone: 'On this phone',
-  saved: 'Saved on this phone. It will be sent when you are connected.',
+  /** Without Background Sync nothing is sent while no page is open (decision 26). */
+  saved: () =>
+    hasBackgroundSync()
+      ? 'Saved on this phone. It will be sent when you are connected.'
+      : 'Saved on this phone. Open Volmaak when you are connected.',
+  /** The outbox is one of a newer version. */
+  newer: 'This page is older than what is saved on this phone',
+  newerText: 'Nothing is lost. Update Volmaak to see it.',
+  newerNote:
+    'This page is older than what is saved on this phone. Please update Volmaak before you enter anything.',
+  update: 'Update Volmaak',
   /** Said before anything is entered. */
   keepsNothing:
     'This phone lets Volmaak keep nothing for later. What you send goes out at once, and needs a connection.',
@@ -12,9 +23,11 @@ export const outboxTexts = {
   kept: (words: string) => `${words.replace(/\.$/, '')}. It is kept in your outbox.`,
   storage: {
     full: 'This phone has no room left, so nothing was saved. What you entered is still here: make some room, then try again.',
+    newer:
+      'This page is older than what is saved on this phone, so nothing was saved. What you entered is still here: please write it down, update Volmaak, and enter it again.',
     unavailable:
       'This phone can keep nothing for later, and there was no answer from Volmaak. What you entered is still here: please try again when you are connected.',
-  } satisfies Record<OutboxStorageError['reason'], string>,
+  } satisfies Record<StorageFault, string>,
   /** A correction that came too late. */
   overtaken: 'It has been sent again, corrected or deleted meanwhile: please look in your outbox.',
   /** An id that the server knows for something else: what was sent before a correction. */

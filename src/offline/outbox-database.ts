@@ -1,13 +1,20 @@
-/** The outbox could not be read or written, and nothing half was: the device has no room left, or its storage does not answer. */
-export class OutboxStorageError extends Error {
-  readonly reason: 'full' | 'unavailable';
+/** The device has no room left, a newer version of the app has taken the outbox over, or the storage does not answer. */
+export type StorageFault = 'full' | 'newer' | 'unavailable';
 
-  constructor(reason: 'full' | 'unavailable', cause: unknown) {
+/** The outbox could not be read or written, and nothing half was. */
+export class OutboxStorageError extends Error {
+  readonly reason: StorageFault;
+
+  constructor(reason: StorageFault, cause: unknown) {
     super(`The outbox on this device is ${reason}`, { cause });
     this.reason = reason;
   }
 }
 
+const faults: Record<string, StorageFault> = {
+  QuotaExceededError: 'full',
+  VersionError: 'newer',
+};
 const name = 'volmaak-outbox';
 const stores = ['items', 'photos', 'meta'];
 /** Milliseconds until a database that neither opens nor fails counts as unavailable. */
@@ -47,9 +54,8 @@ export function outboxDatabase(factory: () => IDBFactory | undefined): OutboxDat
         return await finished(transaction, work(transaction));
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
-        if (error.name === 'QuotaExceededError') throw new OutboxStorageError('full', error);
-        forget();
-        throw new OutboxStorageError('unavailable', error);
+        if (error.name !== 'QuotaExceededError') forget();
+        throw new OutboxStorageError(faults[error.name] ?? 'unavailable', error);
       }
     },
   };

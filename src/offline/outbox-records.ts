@@ -37,11 +37,17 @@ export async function addItem(
   const meta = transaction.objectStore('meta');
   const seq = 1 + ((await outcome<number | undefined>(meta.get('seq'))) ?? 0);
   meta.put(seq, 'seq');
+  if (!(await readStorageId(transaction))) meta.put(crypto.randomUUID(), 'storage-id');
   if (photo) transaction.objectStore('photos').put(photo, item.id);
   const added = queuedItem(item, seq, now);
   const items = await changeRecords(transaction, (other) => other, now, [added]);
   // Its vehicle may have been sent before it was saved.
   return items.find(({ id }) => id === item.id) ?? added;
+}
+
+export async function readStorageId(transaction: IDBTransaction): Promise<string | null> {
+  const meta = transaction.objectStore('meta');
+  return (await outcome<string | undefined>(meta.get('storage-id'))) ?? null;
 }
 
 /** Puts a correction in the place of what was refused; null where that is not to be corrected any more. */

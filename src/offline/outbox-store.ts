@@ -2,7 +2,14 @@ import { changeItem, type OutboxChange } from './outbox.ts';
 import { announceChange } from './outbox-changes.ts';
 import { outboxDatabase, outcome } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
-import { addItem, changeRecords, correctItem, readPhoto, removeRecord } from './outbox-records.ts';
+import {
+  addItem,
+  changeRecords,
+  correctItem,
+  readPhoto,
+  readStorageId,
+  removeRecord,
+} from './outbox-records.ts';
 import { asUnreadable, isReadable, type UnreadableItem } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
@@ -17,6 +24,8 @@ export interface OutboxStore {
   /** What it cannot: newer than this version, or damaged. */
   unreadable(): Promise<UnreadableItem[]>;
   photo(id: string): Promise<Photo | null>;
+  /** Names this storage for as long as the browser keeps it; null where nothing was ever saved in it. */
+  storageId(): Promise<string | null>;
   /** Changes any items that this version can read, and settles what depends on them. Answers what is stored then. */
   change(change: OutboxChange): Promise<OutboxItem[]>;
   /** Changes one item; null deletes it. Answers what is stored then. */
@@ -54,6 +63,7 @@ export function createOutboxStore(platform: Platform = {}): OutboxStore {
     unreadable: async () =>
       (await records()).filter((record) => !isReadable(record)).map(asUnreadable),
     photo: (id) => database.transact('readonly', (transaction) => readPhoto(transaction, id)),
+    storageId: () => database.transact('readonly', readStorageId),
     change,
     update: async (id, wanted) => {
       const items = await change(changeItem(id, wanted));

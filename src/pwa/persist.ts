@@ -8,3 +8,13 @@ export async function keepStorage(): Promise<void> {
     // Without it, the browser clears the storage of other sites first, but it may clear this one.
   }
 }
+
+/** Whether the browser has promised to leave this device's storage alone; null where it does not say. Never fails. */
+export async function isStorageKept(): Promise<boolean | null> {
+  try {
+    const storage: Partial<StorageManager> | undefined = navigator.storage;
+    return (await storage?.persisted?.()) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -78,6 +78,7 @@ test.describe('what the phone keeps', { tag: '@phone' }, () => {
       '821234567',
       'fuelAmount',
       'vehicle-image',
+      'volmaak-waiting-',
     ];
     await expect
       .poll(async () => {

@@ -119,10 +119,13 @@ describe('transact', () => {
     expect(await ids()).toEqual(['b']);
   });
 
-  it('does not touch a database of a later version', async () => {
+  it('does not touch a database of a later version, and says that it is one', async () => {
+    await put('a');
     const later = await outcome(factory.open(name, 2));
+    expect(await failure(put('b'))).toMatchObject({ reason: 'newer' });
+    const items = later.transaction('items').objectStore('items');
+    expect(await outcome(items.getAllKeys())).toEqual(['a']);
     later.close();
-    expect(await failure(put('a'))).toEqual(unavailable);
   });
 
   it('says so where there is no IndexedDB', async () => {

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxStore } from '../../src/offline/outbox-store.ts';
 import { syncTagPrefix } from '../../src/offline/worker-messages.ts';
-import { newRequest, uuid } from './support/items.ts';
+import { anna, newRequest, uuid } from './support/items.ts';
 import { startWorker } from './support/worker.ts';
 
 const hour = 60 * 60 * 1000;
@@ -57,6 +57,22 @@ describe('a sync event of the worker', () => {
     await sync();
     expect(fetched).toEqual(['/api/fuel-requests']);
     expect(await states()).toEqual(['sent']);
+  });
+
+  it('notes for when the storage is lost that nothing waits any more', async () => {
+    const id = await store.storageId();
+    const name = `volmaak-waiting-${anna.slice(-12)}`;
+    const cookieStore = {
+      getAll: async () => [{ name, value: `1.${id}` }],
+      set: vi.fn(),
+      delete: vi.fn(),
+    };
+    Object.assign(self, { cookieStore });
+    await expect(sync()).rejects.toThrow('Something is still waiting');
+    expect(cookieStore.delete).not.toHaveBeenCalled();
+    answer = async () => Response.json({ id: uuid(70) }, stored);
+    await sync();
+    expect(cookieStore.delete).toHaveBeenCalledWith({ name, path: '/' });
   });
 
   it('leaves the tags of others alone', async () => {

@@ -14,7 +14,7 @@ export function DoneNote({ kind, volume, vehicle }: Done) {
   const isSent = kind === 'sent';
   return (
     <div className={classes.done}>
-      <p>{isSent ? fuelRequestTexts.sent(volume, vehicle) : outboxTexts.saved}</p>
+      <p>{isSent ? fuelRequestTexts.sent(volume, vehicle) : outboxTexts.saved()}</p>
       {/* The button that had the focus is disabled now. */}
       <Link to={isSent ? '/fuel-requests-history' : '/outbox'} ref={focus} className={classes.link}>
         {isSent ? fuelRequestTexts.toHistory : outboxTexts.toOutbox}

@@ -9,8 +9,8 @@ import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { outboxTexts } from '../../components/outbox-texts.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { storageNote } from '../../components/storage-text.ts';
 import { Surface } from '../../components/surface.tsx';
 import classes from './fuel-request.module.css';
 import { FuelRequestForm } from './fuel-request-form.tsx';
@@ -54,7 +54,7 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
       <>
         {outbox.isError && (
           <div className={classes.notice}>
-            <Notice kind="note">{outboxTexts.keepsNothing}</Notice>
+            <Notice kind="note">{storageNote(outbox.error)}</Notice>
           </div>
         )}
         <FuelRequestForm

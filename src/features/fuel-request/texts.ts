@@ -79,6 +79,6 @@ export const fuelRequestToasts = {
   }),
   saved: (volume: string, vehicle: string) => ({
     title: `${volume} for your ${vehicle}`,
-    text: outboxTexts.saved,
+    text: outboxTexts.saved(),
   }),
 } as const;

@@ -1,14 +1,20 @@
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import { outboxQuery } from '../../api/outbox.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { isNewerStorage } from '../../components/storage-text.ts';
 import { Surface } from '../../components/surface.tsx';
-import type { VehicleItem } from '../../offline/outbox-item.ts';
+import { isUnsent, type VehicleItem } from '../../offline/outbox-item.ts';
+import { LostNotice } from './lost-notice.tsx';
+import { NewerOutbox } from './newer-outbox.tsx';
+import classes from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
+import { StoragePromise } from './storage-promise.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
 
 interface OutboxPageProps {
@@ -28,8 +34,12 @@ export function OutboxPage(props: OutboxPageProps) {
 }
 
 function Content({ user, onCorrectVehicle }: OutboxPageProps) {
+  const content = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  const refocus = () => content.current?.focus();
   const outbox = useQuery(outboxQuery(user.id));
   if (outbox.isPending) return <CardSkeleton height={240} />;
+  if (isNewerStorage(outbox.error)) return <NewerOutbox />;
   if (!outbox.data) {
     return (
       <Surface>
@@ -41,10 +51,12 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
       </Surface>
     );
   }
-  const { items, unreadable } = outbox.data;
+  const { items, unreadable, lost } = outbox.data;
+  const isEmpty = !items.some(isUnsent) && unreadable.length === 0;
   return (
-    <>
-      {items.every((item) => item.state === 'sent') && unreadable.length === 0 && (
+    <div ref={content} className={classes.content} tabIndex={-1}>
+      {lost > 0 && <LostNotice user={user} count={lost} onRead={refocus} />}
+      {isEmpty && lost === 0 && (
         <Surface>
           <EmptyState
             icon={<IconSend size={40} stroke={1.5} />}
@@ -59,6 +71,7 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
         unreadable={unreadable}
         onCorrectVehicle={onCorrectVehicle}
       />
-    </>
+      {!isEmpty && <StoragePromise />}
+    </div>
   );
 }

@@ -61,7 +61,7 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
     if (submitted.kind === 'sent') {
       toastSuccess({ title: saveTexts.registered, text: saveTexts.registeredText(name) });
     } else if (submitted.kind === 'saved') {
-      toastSuccess({ title: name, text: outboxTexts.saved });
+      toastSuccess({ title: name, text: outboxTexts.saved() });
     }
     return null;
   }

@@ -7,7 +7,7 @@ import { vehicleStatus } from '../../../domain/vehicle.ts';
 import { useConnection } from '../../api/connection.ts';
 import { outboxQuery } from '../../api/outbox.ts';
 import { useDialogFrame } from '../../components/dialog-frame.ts';
-import { outboxTexts } from '../../components/outbox-texts.ts';
+import { storageNote } from '../../components/storage-text.ts';
 import { type LeavingForm, useFormLeaving } from '../../components/use-leaving.tsx';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
 import { CorrectionForm } from './correction-form.tsx';
@@ -77,7 +77,7 @@ interface RegistrationFormProps extends FormProps {
 function RegistrationForm({ ref, ...options }: RegistrationFormProps) {
   const saving = useRegisterVehicle(options);
   const outbox = useQuery(outboxQuery(options.user.id));
-  const notices = outbox.isError ? [outboxTexts.keepsNothing] : [];
+  const notices = outbox.isError ? [storageNote(outbox.error)] : [];
   return <VehicleForm ref={ref} notices={notices} saving={saving} />;
 }
 

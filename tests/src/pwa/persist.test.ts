@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepStorage } from '../../../src/pwa/persist.ts';
+import { isStorageKept, keepStorage } from '../../../src/pwa/persist.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,4 +18,17 @@ it('does without where the browser has none, or refuses', async () => {
   const persisted = () => Promise.reject(new TypeError('not in this window'));
   vi.stubGlobal('navigator', { storage: { persisted } });
   await expect(keepStorage()).resolves.toBeUndefined();
+});
+
+it.each([true, false])('tells whether the browser has promised to keep it: %s', async (kept) => {
+  vi.stubGlobal('navigator', { storage: { persisted: async () => kept } });
+  expect(await isStorageKept()).toBe(kept);
+});
+
+it('claims nothing where the browser does not say', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await isStorageKept()).toBeNull();
+  const persisted = () => Promise.reject(new TypeError('not in this window'));
+  vi.stubGlobal('navigator', { storage: { persisted } });
+  expect(await isStorageKept()).toBeNull();
 });

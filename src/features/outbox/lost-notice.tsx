@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { SessionUser } from '../../../domain/account.ts';
+import { useLossAcknowledgement } from '../../api/outbox-actions.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Surface } from '../../components/surface.tsx';
+import { outboxPageTexts as texts } from './texts.ts';
+
+interface LostNoticeProps {
+  user: SessionUser;
+  count: number;
+  onRead: () => void;
+}
+
+/** The browser cleared its storage while items waited in it; stands until the user has read it. */
+export function LostNotice({ user, count, onRead }: LostNoticeProps) {
+  const acknowledgement = useLossAcknowledgement(user.id);
+  const acknowledge = async () => {
+    await acknowledgement.mutateAsync();
+    onRead();
+  };
+  return (
+    <Surface>
+      <div role="alert">
+        <EmptyState
+          icon={<IconAlertCircle size={40} stroke={1.5} />}
+          title={texts.lost(count)}
+          text={texts.lostText}
+          action={
+            <Button
+              variant="default"
+              loading={acknowledgement.isPending}
+              onClick={() => void acknowledge()}
+            >
+              {texts.lostRead}
+            </Button>
+          }
+        />
+      </div>
+    </Surface>
+  );
+}

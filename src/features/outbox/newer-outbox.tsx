@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconRefreshAlert } from '@tabler/icons-react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { outboxTexts as texts } from '../../components/outbox-texts.ts';
+import { Surface } from '../../components/surface.tsx';
+import { takeUpdate } from '../../pwa/update.ts';
+
+/** The outbox was written by a newer version of the app, in another tab: this one cannot read it. */
+export function NewerOutbox() {
+  return (
+    <Surface>
+      <div role="alert">
+        <EmptyState
+          icon={<IconRefreshAlert size={40} stroke={1.5} />}
+          title={texts.newer}
+          text={texts.newerText}
+          action={<Button onClick={() => void takeUpdate()}>{texts.update}</Button>}
+        />
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,74 @@
+import { isUnsent, type OutboxItem } from './outbox-item.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+/**
+ * A browser that clears a site's storage leaves its cookies: one for each user says how many of
+ * their items wait, and the id of the storage that holds them. Another id means that they are lost.
+ */
+interface WaitingMark {
+  count: number;
+  storageId: string;
+}
+
+/** The cookies of a page or of the worker. */
+export interface CookieJar {
+  read(): Promise<{ name?: string; value?: string }[]>;
+  /** Null deletes it. */
+  write(name: string, value: string | null): Promise<void>;
+}
+
+type Store = Pick<OutboxStore, 'all' | 'storageId'>;
+
+const prefix = 'volmaak-waiting-';
+/** Milliseconds; browsers keep no cookie for longer. */
+export const markLifetime = 400 * 24 * 60 * 60 * 1000;
+
+/** How many items of a user's were lost with the storage that held them. */
+export async function lostItems(jar: CookieJar, store: Store, userId: string): Promise<number> {
+  const mark = (await readMarks(jar)).get(markName(userId));
+  return mark && mark.storageId !== (await store.storageId()) ? mark.count : 0;
+}
+
+/** Writes how many items of each user wait. The mark of a loss stands until its user has read of it. */
+export async function updateMarks(jar: CookieJar, store: Store): Promise<void> {
+  const storageId = await store.storageId();
+  if (storageId === null) return;
+  const waiting = countByName(await store.all());
+  const marks = await readMarks(jar);
+  for (const name of new Set([...marks.keys(), ...waiting.keys()])) {
+    const mark = marks.get(name);
+    if (mark && mark.storageId !== storageId) continue;
+    const count = waiting.get(name) ?? 0;
+    if (count === mark?.count) continue;
+    await jar.write(name, count > 0 ? `${count}.${storageId}` : null);
+  }
+}
+
+/** Its user has read of the loss, or is gone for good. */
+export function removeMark(jar: CookieJar, userId: string): Promise<void> {
+  return jar.write(markName(userId), null);
+}
+
+/** The end of a random id tells nobody whose it is. */
+function markName(userId: string): string {
+  return prefix + userId.slice(-12);
+}
+
+async function readMarks(jar: CookieJar): Promise<Map<string, WaitingMark>> {
+  const marks = new Map<string, WaitingMark>();
+  for (const { name = '', value = '' } of await jar.read()) {
+    const [, count, storageId = ''] = /^(\d+)\.([\w-]+)$/.exec(value) ?? [];
+    if (name.startsWith(prefix) && count) marks.set(name, { count: Number(count), storageId });
+  }
+  return marks;
+}
+
+function countByName(items: OutboxItem[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    if (!isUnsent(item) || item.isWithdrawn) continue;
+    const name = markName(item.userId);
+    counts.set(name, 1 + (counts.get(name) ?? 0));
+  }
+  return counts;
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { expect, expectToast, test } from '../support/browser.ts';
+import { ask, openForm, savedOnPhone } from '../support/fuel-requests.ts';
+import { goOffline, goOnline } from '../support/offline.ts';
+import { inspect } from '../support/page-checks.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What a browser that runs out of room takes: everything but the cookies. */
+async function clearStorage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers';
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await session.detach();
+}
+
+const waitingMarks = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name.startsWith('volmaak-waiting-'));
+
+test.describe('an outbox whose storage', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ page, driver }) => {
+    expect(driver.id).toBeTruthy();
+    await openForm(page);
+  });
+
+  test('was cleared by the browser says how much was lost, until it is read', async ({
+    page,
+    context,
+  }) => {
+    await goOffline(context);
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    await page.getByRole('link', { name: /1 waiting/ }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText(/This browser (keeps|may delete) what is saved here/);
+    await inspect(page);
+    await expect
+      .poll(() => waitingMarks(page))
+      .toMatchObject([{ value: expect.stringMatching(/^1\./), path: '/', sameSite: 'Strict' }]);
+
+    await clearStorage(page);
+    await goOnline(context);
+    await page.goto('/');
+    await page.getByRole('link', { name: /1 lost/ }).click();
+    await expect(main.getByRole('alert')).toContainText('1 item was lost');
+    await expect(main).not.toContainText('Nothing waits to be sent');
+    await inspect(page);
+    await main.getByRole('button', { name: 'OK' }).click();
+    await expect(main).toContainText('Nothing waits to be sent');
+    // The keyboard goes on where the button was.
+    await expect(main.locator(':focus')).toContainText('Nothing waits to be sent');
+    await expect(page.getByRole('link', { name: /lost/ })).toHaveCount(0);
+    expect(await waitingMarks(page)).toEqual([]);
+  });
+
+  test('is one of a newer version says so, and offers the update', async ({ page }) => {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const open = indexedDB.open('volmaak-outbox', 2);
+          open.onerror = () => reject(open.error);
+          open.onsuccess = () => {
+            open.result.close();
+            resolve();
+          };
+        }),
+    );
+    await page.goto('/fuel-request');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('This page is older than what is saved on this phone');
+    await page.goto('/outbox');
+    await expect(main.getByRole('alert')).toContainText('Nothing is lost');
+    await inspect(page);
+    const started = page.waitForEvent('load');
+    await main.getByRole('button', { name: 'Update Volmaak' }).click();
+    await started;
+  });
+});

@@ -1,0 +1,103 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
+import { lostItems, removeMark, updateMarks } from '../../src/offline/waiting-mark.ts';
+import { anna, ben, newRequest, uuid } from './support/items.ts';
+
+let cookies: Map<string, string>;
+let store: OutboxStore;
+
+beforeEach(() => {
+  cookies = new Map();
+  store = newStore();
+});
+
+const newStore = () =>
+  createOutboxStore({ indexedDB: constant(new IDBFactory()), announce: () => {} });
+const constant = (factory: IDBFactory) => () => factory;
+
+const jar = {
+  read: async () => [...cookies].map(([name, value]) => ({ name, value })),
+  write: async (name: string, value: string | null) => {
+    if (value === null) cookies.delete(name);
+    else cookies.set(name, value);
+  },
+};
+
+const update = () => updateMarks(jar, store);
+const lost = (userId = anna) => lostItems(jar, store, userId);
+const settle = (number: number) => store.update(uuid(number), () => null);
+
+async function save(number: number, userId = anna) {
+  await store.add({ ...newRequest(number), userId }, null);
+  await update();
+}
+
+describe('the mark of what waits', () => {
+  it('tells how many were lost with the storage, to their user only', async () => {
+    await save(1);
+    await save(2);
+    await save(3, ben);
+    expect(await lost()).toBe(0);
+    store = newStore();
+    expect(await lost()).toBe(2);
+    expect(await lost(ben)).toBe(1);
+  });
+
+  it('names nobody', async () => {
+    await save(1);
+    expect(cookies.size).toBe(1);
+    expect(JSON.stringify([...cookies])).not.toContain(anna);
+  });
+
+  it('claims no loss where everything was sent, deleted or withdrawn', async () => {
+    await save(1);
+    await save(2);
+    await settle(1);
+    await store.update(uuid(2), (item) => ({ ...item, isWithdrawn: true }));
+    await update();
+    expect(cookies.size).toBe(0);
+    store = newStore();
+    expect(await lost()).toBe(0);
+  });
+
+  it('is corrected in silence where it was not updated in time', async () => {
+    await save(1);
+    await settle(1);
+    expect(await lost()).toBe(0);
+    await update();
+    expect(cookies.size).toBe(0);
+  });
+
+  it('stands until its user has read of the loss, whatever is saved meanwhile', async () => {
+    await save(1);
+    await save(2);
+    store = newStore();
+    await save(3);
+    expect(await lost()).toBe(2);
+    await removeMark(jar, anna);
+    await update();
+    expect(await lost()).toBe(0);
+    store = newStore();
+    expect(await lost()).toBe(1);
+  });
+
+  it('of somebody else stands for them', async () => {
+    await save(1, ben);
+    store = newStore();
+    await save(2);
+    await settle(2);
+    await update();
+    expect(await lost()).toBe(0);
+    expect(await lost(ben)).toBe(1);
+  });
+
+  it('claims nothing where the cookie makes no sense', async () => {
+    await save(1);
+    for (const name of cookies.keys()) cookies.set(name, 'nonsense');
+    expect(await lost()).toBe(0);
+    await update();
+    store = newStore();
+    expect(await lost()).toBe(1);
+  });
+});

@@ -1,0 +1,11 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { outboxTexts } from '../../../src/components/outbox-texts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('promises to send by itself only where the browser wakes the worker', () => {
+  vi.stubGlobal('SyncManager', class {});
+  expect(outboxTexts.saved()).toBe('Saved on this phone. It will be sent when you are connected.');
+  vi.unstubAllGlobals();
+  expect(outboxTexts.saved()).toBe('Saved on this phone. Open Volmaak when you are connected.');
+});
