@@ -3,6 +3,7 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+import { isReminderSince } from './reminders.ts';
 
 /**
  * Marks some budget purchases as overdue whose due date has passed, each with its event, and answers
@@ -31,44 +32,74 @@ export async function markOverdue(
   return rows.length;
 }
 
-/** An unpaid purchase of which its user has not been told yet. */
-export interface UnremindedPurchase {
-  id: PurchaseId;
-  userId: UserId;
+/** Somebody who is to be reminded of payments. */
+export interface Debtor {
+  id: UserId;
   firstName: string;
-  amount: Cents;
 }
 
-/** Which reminder is meant: purchases due on a day, reminded of by messages of this kind on this day. */
-export interface Reminder {
-  due: Day;
-  messageKind: string;
+/** Which reminders are meant. */
+export interface ReminderDay {
   today: Day;
+  /** The due days that are reminded of today. */
+  due: readonly Day[];
+  /** Whoever was reminded since then is left alone, by hand or not. */
+  recentSince: Date;
 }
 
-/** What makes a purchase's reminder of a day the same. */
-export function reminderSubject(id: PurchaseId, { today }: Reminder): string {
-  return `${id} ${today}`;
+/** Unpaid purchases; a branch for each of their two indexes, so that no scan grows with the paid ones. */
+function isDueOn(due: readonly Day[]) {
+  return sql`((due_day = any(${due}::date[]) and payment_status in ('pending', 'scheduled'))
+    or (due_day = any(${due}::date[]) and payment_status = 'overdue'))`;
 }
 
-/** Locks some unpaid purchases that are due on a day and have no such reminder yet; those that somebody else is at work on are left for later. */
-export async function lockUnreminded(
+/**
+ * Locks some users who owe for a due day, in the order of their ids from `after` on, and have no
+ * automatic reminder of today yet; those that somebody else is at work on are left for later.
+ */
+export async function lockDebtors(
   transaction: Queryable,
-  reminder: Reminder,
+  { today, due, recentSince }: ReminderDay,
+  after: UserId | null,
   limit: number,
-): Promise<UnremindedPurchase[]> {
-  // A branch for each of the two indexes of unpaid purchases, so that no scan grows with the paid ones.
-  const { rows } = await sql<UnremindedPurchase>`
-    select purchases.id, user_id as "userId", first_name as "firstName",
-      total_repayment_cents as amount
-    from purchases join users on users.id = user_id
-    where ((due_day = ${reminder.due} and payment_status in ('pending', 'scheduled'))
-        or (due_day = ${reminder.due} and payment_status = 'overdue'))
+): Promise<Debtor[]> {
+  const { rows } = await sql<Debtor>`
+    with owing as (select distinct user_id from purchases where ${isDueOn(due)})
+    select users.id, first_name as "firstName"
+    from owing join users on users.id = owing.user_id
+    where ${after === null ? sql`true` : sql`users.id > ${after}`}
       and not exists (
         select from messages
-        where messages.user_id = purchases.user_id and kind = ${reminder.messageKind}
-          and subject = purchases.id::text || ' ' || ${reminder.today}::text)
+        where messages.user_id = users.id and kind in ('reminder-before-due', 'reminder-after-due')
+          and subject = ${today}::text)
+      and not exists (
+        select from messages
+        where messages.user_id = users.id and ${isReminderSince(recentSince)})
+    order by users.id
     limit ${limit}
-    for update of purchases skip locked`.execute(transaction);
+    for no key update of users skip locked`.execute(transaction);
+  return rows;
+}
+
+/** An unpaid purchase that its user is reminded of. */
+export interface DuePurchase {
+  id: PurchaseId;
+  userId: UserId;
+  amount: Cents;
+  due: Day;
+}
+
+/** Locks what users owe for some due days; what is being paid at the moment is left out. */
+export async function lockDuePurchases(
+  transaction: Queryable,
+  userIds: readonly UserId[],
+  due: readonly Day[],
+): Promise<DuePurchase[]> {
+  const { rows } = await sql<DuePurchase>`
+    select id, user_id as "userId", total_repayment_cents as amount, due_day as due
+    from purchases
+    where user_id = any(${userIds}::uuid[]) and ${isDueOn(due)}
+    order by due_day, id
+    for update skip locked`.execute(transaction);
   return rows;
 }
