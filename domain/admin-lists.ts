@@ -86,5 +86,7 @@ export const AdminPurchase = z.extend(Purchase, {
   user: PersonName,
   username: z.string(),
   paymentDueDate: CalendarDay,
+  /** When its user was last reminded of a payment; only where the scheduled ones are asked for. */
+  lastRemindedAt: z.optional(z.nullable(z.iso.datetime())),
 });
 export type AdminPurchase = z.output<typeof AdminPurchase>;

@@ -39,6 +39,8 @@ export const AdminUserDetails = z.extend(AdminUser, {
   homeAddress: z.nullable(z.string()),
   /** To SMS other than those a service needs. */
   smsConsent: z.boolean(),
+  /** When they were last reminded of a payment; a reminder that failed does not count. */
+  lastRemindedAt: z.optional(z.nullable(z.iso.datetime())),
   /** Those that stand, with their pictures. */
   cars: z.array(Car),
   /** The latest 50; the lists have all of them by `userId`. */

@@ -1,6 +1,6 @@
 import type { ReminderKind } from './collection.ts';
 import { formatDay, formatMoney } from './format.ts';
-import type { Cents } from './money.ts';
+import { type Cents, cents } from './money.ts';
 import { fitted } from './sms-texts.ts';
 import { addYears, type Day } from './south-african-time.ts';
 
@@ -22,6 +22,45 @@ export function reminderText(
       ? `, ${payment} is due soon, on ${formatDay(due)}. Please make sure that it is made on time. Volmaak`
       : `, ${payment} was due on ${formatDay(due)}. Please see to it now: payments should be made on time. Volmaak`;
   return fitted('Hello ', firstName, rest);
+}
+
+/** A payment that is due, with the reminder that it calls for. */
+export interface DuePayment {
+  kind: ReminderKind;
+  amount: Cents;
+  due: Day;
+}
+
+/** The one reminder of all payments that a user is reminded of on a day; what was due already counts most (decision 14). */
+export function combinedReminder(
+  firstName: string,
+  payments: readonly [DuePayment, ...DuePayment[]],
+): { kind: ReminderKind; text: string } {
+  const [first] = payments;
+  const kind = payments.some((payment) => payment.kind === 'after-due')
+    ? 'after-due'
+    : 'before-due';
+  if (payments.length === 1) return { kind, text: reminderText(kind, { firstName, ...first }) };
+  const due = payments.reduce(
+    (earliest, next) => (next.due < earliest ? next.due : earliest),
+    first.due,
+  );
+  const total = cents(payments.reduce((sum, { amount }) => sum + amount, 0));
+  const isOneDay = payments.every((payment) => payment.due === due);
+  const amounts = `, ${payments.length} fuel payments of ${formatMoney(total)} in total`;
+  const day = isOneDay ? ` on ${formatDay(due)}` : `, the first on ${formatDay(due)}`;
+  const rest =
+    kind === 'before-due'
+      ? ` are due soon${day}. Please make sure that they are made on time. Volmaak`
+      : ` ${isOneDay ? 'were' : 'are'} due${day}. Please see to them now: payments should be made on time. Volmaak`;
+  return { kind, text: fitted('Hello ', firstName, `${amounts}${rest}`) };
+}
+
+const reminderPauseMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Nobody is reminded twice within 24 hours, by hand or automatically: what went out after this instant is too recent. */
+export function recentReminderSince(now: Date): Date {
+  return new Date(now.getTime() - reminderPauseMilliseconds);
 }
 
 /** The due days that a reminder may name, in years from a day: a debt can be old; what is further off was mistyped. */

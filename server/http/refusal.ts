@@ -66,6 +66,7 @@ const refusals = {
   'refund-under-way': [409, 'A refund of this purchase is under way: please wait a moment'],
   'price-in-force': [409, 'This price holds already: only one to come can be withdrawn'],
   'no-email': [409, 'This account has no email address'],
+  'already-reminded': [409, 'This user was reminded of a payment less than 24 hours ago'],
   'in-progress': [409, 'The same request is still being worked on: please wait a moment'],
   'too-large': [413, 'This is too large to be sent'],
   'unsupported-type': [415, 'This kind of content is not understood here'],

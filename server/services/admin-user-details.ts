@@ -10,6 +10,7 @@ import { listCars } from '../stores/cars.ts';
 import { listFuelRequests } from '../stores/fuel-requests.ts';
 import { listBudgetUses } from '../stores/payable-purchases.ts';
 import { listLatestPurchases, sumOwed } from '../stores/purchases.ts';
+import { findLastReminder } from '../stores/reminders.ts';
 
 /** How many of the latest requests and purchases stand in the detail view. */
 const latest = 50;
@@ -21,18 +22,20 @@ export async function readUserDetails(
 ): Promise<AdminUserDetails> {
   const row = await findAdminUser(db, userId);
   if (!row) throw new Refusal('not-found');
-  const [cars, fuelRequests, purchases, owed, uses] = await Promise.all([
+  const [cars, fuelRequests, purchases, owed, uses, lastReminder] = await Promise.all([
     listCars(db, userId),
     listFuelRequests(db, userId, latest, null),
     listLatestPurchases(db, userId, latest),
     sumOwed(db, userId, southAfricanDay(clock())),
     listBudgetUses(db, userId),
+    findLastReminder(db, userId),
   ]);
   return {
     ...adminUserFromRow(row),
     idNumber: row.id_number,
     homeAddress: row.home_address,
     smsConsent: row.sms_consent,
+    lastRemindedAt: lastReminder?.toISOString() ?? null,
     cars,
     fuelRequests,
     purchases,

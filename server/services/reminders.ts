@@ -1,65 +1,77 @@
-import { type ReminderKind, remindedDueDays } from '../../domain/collection.ts';
+import { remindedDueDays } from '../../domain/collection.ts';
 import { formatDay } from '../../domain/format.ts';
-import { reminderText } from '../../domain/reminder.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { combinedReminder, type DuePayment, recentReminderSince } from '../../domain/reminder.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
-import { type Batch, processAllDue } from '../jobs/due-batches.ts';
+import type { Queryable } from '../db/database.ts';
 import {
-  lockUnreminded,
-  type Reminder,
-  reminderSubject,
-  type UnremindedPurchase,
+  type DuePurchase,
+  listDebtors,
+  lockDuePurchases,
+  type ReminderDay,
 } from '../stores/due-purchases.ts';
-import { insertMessages, type NewMessage } from '../stores/messages.ts';
+import { insertMessages } from '../stores/messages.ts';
 import { addPurchaseEvents } from '../stores/purchase-events.ts';
+import { lockRecipient } from '../stores/users.ts';
 
-/** How many purchases are reminded of in one transaction. */
-const batchSize = 200;
+/** How many users are looked up at a time. */
+const pageSize = 200;
 
 /** Writes the reminders of today that are still missing, until none is left or the server stops (decision 14). */
 export async function remindOfPayments(context: Context, ending: AbortSignal): Promise<void> {
-  const today = southAfricanDay(context.clock());
-  for (const { kind, due } of remindedDueDays(today)) {
-    const reminder: Reminder = { due, today, messageKind: `reminder-${kind}` };
-    await processAllDue(ending, batchSize, (batch) => remindSome(context, kind, reminder, batch));
-  }
+  const now = context.clock();
+  const today = southAfricanDay(now);
+  const due = remindedDueDays(today).map((reminded) => reminded.due);
+  const day: ReminderDay = { today, due, recentSince: recentReminderSince(now) };
+  let after: UserId | null = null;
+  do {
+    const debtors: UserId[] = await listDebtors(context.db, day, after, pageSize);
+    for (const debtor of debtors) {
+      if (ending.aborted) return;
+      await remindUser(context, debtor, day, now);
+    }
+    after = debtors.at(-1) ?? null;
+  } while (after !== null);
 }
 
-/** Message and event come together, once for a purchase, day and kind. Answers how many purchases were looked at. */
-function remindSome(
-  context: Context,
-  kind: ReminderKind,
-  reminder: Reminder,
-  batch: Batch,
-): Promise<number> {
-  const now = context.clock();
+/**
+ * Reminds a user once of all their payments. What somebody else is changing is waited for: what is
+ * paid meanwhile is left out, and nothing is left for another day.
+ */
+function remindUser(context: Context, userId: UserId, day: ReminderDay, now: Date): Promise<void> {
   return context.db.transaction().execute(async (transaction) => {
-    const purchases = await lockUnreminded(transaction, reminder, batch);
-    if (purchases.length === 0) return 0;
-    const messages = purchases.map((purchase) => messageOf(purchase, kind, reminder, now));
-    const written = await insertMessages(transaction, messages);
-    const events = purchases
-      .filter(({ id }) => written.has(reminderSubject(id, reminder)))
-      .map(({ id, amount }) => {
-        const words = `Due on ${formatDay(reminder.due)}`;
-        return { purchaseId: id, type: 'reminded' as const, at: now, amount, words };
-      });
-    await addPurchaseEvents(transaction, events);
-    return purchases.length;
+    // The same order as in the calls that pay: first the user, then the purchases.
+    const user = await lockRecipient(transaction, userId);
+    const purchases = user ? await lockDuePurchases(transaction, userId, day) : [];
+    if (user) await remind(transaction, { id: userId, ...user }, purchases, now);
   });
 }
 
-function messageOf(
-  { id, userId, firstName, amount }: UnremindedPurchase,
-  kind: ReminderKind,
-  reminder: Reminder,
+interface Debtor {
+  id: UserId;
+  firstName: string;
+}
+
+/** Message and events come together. */
+async function remind(
+  transaction: Queryable,
+  debtor: Debtor,
+  purchases: readonly DuePurchase[],
   now: Date,
-): NewMessage {
-  return {
-    user_id: userId,
-    kind: reminder.messageKind,
-    subject: reminderSubject(id, reminder),
-    text: reminderText(kind, { firstName, amount, due: reminder.due }),
-    created_at: now,
-  };
+): Promise<void> {
+  const today = southAfricanDay(now);
+  const [first, ...others] = purchases.map(({ amount, due }): DuePayment => {
+    return { kind: due < today ? 'after-due' : 'before-due', amount, due };
+  });
+  if (!first) return;
+  const { kind, text } = combinedReminder(debtor.firstName, [first, ...others]);
+  await insertMessages(transaction, [
+    { user_id: debtor.id, kind: `reminder-${kind}`, subject: today, text, created_at: now },
+  ]);
+  const events = purchases.map(({ id, amount, due }) => {
+    const words = `Due on ${formatDay(due)}`;
+    return { purchaseId: id, type: 'reminded' as const, at: now, amount, words };
+  });
+  await addPurchaseEvents(transaction, events);
 }

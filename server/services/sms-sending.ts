@@ -1,9 +1,9 @@
 import type { CallKey } from '../../domain/calls.ts';
-import { formatDay } from '../../domain/format.ts';
-import { MessageId } from '../../domain/ids.ts';
+import { formatDateTime, formatDay } from '../../domain/format.ts';
+import { MessageId, type UserId } from '../../domain/ids.ts';
 import { centsFromRand } from '../../domain/money.ts';
 import { mobileMessages, mobileNumber } from '../../domain/phone.ts';
-import { remindableDays, reminderText } from '../../domain/reminder.ts';
+import { recentReminderSince, remindableDays, reminderText } from '../../domain/reminder.ts';
 import type { CustomSms, ReminderSms, SmsResult } from '../../domain/sms.ts';
 import { welcomeText } from '../../domain/sms-texts.ts';
 import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
@@ -12,7 +12,8 @@ import type { Queryable } from '../db/database.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { addAuditEntry } from '../stores/audit-log.ts';
 import { insertMessages, type NewMessage } from '../stores/messages.ts';
-import { findRecipient, type User } from '../stores/users.ts';
+import { findLastReminder } from '../stores/reminders.ts';
+import { lockRecipient, type User } from '../stores/users.ts';
 import { createOnce } from './idempotency.ts';
 import { limit } from './limits.ts';
 import { awaitWord } from './sms-word.ts';
@@ -47,7 +48,7 @@ export function sendWelcome(context: Context, sender: Sender): Promise<SmsResult
   }));
 }
 
-/** Reminds a user of a payment. @throws Refusal 400 'invalid', 'no-phone-number', 'no-mobile-number', 'sms-refused', 404, 429 */
+/** Reminds a user of a payment, once in 24 hours. @throws Refusal 400 'invalid', 'no-phone-number', 'no-mobile-number', 'sms-refused', 404, 409 'already-reminded', 429 */
 export function sendReminder(
   context: Context,
   sender: Sender,
@@ -56,14 +57,16 @@ export function sendReminder(
   const today = southAfricanDay(context.clock());
   return send(context, sender, 'POST /api/sms/payment-reminder', body, async (transaction) => {
     refuseFarDay(body.dueDate, today);
-    const user = await findRecipient(transaction, body.userId);
+    const user = await lockRecipient(transaction, body.userId);
     if (!user) throw new Refusal('not-found', { message: 'There is no such user' });
     const none = "This account doesn't have a phone number associated with it";
     const payment = { firstName: user.firstName, amount: centsFromRand(body.amount) };
+    const phone_number = mobileOf(user.phoneNumber, none);
+    await refuseSecondReminder(transaction, body.userId, context.clock());
     const kind = body.dueDate < today ? 'after-due' : 'before-due';
     return {
       user_id: body.userId,
-      phone_number: mobileOf(user.phoneNumber, none),
+      phone_number,
       kind: 'reminder',
       text: reminderText(kind, { ...payment, due: body.dueDate }),
     };
@@ -101,6 +104,13 @@ async function send(
     read: async (_, made) => MessageId.parse(made),
   });
   return awaitWord(context, id);
+}
+
+async function refuseSecondReminder(db: Queryable, userId: UserId, now: Date): Promise<void> {
+  const last = await findLastReminder(db, userId);
+  if (!last || last <= recentReminderSince(now)) return;
+  const message = `This user was reminded of a payment on ${formatDateTime(last)}. Another reminder can be sent after 24 hours.`;
+  throw new Refusal('already-reminded', { message });
 }
 
 function mobileOf(phoneNumber: string | null, whenNone: string): string {

@@ -3,6 +3,7 @@ import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin-list
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from './keyset.ts';
 import { purchaseColumns, purchaseFromRow } from './purchases.ts';
+import { lastRemindedAt } from './reminders.ts';
 import { findsRow } from './search.ts';
 import { endOfDay, startOfDay } from './south-african-days.ts';
 
@@ -19,7 +20,7 @@ export async function listAllPurchases(
   { q, status, scheduled, sold, method, userId, from, to, sort }: AdminPurchasesQuery,
   page: Page,
 ): Promise<Listed<AdminPurchase>[]> {
-  let query = purchases(db);
+  let query = purchases(db, scheduled !== undefined);
   if (q) query = query.where(await findsRow(db, 'purchases', q));
   if (status) query = query.where('purchases.payment_status', '=', status);
   if (scheduled) {
@@ -38,12 +39,16 @@ export async function listAllPurchases(
   return readPage(pageOf(query, orders[sort], 'purchases.id', page), fromRow);
 }
 
-function purchases(db: Queryable) {
+/** Reminders are looked up for scheduled payments only: a table of all purchases has a million rows. */
+function purchases(db: Queryable, withReminders: boolean) {
   return db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.user_id')
     .select(purchaseColumns)
-    .select(['purchases.due_day', 'users.first_name', 'users.last_name', 'users.username']);
+    .select(['purchases.due_day', 'users.first_name', 'users.last_name', 'users.username'])
+    .$if(withReminders, (query) =>
+      query.select(lastRemindedAt(sql.ref('purchases.user_id')).as('last_reminded_at')),
+    );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof purchases>['execute']>>[number];
@@ -55,5 +60,8 @@ function fromRow(row: Row): AdminPurchase {
     user: { firstName, lastName, username },
     username,
     paymentDueDate: row.due_day,
+    ...(row.last_reminded_at !== undefined && {
+      lastRemindedAt: row.last_reminded_at?.toISOString() ?? null,
+    }),
   };
 }

@@ -3,7 +3,10 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+
 import type { Batch } from '../jobs/due-batches.ts';
+
+import { isReminderSince } from './reminders.ts';
 
 /** Marks some budget purchases as overdue whose due date has passed, each with its event, and answers how many there were. */
 export async function markOverdue(
@@ -34,44 +37,66 @@ function whatIsLocked({ skipLocked }: Batch) {
   return skipLocked ? sql`skip locked` : sql``;
 }
 
-/** An unpaid purchase of which its user has not been told yet. */
-export interface UnremindedPurchase {
-  id: PurchaseId;
-  userId: UserId;
-  firstName: string;
-  amount: Cents;
-}
-
-/** Which reminder is meant: purchases due on a day, reminded of by messages of this kind on this day. */
-export interface Reminder {
-  due: Day;
-  messageKind: string;
+/** Which reminders are meant. */
+export interface ReminderDay {
   today: Day;
+  /** The due days that are reminded of today. */
+  due: readonly Day[];
+  /** Whoever was reminded since then is left alone, by hand or not. */
+  recentSince: Date;
 }
 
-/** What makes a purchase's reminder of a day the same. */
-export function reminderSubject(id: PurchaseId, { today }: Reminder): string {
-  return `${id} ${today}`;
+/** Unpaid purchases; a branch for each of their two indexes, so that no scan grows with the paid ones. */
+function isDueOn(due: readonly Day[]) {
+  return sql`((due_day = any(${due}::date[]) and payment_status in ('pending', 'scheduled'))
+    or (due_day = any(${due}::date[]) and payment_status = 'overdue'))`;
 }
 
-/** Locks some unpaid purchases that are due on a day and have no such reminder yet. */
-export async function lockUnreminded(
+/** The condition that the user of a purchase was not reminded since, nor by today's job, be it in vain. */
+function isUnreminded({ today, recentSince }: ReminderDay) {
+  return sql`not exists (
+      select from messages
+      where messages.user_id = purchases.user_id and subject = ${today}::text
+        and kind in ('reminder-before-due', 'reminder-after-due'))
+    and not exists (
+      select from messages
+      where messages.user_id = purchases.user_id and ${isReminderSince(recentSince)})`;
+}
+
+/** Some users who owe for a due day and are to be reminded, in the order of their ids from `after` on. */
+export async function listDebtors(
+  db: Queryable,
+  day: ReminderDay,
+  after: UserId | null,
+  limit: number,
+): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select distinct user_id as id from purchases
+    where ${isDueOn(day.due)} and ${isUnreminded(day)}
+      and ${after === null ? sql`true` : sql`user_id > ${after}`}
+    order by user_id
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An unpaid purchase that its user is reminded of. */
+export interface DuePurchase {
+  id: PurchaseId;
+  amount: Cents;
+  due: Day;
+}
+
+/** Locks what a user owes for some due days; nothing where somebody has reminded them meanwhile. */
+export async function lockDuePurchases(
   transaction: Queryable,
-  reminder: Reminder,
-  batch: Batch,
-): Promise<UnremindedPurchase[]> {
-  // A branch for each of the two indexes of unpaid purchases, so that no scan grows with the paid ones.
-  const { rows } = await sql<UnremindedPurchase>`
-    select purchases.id, user_id as "userId", first_name as "firstName",
-      total_repayment_cents as amount
-    from purchases join users on users.id = user_id
-    where ((due_day = ${reminder.due} and payment_status in ('pending', 'scheduled'))
-        or (due_day = ${reminder.due} and payment_status = 'overdue'))
-      and not exists (
-        select from messages
-        where messages.user_id = purchases.user_id and kind = ${reminder.messageKind}
-          and subject = purchases.id::text || ' ' || ${reminder.today}::text)
-    limit ${batch.limit}
-    for update of purchases ${whatIsLocked(batch)}`.execute(transaction);
+  userId: UserId,
+  day: ReminderDay,
+): Promise<DuePurchase[]> {
+  const { rows } = await sql<DuePurchase>`
+    select id, total_repayment_cents as amount, due_day as due
+    from purchases
+    where user_id = ${userId} and ${isDueOn(day.due)} and ${isUnreminded(day)}
+    order by due_day, id
+    for update`.execute(transaction);
   return rows;
 }

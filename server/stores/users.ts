@@ -113,15 +113,24 @@ export async function holdUserAlone(transaction: Queryable, id: UserId): Promise
 }
 
 /** Whom a message goes to; null when there is no such user. */
-export async function findRecipient(
-  db: Queryable,
-  id: UserId,
-): Promise<Pick<User, 'firstName' | 'phoneNumber'> | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['first_name', 'phone_number'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findRecipient(db: Queryable, id: UserId): Promise<Recipient | null> {
+  return recipientFromRow(await recipient(db, id).executeTakeFirst());
+}
+
+/** The same, locked until the transaction ends: nobody else writes to them meanwhile. */
+export async function lockRecipient(db: Queryable, id: UserId): Promise<Recipient | null> {
+  return recipientFromRow(await recipient(db, id).forNoKeyUpdate().executeTakeFirst());
+}
+
+type Recipient = Pick<User, 'firstName' | 'phoneNumber'>;
+
+function recipient(db: Queryable, id: UserId) {
+  return db.selectFrom('users').select(['first_name', 'phone_number']).where('id', '=', id);
+}
+
+function recipientFromRow(
+  row: { first_name: string; phone_number: string | null } | undefined,
+): Recipient | null {
   return row ? { firstName: row.first_name, phoneNumber: row.phone_number } : null;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CallInput } from '../../domain/calls.ts';
-import { adminListKey } from './admin-lists.ts';
+import { type AdminList, adminListKey } from './admin-lists.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
@@ -20,6 +20,13 @@ export type SmsOutcome =
   /** An earlier try that got no answer was sent after all, with other words; these were not. */
   | { kind: 'other-sent' }
   | { kind: 'refused'; error: unknown };
+
+/** The lists that show what was sent. */
+const changedLists: Record<SmsCall, readonly AdminList[]> = {
+  'POST /api/sms/send': ['GET /api/admin/messages'],
+  'POST /api/sms/welcome': ['GET /api/admin/messages'],
+  'POST /api/sms/payment-reminder': ['GET /api/admin/messages', 'GET /api/admin/purchases'],
+};
 
 /**
  * Sends an SMS by one of the three calls (decision 32):
@@ -45,7 +52,9 @@ export function useSms<Name extends SmsCall>(name: Name) {
       (error: unknown) => failedOutcome(error),
     );
     if (outcome.kind !== 'no-answer') key.current = crypto.randomUUID();
-    void client.invalidateQueries({ queryKey: adminListKey('GET /api/admin/messages') });
+    for (const list of changedLists[name]) {
+      void client.invalidateQueries({ queryKey: adminListKey(list) });
+    }
     isBusy.current = false;
     return outcome;
   }

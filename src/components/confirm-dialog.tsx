@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   cancelLabel: string;
+  /** Red unless nothing is lost by it. */
+  confirmColor?: string;
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -20,7 +22,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function OpenDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel, pending = false, onConfirm, onCancel } = props;
+  const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  const { confirmColor = 'red', pending = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // State comes too late for the second half of a double tap.
   const isConfirmed = useRef(false);
@@ -70,7 +73,7 @@ function OpenDialog(props: ConfirmDialogProps) {
         <Button variant="default" px="xs" disabled={pending} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button color="red" px="xs" loading={pending} onClick={confirm}>
+        <Button color={confirmColor} px="xs" loading={pending} onClick={confirm}>
           {confirmLabel}
         </Button>
       </div>

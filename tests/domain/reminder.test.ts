@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ReminderKind } from '../../domain/collection.ts';
 import { cents } from '../../domain/money.ts';
-import { remindableDays, reminderText } from '../../domain/reminder.ts';
+import { combinedReminder, remindableDays, reminderText } from '../../domain/reminder.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
 const due = '2026-12-05' as Day; // a day
@@ -35,6 +36,37 @@ describe('a reminder', () => {
         },
       ),
     );
+  });
+
+  it('of several payments names their number, their sum and the earliest day', () => {
+    const payment = (kind: ReminderKind, day: string) =>
+      ({ kind, amount: cents(508_38), due: day as Day }) as const; // a day
+    const [past, late] = [payment('after-due', '2026-12-01'), payment('after-due', '2026-12-01')];
+    const [soon, other] = [
+      payment('before-due', '2026-12-05'),
+      payment('before-due', '2026-12-05'),
+    ];
+    expect(combinedReminder('Thandi', [soon, other])).toEqual({
+      kind: 'before-due',
+      text: 'Hello Thandi, 2 fuel payments of R1,016.76 in total are due soon on 05/12/2026. Please make sure that they are made on time. Volmaak',
+    });
+    expect(combinedReminder('Thandi', [past, late])).toEqual({
+      kind: 'after-due',
+      text: 'Hello Thandi, 2 fuel payments of R1,016.76 in total were due on 01/12/2026. Please see to them now: payments should be made on time. Volmaak',
+    });
+    const many = Array.from({ length: 999 }, () => ({ ...soon, amount: cents(9_999_999_99) }));
+    const { kind, text } = combinedReminder('T'.repeat(99), [soon, past, ...many]);
+    expect(kind).toBe('after-due');
+    expect(text).toHaveLength(160);
+    expect(text).toMatch(/, 1001 fuel payments of R[\d,.]+ in total are due, the first on 01\/12/);
+  });
+
+  it('of one payment is that of this payment alone', () => {
+    const payment = { amount: cents(508_38), due };
+    expect(combinedReminder('Thandi', [{ kind: 'after-due', ...payment }])).toEqual({
+      kind: 'after-due',
+      text: reminderText('after-due', { firstName: 'Thandi', ...payment }),
+    });
   });
 
   it('names a day of the ten years past or the one to come', () => {

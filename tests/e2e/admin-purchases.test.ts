@@ -44,7 +44,11 @@ test.describe("the admin's purchases", { tag: '@desktop' }, () => {
     await expect(rows).toHaveCount(1);
   });
 
-  test('reminds of a scheduled payment once', async ({ page, admin, database }) => {
+  test('asks before it reminds of a scheduled payment, and says when it did', async ({
+    page,
+    admin,
+    database,
+  }) => {
     const motorist = await otherMotorist('Later');
     const car = await addVehicle(motorist);
     const scheduled = await addPurchase(motorist, car, {
@@ -62,6 +66,16 @@ test.describe("the admin's purchases", { tag: '@desktop' }, () => {
     ).toHaveText(['User', 'Vehicle', 'Amount', 'Due Date', 'Status', 'Actions']);
 
     const remind = row.getByRole('button', { name: 'Send Reminder' });
+    const question = page.getByRole('alertdialog', { name: 'Send a payment reminder?' });
+    const confirm = question.getByRole('button', { name: 'Send SMS' });
+    await remind.dblclick();
+    const due = written(dayFromNow(7));
+    await expect(question).toContainText(/An SMS reminds Thandi Later of R[\d,.]+/);
+    await expect(question).toContainText(`due on ${due}. No reminder was sent before.`);
+    await inspect(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(remind).toBeFocused();
+
     const refusal = { message: 'The SMS was not sent: No such number', code: 'sms-refused' };
     for (const [json, text] of [
       [refusal, refusal.message],
@@ -73,19 +87,24 @@ test.describe("the admin's purchases", { tag: '@desktop' }, () => {
         { times: 1 },
       );
       await remind.click();
+      await confirm.click();
       await expectToast(page, 'SMS Failed', text);
+      await expect(question).toBeHidden();
     }
-    await remind.dblclick();
+    await remind.click();
+    await confirm.dblclick();
     await expectToast(
       page,
       'Payment Reminder Sent',
       'Payment reminder SMS has been sent successfully.',
     );
-    await page.getByRole('tab', { name: 'Purchase History' }).click();
-    await page.getByRole('tab', { name: 'Scheduled Payments' }).click();
+    await expect(row).toContainText(/Reminded \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    await expect(remind).toHaveAttribute('aria-disabled', 'true');
+    await page.reload();
     await page.getByRole('searchbox', { name: 'Search' }).fill(car.registrationNumber);
-    await expect(row).toHaveCount(1);
-    await row.getByRole('button', { name: /^Reminded \d\d:\d\d/ }).press('Enter');
+    await expect(row).toContainText(/Reminded \d/);
+    await remind.press('Enter');
+    await expect(question).toBeHidden();
     await page.setViewportSize({ width: 360, height: 800 });
     await inspect(page);
     const { rows } = await database.query('select text from messages where sent_by = $1', [

@@ -191,16 +191,29 @@ test.describe("the admin's SMS", { tag: '@desktop' }, () => {
     await inspect(page);
     await amount.fill('1250,5');
 
+    const question = page.getByRole('alertdialog', { name: 'Send a payment reminder?' });
+    const confirm = question.getByRole('button', { name: 'Send SMS' });
     await answerOnce(page, '**/api/sms/payment-reminder', 400, {});
     await send.click();
+    await expect(question).toContainText(
+      `Thandi Skuldenaar of R1,250.50, due on ${written(due)}. No reminder was sent before.`,
+    );
+    await inspect(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await send.click();
+    await confirm.click();
     await expectToast(page, 'SMS Failed', 'Failed to send payment reminder.');
     await answerOnce(page, '**/api/sms/payment-reminder', 400, gatewayRefusal);
     await send.click();
+    await confirm.click();
     await expectToast(page, 'SMS Failed', gatewayRefusal.message);
     await loseAnswerOnce(page, '**/api/sms/payment-reminder');
     await send.click();
+    await confirm.click();
     await expect(reminder.getByText(/it goes out only once/)).toBeVisible();
-    await send.dblclick();
+    await send.click();
+    await expect(question).toContainText(/The last reminder was sent on \d\d\//);
+    await confirm.dblclick();
     await expectToast(page, 'Payment Reminder Sent');
     await expect(user).toHaveValue('');
     expect(await sentBy(database, admin.id)).toEqual([

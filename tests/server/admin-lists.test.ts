@@ -261,7 +261,13 @@ describe('GET /api/admin/purchases', () => {
       scheduled_payment_date: day,
     });
     const { body } = await admin.call('GET', '/api/admin/purchases?scheduled=yes');
-    expect(body).toMatchObject([{ id: row.id, paymentDueDate: day }]);
+    expect(body).toMatchObject([{ id: row.id, paymentDueDate: day, lastRemindedAt: null }]);
+    const reminder = { userId: sipho.userId, amount: 10, dueDate: api.context.clock() };
+    await admin.call('POST', '/api/sms/payment-reminder', reminder);
+    const [reminded] = (await admin.call('GET', '/api/admin/purchases?scheduled=yes')).body;
+    expect(Date.parse(reminded.lastRemindedAt)).toBeGreaterThan(0);
+    const [any] = (await admin.call('GET', '/api/admin/purchases')).body;
+    expect(any).not.toHaveProperty('lastRemindedAt');
   });
 
   it('finds the rows of users who share a name with many, also once they have it', async () => {

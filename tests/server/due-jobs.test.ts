@@ -6,7 +6,7 @@ import { overduePurchases } from '../../server/jobs/overdue-purchases.ts';
 import { paymentReminders } from '../../server/jobs/payment-reminders.ts';
 import { smsDelivery } from '../../server/jobs/sms-delivery.ts';
 import { insertPurchase } from '../../server/stores/purchases.ts';
-import { type Caller, newCar, newDriver, startApi } from '../support/api.ts';
+import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
 import { dayFromNow, newPurchase, type PurchaseRow, purchaseRow } from './purchase-rows.ts';
 import { waitingCalls } from './waiting-calls.ts';
 
@@ -83,7 +83,7 @@ describe('reminders of payments', () => {
     expect(await messages()).toEqual([
       {
         kind: 'reminder-before-due',
-        subject: `${id} ${dayFromNow(api, 0)}`,
+        subject: dayFromNow(api, 0),
         text: `Hello Sipho, a fuel payment of R508.38 is due soon, on ${dd}/${mm}/${yyyy}. Please make sure that it is made on time. Volmaak`,
         status: 'queued',
       },
@@ -98,21 +98,52 @@ describe('reminders of payments', () => {
   });
 
   it('are written on the day after, overdue already or not', async () => {
-    const [one, other] = [await due(-1), await due(-1, { payment_status: 'overdue' })];
+    const { id } = await due(-1, { payment_status: 'overdue' });
     await run(paymentReminders);
     const written = await messages();
-    expect(written.map(({ kind }) => kind)).toEqual(['reminder-after-due', 'reminder-after-due']);
+    expect(written.map(({ kind }) => kind)).toEqual(['reminder-after-due']);
     expect(written[0]?.text).toMatch(/^Hello Sipho, a fuel payment of R508\.38 was due on /);
-    for (const { id } of [one, other]) expect(await eventsOf(id)).toEqual(['reminded']);
+    expect(await eventsOf(id)).toEqual(['reminded']);
+  });
+
+  it('come once for a person and day, of all that is due', async () => {
+    const purchases = [await due(-1), await due(-1, { payment_status: 'overdue' }), await due(3)];
+    purchases.push(await due(3, scheduled(3)));
+    for (let times = 0; times < 2; times += 1) await run(paymentReminders);
+    const [dd, mm, yyyy] = [...dayFromNow(api, -1).split('-')].reverse();
+    expect(await messages()).toMatchObject([
+      {
+        kind: 'reminder-after-due',
+        text: `Hello Sipho, 4 fuel payments of R2,033.52 in total are due, the first on ${dd}/${mm}/${yyyy}. Please see to them now: payments should be made on time. Volmaak`,
+      },
+    ]);
+    for (const { id } of purchases) expect(await eventsOf(id)).toEqual(['reminded']);
+    // What becomes due later on that day waits, and so does a message that failed.
+    await api.context.db.updateTable('messages').set({ status: 'failed' }).execute();
+    await due(3);
+    await run(paymentReminders);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('wait until 24 hours have passed since one that was sent by hand', async () => {
+    const admin = await newAdmin(api);
+    const body = { userId: driver.userId, amount: 10, dueDate: dayFromNow(api, 3) };
+    await due(3);
+    expect((await admin.call('POST', '/api/sms/payment-reminder', body)).status).toBe(201);
+    await run(paymentReminders);
+    expect((await messages()).map(({ kind }) => kind)).toEqual(['reminder']);
+    await due(4);
+    api.advance(day);
+    await run(paymentReminders);
+    expect((await messages()).map(({ kind }) => kind)).toEqual(['reminder', 'reminder-before-due']);
   });
 
   it("go by a scheduled payment's own day", async () => {
     await due(3, scheduled(2));
     const { id } = await due(20, scheduled(3));
     await run(paymentReminders);
-    expect((await messages()).map(({ subject }) => subject)).toEqual([
-      `${id} ${dayFromNow(api, 0)}`,
-    ]);
+    expect(await messages()).toHaveLength(1);
+    expect(await eventsOf(id)).toEqual(['reminded']);
   });
 
   it.each([4, 2, 1, 0, -2, -30])('are not written at %i days', async (days) => {
@@ -147,7 +178,7 @@ describe('reminders of payments', () => {
     expect(await eventsOf(id)).toEqual(['reminded', 'reminded', 'overdue']);
   });
 
-  it('come once each, with one event, from four processes at the same time', async () => {
+  it('come once, with one event each, from four processes at the same time', async () => {
     const rows = Array.from({ length: 700 }, () =>
       purchaseRow(driver, car, api.context.clock(), {
         repayment_due_date: dayFromNow(api, 3),
@@ -155,9 +186,9 @@ describe('reminders of payments', () => {
     );
     await api.context.db.insertInto('purchases').values(rows).execute();
     await Promise.all(Array.from({ length: 4 }, () => run(paymentReminders)));
-    const written = await messages();
-    expect(new Set(written.map(({ subject }) => subject)).size).toBe(700);
-    expect(written).toHaveLength(700);
+    const [message, ...others] = await messages();
+    expect(message?.text).toContain('700 fuel payments of R355,866.00 in total');
+    expect(others).toEqual([]);
     const events = await api.context.db
       .selectFrom('purchase_events')
       .select(['purchase_id', 'type'])
@@ -195,9 +226,10 @@ describe('reminders of payments', () => {
 
   it('are written in the same run once a lock of somebody else is gone', async () => {
     const { id } = await due(-1);
-    await due(-1);
+    const other = await due(-1);
     await runBeside(paymentReminders, id, {});
-    expect(await messages()).toHaveLength(2);
+    expect(await messages()).toMatchObject([{ text: expect.stringContaining('2 fuel payments') }]);
+    for (const purchase of [id, other.id]) expect(await eventsOf(purchase)).toEqual(['reminded']);
   });
 });
 
@@ -285,5 +317,5 @@ it('the jobs of a start that meet at the same purchases both complete', async ()
   expect(new Set(body.map((one: { paymentStatus: PaymentStatus }) => one.paymentStatus))).toEqual(
     new Set(['overdue']),
   );
-  expect(await messages()).toHaveLength(600);
+  expect(await messages()).toMatchObject([{ text: expect.stringContaining('600 fuel payments') }]);
 });

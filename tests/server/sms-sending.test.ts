@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatDateTime } from '../../domain/format.ts';
+import { UserId } from '../../domain/ids.ts';
 import { openSms } from '../../server/gateways/sms/open-sms.ts';
 import { smsDelivery } from '../../server/jobs/sms-delivery.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
@@ -198,6 +200,7 @@ describe('POST /api/sms/payment-reminder', () => {
     for (const days of [5, 3 * 365]) {
       const past = new Date(api.context.clock().getTime() - days * 24 * 60 * minute);
       expect((await remind({ dueDate: past.toISOString().slice(0, 10) })).status).toBe(201);
+      api.advance(24 * 60 * minute);
     }
     expect(peer.taken.map(({ text }) => / was due on /.test(text))).toEqual([true, true]);
   });
@@ -232,6 +235,65 @@ describe('POST /api/sms/payment-reminder', () => {
     await setPhone(without, '+27211234567');
     expectRefusal(await remind({ userId: without.userId }), 400, 'no-mobile-number');
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a user who was reminded', () => {
+  let driver: Caller;
+  beforeEach(async () => {
+    driver = await newDriver(api, { phoneNumber: '0841112222' });
+  });
+  const remind = (changes = {}, headers = {}) => {
+    const body = { userId: driver.userId, amount: 10, dueDate: api.context.clock(), ...changes };
+    return admin.call('POST', '/api/sms/payment-reminder', body, headers);
+  };
+  const lastReminded = async () =>
+    (await admin.call('GET', `/api/admin/users/${driver.userId}`)).body.lastRemindedAt;
+
+  it('is not reminded again within 24 hours, whoever asks and of whatever', async () => {
+    expect(await lastReminded()).toBeNull();
+    const at = api.context.clock();
+    expect((await remind()).status).toBe(201);
+    expect(Date.parse(await lastReminded())).toBeGreaterThanOrEqual(at.getTime());
+    api.advance(23 * 60 * minute);
+    const other = await newAdmin(api);
+    const body = { userId: driver.userId, amount: 99, dueDate: api.context.clock() };
+    const refused = await other.call('POST', '/api/sms/payment-reminder', body);
+    expectRefusal(refused, 409, 'already-reminded');
+    expect(refused.body.message).toContain(`on ${formatDateTime(new Date(await lastReminded()))}.`);
+    expect(peer.taken).toHaveLength(1);
+    api.advance(60 * minute);
+    expect((await remind()).status).toBe(201);
+    expect(peer.taken).toHaveLength(2);
+  });
+
+  it('is reminded once by two calls at the same time', async () => {
+    const keys = [randomUUID(), randomUUID()];
+    const answers = await Promise.all(keys.map((key) => remind({}, { 'idempotency-key': key })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(peer.taken).toHaveLength(1);
+    // The same key has the same answer.
+    for (const [index, key] of keys.entries()) {
+      const again = await remind({}, { 'idempotency-key': key });
+      expect({ ...again, headers: null }).toEqual({ ...answers[index], headers: null });
+    }
+    expect(peer.taken).toHaveLength(1);
+  });
+
+  it('by an SMS that failed, or by words of another kind, can be reminded', async () => {
+    peer.faults.push('refuses');
+    expectRefusal(await remind(), 400, 'sms-refused');
+    expect(await lastReminded()).toBeNull();
+    await sendCustom({ phoneNumber: '0841112222' });
+    expect((await remind()).status).toBe(201);
+  });
+
+  it('automatically is not reminded by hand within 24 hours', async () => {
+    const created_at = api.context.clock();
+    const automatic = { kind: 'reminder-before-due', subject: 'a day', text: 'Due', created_at };
+    const row = { ...automatic, user_id: UserId.parse(driver.userId), next_try_at: created_at };
+    await api.context.db.insertInto('messages').values(row).execute();
+    expectRefusal(await remind(), 409, 'already-reminded');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../domain/admin-lists.ts';
-import { formatDate, formatDay, formatMoney } from '../../../domain/format.ts';
+import { formatDate, formatDateTime, formatDay, formatMoney } from '../../../domain/format.ts';
 import { centsFromRand } from '../../../domain/money.ts';
 import { personName } from '../../../domain/person-name.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
@@ -17,6 +17,11 @@ export function vehicleOf(make: string | null | undefined, model: string | null 
 /** The South African day of an instant, as dd/MM/yyyy. */
 export function dateOf(instant: string | null | undefined): string {
   return instant ? formatDate(new Date(instant)) : fallbackTexts.date;
+}
+
+/** Day and time of an instant. */
+export function timeOf(instant: string): string {
+  return formatDateTime(new Date(instant));
 }
 
 export function dayOf(day: Day | null | undefined): string {

@@ -1,44 +1,67 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin-lists.ts';
-import { formatTime } from '../../../../domain/format.ts';
-import { useReminded } from '../../../api/admin-reminded.ts';
+import { recentReminderSince } from '../../../../domain/reminder.ts';
 import { useSms } from '../../../api/admin-sms.ts';
-import { nameOf } from '../cell-words.ts';
+import { nameOf, timeOf } from '../cell-words.ts';
+import { ReminderQuestion } from '../sms/reminder-question.tsx';
 import { toastSms } from '../sms/toast-sms.ts';
+import classes from './reminder-button.module.css';
 import { scheduledTexts as texts } from './texts.ts';
 
-/** Reminds a user of a scheduled payment, once while the app is open; then it says when. */
+/** Reminds a user of a scheduled payment, once in 24 hours, and says when they were last reminded. */
 export function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   const sms = useSms('POST /api/sms/payment-reminder');
-  const { reminded, note } = useReminded();
-  const at = reminded[purchase.id];
-  const isDone = at !== undefined;
+  const [isAsking, setAsking] = useState(false);
+  const {
+    userId,
+    user,
+    totalRepayment: amount,
+    paymentDueDate: dueDate,
+    lastRemindedAt,
+  } = purchase;
+  const isRecent = isRecentReminder(lastRemindedAt);
 
   async function remind() {
-    if (isDone) return;
-    const { userId, totalRepayment: amount, paymentDueDate: dueDate } = purchase;
     const outcome = await sms.send({ userId, amount, dueDate });
-    if (outcome && toastSms(outcome, texts.sent, texts.failed)) note(purchase.id);
+    if (!outcome) return;
+    toastSms(outcome, texts.sent, texts.failed);
+    setAsking(false);
   }
 
   return (
-    <Button
-      variant="default"
-      // Not taken away from under the focus, nor from under the second half of a double click.
-      aria-disabled={isDone || sms.isPending}
-      data-disabled={isDone}
-      {...(!isDone && { 'aria-label': texts.remindOf(nameOf(purchase.user)) })}
-      px="xs"
-      fz="sm"
-      onClick={({ detail }) => {
-        if (detail <= 1) void remind();
-      }}
-    >
-      {sms.isPending
-        ? texts.reminding
-        : isDone
-          ? texts.reminded(formatTime(new Date(at)))
-          : texts.remind}
-    </Button>
+    <div className={classes.cell}>
+      <Button
+        variant="default"
+        // Not taken away from under the focus.
+        aria-disabled={isRecent}
+        data-disabled={isRecent}
+        aria-label={texts.remindOf(nameOf(user))}
+        aria-haspopup="dialog"
+        px="xs"
+        fz="sm"
+        onClick={() => {
+          if (!isRecent) setAsking(true);
+        }}
+      >
+        {texts.remind}
+      </Button>
+      {lastRemindedAt && <span>{texts.reminded(timeOf(lastRemindedAt))}</span>}
+      {isAsking && (
+        <ReminderQuestion
+          name={nameOf(user)}
+          amount={amount}
+          dueDate={dueDate}
+          lastRemindedAt={lastRemindedAt}
+          pending={sms.isPending}
+          onConfirm={() => void remind()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
   );
+}
+
+function isRecentReminder(at: string | null | undefined): boolean {
+  return at ? new Date(at) > recentReminderSince(new Date()) : false;
 }

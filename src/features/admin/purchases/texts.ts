@@ -22,7 +22,6 @@ export const scheduledTexts = {
   title: 'Scheduled Payments',
   empty: 'No payment is scheduled and unpaid.',
   remind: 'Send Reminder',
-  reminding: 'Sending…',
   reminded: (time: string) => `Reminded ${time}`,
   /** Tells a screen reader whom a button is for. */
   remindOf: (name: string) => `Send Reminder to ${name}`,

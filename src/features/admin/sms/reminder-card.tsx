@@ -6,7 +6,9 @@ import { remindableDays } from '../../../../domain/reminder.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { DayField } from '../../../components/day-field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { nameOf } from '../cell-words.ts';
 import { PanelCard } from './panel-card.tsx';
+import { ReminderQuestion } from './reminder-question.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { panelTexts, smsTexts } from './texts.ts';
@@ -17,7 +19,8 @@ const texts = panelTexts.reminder;
 
 /** Reminds a user of a payment. */
 export function ReminderCard() {
-  const { control, register, submit, errorOf, isPending, isUnanswered } = useReminder();
+  const { control, register, submit, errorOf, isAsking, isUnanswered, ...question } = useReminder();
+  const { asked, confirm, cancel, isPending } = question;
   const [days] = useState(() => remindableDays(southAfricanDay(new Date())));
   return (
     <PanelCard title={texts.title} icon={<IconCalendarDollar size={20} aria-hidden="true" />}>
@@ -61,8 +64,18 @@ export function ReminderCard() {
           />
         </div>
         {isUnanswered && <Notice kind="problem">{smsTexts.noAnswer}</Notice>}
-        <SendButton label={texts.submit} isPending={isPending} />
+        <SendButton label={texts.submit} isPending={isAsking || isPending} />
       </form>
+      {asked && (
+        <ReminderQuestion
+          {...asked.values}
+          name={nameOf(asked.user)}
+          lastRemindedAt={asked.user.lastRemindedAt}
+          pending={isPending}
+          onConfirm={confirm}
+          onCancel={cancel}
+        />
+      )}
     </PanelCard>
   );
 }

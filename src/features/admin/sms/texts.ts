@@ -36,6 +36,17 @@ export const smsDialogTexts = {
   },
 } as const;
 
+/** Asked before a payment reminder is sent. */
+export const reminderQuestionTexts = {
+  title: 'Send a payment reminder?',
+  text: (name: string, amount: string, due: string) =>
+    `An SMS reminds ${name} of ${amount}, due on ${due}.`,
+  last: (time: string) => `The last reminder was sent on ${time}.`,
+  never: 'No reminder was sent before.',
+  confirm: 'Send SMS',
+  cancel: 'Cancel',
+} as const;
+
 /** The admin panel of the user dashboard (section 2). */
 export const panelTexts = {
   title: 'Admin Panel',

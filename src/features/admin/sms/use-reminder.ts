@@ -1,14 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
 import { cents, randFromCents } from '../../../../domain/money.ts';
 import { ReminderSms } from '../../../../domain/sms.ts';
 import { useSms } from '../../../api/admin-sms.ts';
+import { adminUserQuery } from '../../../api/admin-users.ts';
+import { failureText } from '../../../components/failure-text.ts';
 import { markFields } from '../../../components/mark-fields.ts';
 import { toastError } from '../../../components/toast.ts';
 import { readAmount } from '../../../components/typed-amount.ts';
-import { panelTexts } from './texts.ts';
+import { panelTexts, smsTexts } from './texts.ts';
 import { toastSms, toastUnsent } from './toast-sms.ts';
 
 const texts = panelTexts.reminder;
@@ -18,6 +22,12 @@ const TypedReminder = z.extend(ReminderSms, {
   amount: z.pipe(z.pipe(z.string(), z.transform(randOf)), ReminderSms.shape.amount),
 });
 type ReminderValues = z.input<typeof TypedReminder>;
+
+/** What is to be confirmed, with the user as they are now. */
+interface AskedReminder {
+  values: ReminderSms;
+  user: AdminUserDetails;
+}
 
 const fields = ['userId', 'amount', 'dueDate'] as const;
 const empty: ReminderValues = { userId: '', amount: '', dueDate: '' };
@@ -29,6 +39,7 @@ function randOf(typed: string): number {
 
 /** A reminder of a payment; what is filled in stays until it is out of the admin's hands. */
 export function useReminder() {
+  const client = useQueryClient();
   const sms = useSms('POST /api/sms/payment-reminder');
   const form = useForm<ReminderValues, unknown, ReminderSms>({
     resolver: standardSchemaResolver(TypedReminder),
@@ -38,13 +49,15 @@ export function useReminder() {
   const { errors } = form.formState;
   const isMissing = (field: (typeof fields)[number]) => !form.getValues(field);
 
+  const [asked, setAsked] = useState<AskedReminder | null>(null);
+
   const submit = form.handleSubmit(
     async (values) => {
-      const outcome = await sms.send(values);
-      if (!outcome) return;
-      setUnanswered(outcome.kind === 'no-answer');
-      if (toastSms(outcome, texts.sent, texts.failed)) form.reset(empty);
-      else if (outcome.kind === 'refused') markFields(outcome.error, fields, form.setError);
+      try {
+        setAsked({ values, user: await client.fetchQuery(adminUserQuery(values.userId)) });
+      } catch (error) {
+        toastError({ title: smsTexts.failedTitle, text: failureText(error, texts.failed) });
+      }
     },
     (problems) => {
       if (fields.some(isMissing)) toastError(texts.missing);
@@ -52,10 +65,23 @@ export function useReminder() {
     },
   );
 
+  async function send({ values }: AskedReminder) {
+    const outcome = await sms.send(values);
+    if (!outcome) return;
+    setUnanswered(outcome.kind === 'no-answer');
+    if (toastSms(outcome, texts.sent, texts.failed)) form.reset(empty);
+    else if (outcome.kind === 'refused') markFields(outcome.error, fields, form.setError);
+    setAsked(null);
+  }
+
   return {
     control: form.control,
     register: form.register,
     submit,
+    asked,
+    confirm: () => asked && void send(asked),
+    cancel: () => setAsked(null),
+    isAsking: form.formState.isSubmitting,
     isPending: sms.isPending,
     isUnanswered,
     /** What is wrong with a field: that it is empty, in words of its own. */

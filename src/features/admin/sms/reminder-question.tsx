@@ -1,0 +1,29 @@
+import type { ReminderSms } from '../../../../domain/sms.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { dayOf, moneyOf, timeOf } from '../cell-words.ts';
+import { reminderQuestionTexts as texts } from './texts.ts';
+
+interface ReminderQuestionProps extends Pick<ReminderSms, 'amount' | 'dueDate'> {
+  name: string;
+  lastRemindedAt: string | null | undefined;
+  pending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a reminder is sent: to whom, of what, and when the last one was sent. */
+export function ReminderQuestion(props: ReminderQuestionProps) {
+  const { name, amount, dueDate, lastRemindedAt, ...dialog } = props;
+  const last = lastRemindedAt ? texts.last(timeOf(lastRemindedAt)) : texts.never;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      opened
+      title={texts.title}
+      text={`${texts.text(name, moneyOf(amount), dayOf(dueDate))} ${last}`}
+      confirmLabel={texts.confirm}
+      confirmColor="petrol"
+      cancelLabel={texts.cancel}
+    />
+  );
+}
