@@ -16,6 +16,7 @@ import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { readAmount } from '../../../components/typed-amount.ts';
+import { useDraftState } from '../../../components/use-form-draft.ts';
 import { fuelTexts } from '../texts.ts';
 import classes from './fuel-prices.module.css';
 import { pricesTexts, priceToasts } from './texts.ts';
@@ -33,9 +34,9 @@ type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
 /** Enters a price with the day from which it holds (decision 18). */
 export function PriceForm() {
   const entry = usePriceEntry();
-  const [fuelType, setFuelType] = useState<(typeof fuelTypes)[number]>('petrol');
-  const [typed, setTyped] = useState('');
-  const [day, setDay] = useState<Day | null>(null);
+  const [fuelType, setFuelType] = useDraftState<(typeof fuelTypes)[number]>('price-fuel', 'petrol');
+  const [typed, setTyped] = useDraftState('price', '');
+  const [day, setDay] = useDraftState<Day | null>('price-day', null);
   const [wrong, setWrong] = useState<Wrong>({});
   const price = useRef<HTMLInputElement>(null);
   const days = daysToPrice(southAfricanDay(new Date()));

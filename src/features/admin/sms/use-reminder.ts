@@ -8,6 +8,7 @@ import { useSms } from '../../../api/admin-sms.ts';
 import { markFields } from '../../../components/mark-fields.ts';
 import { toastError } from '../../../components/toast.ts';
 import { readAmount } from '../../../components/typed-amount.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { panelTexts } from './texts.ts';
 import { toastSms, toastUnsent } from './toast-sms.ts';
 
@@ -20,6 +21,8 @@ const TypedReminder = z.extend(ReminderSms, {
 type ReminderValues = z.input<typeof TypedReminder>;
 
 const fields = ['userId', 'amount', 'dueDate'] as const;
+/** Whose name is not known before it is searched for again is chosen anew. */
+const unkept = ['userId'] as const;
 const empty: ReminderValues = { userId: '', amount: '', dueDate: '' };
 
 function randOf(typed: string): number {
@@ -34,6 +37,7 @@ export function useReminder() {
     resolver: standardSchemaResolver(TypedReminder),
     defaultValues: empty,
   });
+  useFormDraft('sms-reminder', form, unkept);
   const [isUnanswered, setUnanswered] = useState(false);
   const { errors } = form.formState;
   const isMissing = (field: (typeof fields)[number]) => !form.getValues(field);
