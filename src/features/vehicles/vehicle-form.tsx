@@ -66,7 +66,8 @@ export function VehicleForm(props: VehicleFormProps) {
     ...(refused && { errors: refused.errors }),
     resolver: standardSchemaResolver(vehicleSchema(mode, currentYear)),
   });
-  const { isDirty } = form.formState;
+  const { isDirty, errors } = form.formState;
+  const [isRefused, setRefused] = useState(false);
   const [typed] = useState(() => readFormDraft<CarFields>(draft));
   useFormDraft(draft, form);
   const naming = useVehicleNaming(form, typed ?? vehicle);
@@ -90,14 +91,22 @@ export function VehicleForm(props: VehicleFormProps) {
   const photoButton = useRef<HTMLButtonElement>(null);
   const needsPhoto = !car && !photo.picture;
 
+  /** What is wrong with the fields, for as long as it is. */
+  function fieldProblem(): string | null {
+    if (!isRefused) return null;
+    if (isIncomplete(form.watch(), mode)) return formTexts.required;
+    return Object.keys(errors).length > 0 ? formTexts.invalid : null;
+  }
+
   function refuse() {
-    const incomplete = isIncomplete(form.getValues(), mode);
-    setProblem(incomplete ? formTexts.required : formTexts.invalid);
+    setProblem(null);
+    setRefused(true);
     setPhotoMissing(needsPhoto);
   }
 
   async function submit(fields: CarFields) {
     setProblem(null);
+    setRefused(false);
     setPhotoMissing(needsPhoto);
     const wrong = needsPhoto ? photoMissing : photo.state && photoRefusals[photo.state];
     if (!wrong) return show(await saving.save(fields, photo.chosen));
@@ -144,7 +153,7 @@ export function VehicleForm(props: VehicleFormProps) {
         <SaveBar
           label={refused ? formTexts.sendAgain : car ? formTexts.saveChanges : formTexts.save}
           saving={saving}
-          problem={problem}
+          problem={problem ?? fieldProblem()}
         />
       </form>
     </FormProvider>

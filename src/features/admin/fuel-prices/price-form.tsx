@@ -39,6 +39,7 @@ export function PriceForm() {
   const [day, setDay] = useDraftState<Day | null>('price-day', null);
   const [wrong, setWrong] = useState<Wrong>({});
   const price = useRef<HTMLInputElement>(null);
+  const from = useRef<HTMLInputElement>(null);
   const days = daysToPrice(southAfricanDay(new Date()));
 
   async function submit(event: FormEvent) {
@@ -56,7 +57,7 @@ export function PriceForm() {
         ...(fields.has('pricePerLiter') && { pricePerLiter: priceMessage }),
         ...(fields.has('effectiveDate') && { effectiveDate: texts.fromMissing }),
       });
-      if (fields.has('pricePerLiter')) price.current?.focus();
+      (fields.has('pricePerLiter') ? price : from).current?.focus();
       return;
     }
     setWrong({});
@@ -64,8 +65,8 @@ export function PriceForm() {
       const { pricePerLiter, effectiveDate } = body.data;
       await entry.mutateAsync(body.data);
       const words = formatPrice(centsFromRand(pricePerLiter));
-      const from = formatDay(effectiveDate);
-      toastSuccess(priceToasts.entered(pricesTexts.named(fuelTexts[fuelType], words, from)));
+      const named = pricesTexts.named(fuelTexts[fuelType], words, formatDay(effectiveDate));
+      toastSuccess(priceToasts.entered(named));
       setTyped('');
       setDay(null);
     } catch (error) {
@@ -99,6 +100,7 @@ export function PriceForm() {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <DayField
+          ref={from}
           label={texts.from}
           description={texts.fromHint}
           inputWrapperOrder={hintUnder}

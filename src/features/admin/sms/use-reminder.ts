@@ -37,6 +37,8 @@ export function useReminder() {
     resolver: standardSchemaResolver(TypedReminder),
     defaultValues: empty,
   });
+  // In the order in which they stand: the first that is wrong gets the focus.
+  for (const field of fields) form.register(field);
   useFormDraft('sms-reminder', form, unkept);
   const [isUnanswered, setUnanswered] = useState(false);
   const { errors } = form.formState;
