@@ -28,6 +28,13 @@ export const deviceStorage = {
   },
 };
 
+/** `sessionStorage` that never fails: what is in it goes with its tab. */
+export const tabStorage = {
+  getItem: (key: string) => attempt(() => sessionStorage.getItem(key)) ?? null,
+  setItem: (key: string, value: string) => attempt(() => sessionStorage.setItem(key, value)),
+  removeItem: (key: string) => attempt(() => sessionStorage.removeItem(key)),
+};
+
 /** Removes what is kept of users in both storages; what is meant is told by its key and value. */
 export function clearStorages(isMeant: (entry: string) => boolean): void {
   for (const key of memory.keys()) if (!ofTheDevice.has(key)) memory.delete(key);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconGasStation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,6 +39,10 @@ export function HomePage({ user, onLogout }: HomePageProps) {
   // Prices and vehicles come first: nothing else takes the phone's time until they stand.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
+  // Not by a style sheet alone: the focus goes the way that the eye goes.
+  const hasColumns = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const buying = isIdle ? <Buying user={user} /> : <CardSkeleton height={336} />;
+  const rest = <Rest user={user} isIdle={isIdle} />;
   return (
     <>
       <div className={classes.welcome}>
@@ -46,46 +51,26 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           {texts.logout}
         </Button>
       </div>
-      <div className={classes.columns}>
-        <div className={`${classes.column} ${classes.side}`}>
-          <PriceCard />
-          <Button
-            component={Link}
-            to="/fuel-request"
-            color="amber"
-            fullWidth
-            className={classes.act ?? ''}
-            leftSection={<IconGasStation size={22} aria-hidden="true" />}
-          >
-            {texts.requestFuel}
-          </Button>
-          <LoyaltyCard user={user} />
-          <div className={classes.buying}>
-            {isIdle ? <Buying user={user} /> : <CardSkeleton height={336} />}
+      {hasColumns ? (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Overview user={user} />
+            {buying}
+          </div>
+          <div className={classes.column}>
+            <VehicleList user={user} />
+            {rest}
           </div>
         </div>
-        <div className={`${classes.column} ${classes.side}`}>
+      ) : (
+        // The vehicles stand before what is bought for them.
+        <div className={classes.column}>
+          <Overview user={user} />
           <VehicleList user={user} />
-          <div className={`${classes.column} ${classes.rest}`}>
-            {isIdle && (
-              <ErrorBoundary fallback={<MissingPart title={missingPartTexts.recentPurchases} />}>
-                <Suspense>
-                  <RecentPurchases user={user} />
-                </Suspense>
-              </ErrorBoundary>
-            )}
-            <Button
-              component={Link}
-              to={user.isAdmin ? '/admin' : '/fuel-requests-history'}
-              variant="default"
-              fullWidth
-            >
-              {user.isAdmin ? texts.adminDashboard : texts.viewHistory}
-            </Button>
-            <InstallOffer user={user} />
-          </div>
+          {buying}
+          {rest}
         </div>
-      </div>
+      )}
       {user.isAdmin && isIdle && (
         // No phone keeps it: without a connection the dashboard stands without it.
         <ErrorBoundary fallback={null}>
@@ -96,6 +81,50 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           </Suspense>
         </ErrorBoundary>
       )}
+    </>
+  );
+}
+
+/** Today's price, the one thing to do, and the discount. */
+function Overview({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <PriceCard />
+      <Button
+        component={Link}
+        to="/fuel-request"
+        color="amber"
+        fullWidth
+        className={classes.act ?? ''}
+        leftSection={<IconGasStation size={22} aria-hidden="true" />}
+      >
+        {texts.requestFuel}
+      </Button>
+      <LoyaltyCard user={user} />
+    </>
+  );
+}
+
+/** What was bought last, and where everything else is. */
+function Rest({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
+  return (
+    <>
+      {isIdle && (
+        <ErrorBoundary fallback={<MissingPart title={missingPartTexts.recentPurchases} />}>
+          <Suspense>
+            <RecentPurchases user={user} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <Button
+        component={Link}
+        to={user.isAdmin ? '/admin' : '/fuel-requests-history'}
+        variant="default"
+        fullWidth
+      >
+        {user.isAdmin ? texts.adminDashboard : texts.viewHistory}
+      </Button>
+      <InstallOffer user={user} />
     </>
   );
 }

@@ -25,6 +25,7 @@ export function AppRoutes() {
   const session = useSession();
   return (
     <>
+      {session.state !== 'checking' && <LateParts />}
       <Suspense fallback={<Starting />}>
         <Routes>
           <Route path="/login" element={<Navigate to="/" replace />} />
@@ -34,7 +35,6 @@ export function AppRoutes() {
           <Route path="*" element={<Gate session={session} />} />
         </Routes>
       </Suspense>
-      {session.state !== 'checking' && <LateParts />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { hasUpdateWaiting, onUpdateWaiting, takeUpdate } from '../pwa/update.ts'
 import { updateTexts as texts } from './texts.ts';
 import classes from './update-notice.module.css';
 
-/** Tells that a new version is ready; it waits for the user's word. */
+/** Tells that a new version is ready, in a line of its own above the page; it waits for the user's word. */
 export function UpdateNotice() {
   const isWaiting = useSyncExternalStore(onUpdateWaiting, hasUpdateWaiting);
   const [isPutOff, setIsPutOff] = useState(false);

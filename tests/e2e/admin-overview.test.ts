@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { blockUser, copyRequest } from '../support/e2e-database.ts';
-import { inspect } from '../support/page-checks.ts';
+import { expectWholeWords, inspect } from '../support/page-checks.ts';
 import { addPurchase, paidByCard, testCards } from '../support/purchases.ts';
 import { serverAnswer } from '../support/server-answer.ts';
 
@@ -283,4 +283,30 @@ test.describe('the System Overview', { tag: '@desktop' }, () => {
     await expect(row).toContainText('Approved');
     await expect(card('Pending Value')).toContainText('R1,000.00');
   });
+});
+
+test('amounts of eight digits and long names stay in one piece', { tag: '@desktop' }, async ({
+  page,
+  admin: _,
+}) => {
+  const statistics = {
+    totalUsers: 123456,
+    activeUsers: 123400,
+    blacklistedUsers: 56,
+    adminUsers: 12,
+    totalRequestedAmount: 1780280.63,
+    totalPurchasesAmount: 12780280.63,
+    pendingRequestsAmount: 98780280.63,
+  };
+  await page.route('**/api/admin/statistics', (route) => route.fulfill({ json: statistics }));
+  const motorist = await otherMotorist(newName());
+  const vehicle = { make: 'Volkswagen', model: 'Transporter Kombi', fuelCapacity: 9999 };
+  await addRequest(motorist, await addVehicle(motorist, vehicle), 9999);
+  await page.goto('/admin');
+  await expect(page.getByRole('table', { name: 'Fuel Requests' })).toContainText('Volkswagen');
+  for (const width of [1280, 1024, 800, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByText('R98,780,280.63')).toBeVisible();
+    await expectWholeWords(page);
+  }
 });

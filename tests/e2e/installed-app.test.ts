@@ -76,8 +76,12 @@ test.describe('a new version', { tag: '@phone' }, () => {
     },
   });
 
-  test('waits for its user’s word', async ({ page, driver }) => {
+  test('waits for its user’s word, covers nothing and leaves what is typed', async ({
+    page,
+    driver,
+  }) => {
     expect(driver.id).toBeTruthy();
+    await addVehicle(page);
     await page.goto('/');
     await workerReady(page);
     await page.getByRole('link', { name: 'Request', exact: true }).click();
@@ -86,10 +90,33 @@ test.describe('a new version', { tag: '@phone' }, () => {
     const notice = page.getByRole('status', { name: 'Update' });
     await expect(notice).toContainText('A new version is ready');
     await inspect(page);
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await coveredBy(page, '[data-notice]')).toEqual([]);
+    }
+    await page.getByRole('textbox', { name: 'Litres' }).fill('23.5');
     const started = page.waitForEvent('load');
     await notice.getByRole('button', { name: 'Update now' }).click();
     await started;
     await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible();
     await expect(notice).toHaveText('');
+    await expect(page.getByRole('textbox', { name: 'Litres' })).toHaveValue('23.5');
   });
 });
+
+/** What can be read or pressed and lies under a part of the page, wherever it is scrolled to. */
+function coveredBy(page: Page, selector: string): Promise<(string | null)[]> {
+  return page.evaluate((part) => {
+    const over = document.querySelector(part);
+    const { top, bottom, left, right } = over!.getBoundingClientRect(); // it was waited for
+    return [...document.querySelectorAll('h1, h2, button, a[href], input, select, p')]
+      .filter((other) => !over?.contains(other))
+      .filter((other) => other.checkVisibility())
+      .filter((other) => {
+        const box = other.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      })
+      .filter((other) => other.getBoundingClientRect().width > 1)
+      .map(({ textContent }) => textContent);
+  }, selector);
+}

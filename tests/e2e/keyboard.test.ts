@@ -96,3 +96,29 @@ test('buying fuel by card works by keyboard alone', async ({ page, driver: _ }) 
   await expect(page.getByText('Purchase Successful')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const width of [360, 1280]) {
+  test(`the focus goes down the home screen and never back up, ${width} px wide`, {
+    tag: '@phone',
+  }, async ({ page, driver: _ }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await addVehicle(page);
+    await page.goto('/');
+    await expect(wizard(page)).toContainText('Toyota Corolla');
+    await tabTo(page, page.getByRole('link', { name: 'Request fuel' }));
+    const tops = new Map<number, number>();
+    const last = page.getByRole('link', { name: 'View History' });
+    for (let isLast = false; !isLast; ) {
+      const { column, top } = await page.evaluate(() => {
+        const { left, top } = document.activeElement!.getBoundingClientRect(); // Tab gave it
+        const isRight = left > innerWidth * 0.59 && innerWidth > 992;
+        return { column: isRight ? 1 : 0, top: top + scrollY };
+      });
+      expect(top).toBeGreaterThanOrEqual((tops.get(column) ?? 0) - 8);
+      tops.set(column, top);
+      isLast = await last.evaluate((link) => link === document.activeElement);
+      if (!isLast) await page.keyboard.press('Tab');
+    }
+    expect(tops.size).toBe(width === 1280 ? 2 : 1);
+  });
+}

@@ -55,10 +55,12 @@ test.describe('a scheduled payment', () => {
     await expect(form(page)).toContainText('This is a demonstration');
     await submit(page).click();
     await expectToast(page, 'Validation Error', 'Please fill in all required fields');
+    const calendar = form(page).getByRole('region', { name: 'Payment date' });
+    await expect(calendar).toBeFocused();
+    await expect(calendar.getByRole('alert')).toBeInViewport();
     await typeCard(form(page));
     await submit(page).click();
     await expectToast(page, 'Validation Error', 'Please fill in all required fields');
-    const calendar = form(page).getByRole('region', { name: 'Payment date' });
     await expect(calendar).toBeFocused();
     await expect(calendar.getByRole('alert')).toHaveText('Please fill in all required fields');
     await chooseDay(form(page), dayFromNow(3));

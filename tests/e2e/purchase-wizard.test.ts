@@ -46,6 +46,27 @@ test.describe('the wizard that buys fuel', () => {
     await expect(quote).toContainText('Live · just now');
   });
 
+  test('shows a drawn car for a picture that is missing, and fits 320 px', {
+    tag: '@phone',
+  }, async ({ page, driver: _ }) => {
+    await addVehicle(page);
+    await page.route('**/api/vehicle-image/**', (route) => route.fulfill({ status: 404 }));
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto('/');
+    await expect(wizard(page)).toContainText('Toyota Corolla');
+    await expect(wizard(page).locator('img')).toHaveCount(0);
+    const cut = await wizard(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((one) =>
+            [one, ...one.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth),
+          )
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+
   test('takes what the money buys, rounded down', { tag: '@phone' }, async ({
     page,
     driver: _,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { southAfricanYear } from '../../domain/south-african-time.ts';
 import {
   expect,
@@ -99,6 +100,17 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
     await expect(dialog.getByRole('button', { name: 'Add photo' })).toHaveAccessibleDescription(
       'Vehicle image is required',
     );
+    const placeholder = dialog.getByLabel('Registration number').evaluate((input) => ({
+      shown: getComputedStyle(input, '::placeholder').color,
+      usual: getComputedStyle(document.documentElement)
+        .getPropertyValue('--mantine-color-placeholder')
+        .trim(),
+    }));
+    const { shown, usual } = await placeholder;
+    expect(shown).toBe(await rgbOf(page, usual));
+    // What was said is over once it no longer holds.
+    await fillRegistration(dialog);
+    await expect(dialog.getByText('Please fill in all required fields')).toHaveCount(0);
   });
 
   test('refuses a capacity that is none', async ({ page, driver: _ }) => {
@@ -328,3 +340,15 @@ test.describe('the vehicle form', { tag: '@phone' }, () => {
     await expect(page.getByRole('region', { name: 'My Vehicles' })).toContainText(plate);
   });
 });
+
+/** A colour as the browser computes it. */
+function rgbOf(page: Page, colour: string): Promise<string> {
+  return page.evaluate((value) => {
+    const probe = document.createElement('span');
+    probe.style.color = value;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, colour);
+}

@@ -37,8 +37,9 @@ export async function inspect(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** No button's words are cut off. */
-async function expectWholeWords(page: Page): Promise<void> {
+/** No button's words are cut off, and no line breaks inside an amount or an ordinary word. */
+export async function expectWholeWords(page: Page): Promise<void> {
+  expect(await page.evaluate(brokenWords)).toEqual([]);
   const cut = await page.locator('.mantine-Button-label').evaluateAll((labels) =>
     labels
       .filter((label) => label.checkVisibility({ visibilityProperty: true }))
@@ -46,6 +47,24 @@ async function expectWholeWords(page: Page): Promise<void> {
       .map((label) => label.textContent),
   );
   expect(cut).toEqual([]);
+}
+
+/** Words of an ordinary length that stand on two lines. A line may break after a hyphen or a slash. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (text.parentElement?.closest('.visually-hidden, option, script, style')) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\-/·–@]{2,}/g)) {
+      if (word.length > 18) continue;
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) broken.push(word);
+    }
+  }
+  return broken;
 }
 
 /** Nothing sticks out at the side, of the page or of an open dialog, once what follows the window's size has. */

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { readFormDraft } from '../../api/form-draft.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './form.module.css';
+import { registrationDraft } from './registration-draft.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { signInTexts as texts } from './texts.ts';
 
@@ -12,7 +14,10 @@ const RegistrationView = lazy(async () => ({
 
 /** Sign-in, with a switch to registration in the same place (section 2). */
 export function AccountPage({ notice }: { notice?: ReactNode }) {
-  const [isRegistering, setIsRegistering] = useState(false);
+  // What was begun before a reload goes on.
+  const [isRegistering, setIsRegistering] = useState(
+    () => readFormDraft(registrationDraft) !== null,
+  );
   const [username, setUsername] = useState('');
 
   const showSignIn = (registered = '') => {

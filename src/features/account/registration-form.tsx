@@ -4,14 +4,17 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Registration } from '../../../domain/account.ts';
 import { ApiError, ConnectionError } from '../../api/api-error.ts';
+import { dropFormDraft } from '../../api/form-draft.ts';
 import { type RegistrationBody, useRegistration } from '../../api/session.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { IdNumberField } from '../../components/id-number-field.tsx';
 import { markFields } from '../../components/mark-fields.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import { useFormDraft } from '../../components/use-form-draft.ts';
 import { registrationTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
+import { registrationDraft } from './registration-draft.ts';
 
 const empty: RegistrationBody = {
   firstName: '',
@@ -24,19 +27,19 @@ const empty: RegistrationBody = {
   email: '',
 };
 // Object keys of a literal that is written out above.
+/** Kept nowhere. */
+const secrets = ['password'] as const;
 const fields = Object.keys(empty) as (keyof RegistrationBody)[];
 
 /** Everything that an account needs, checked by the same schema as on the server. */
 export function RegistrationForm({ onRegistered }: { onRegistered: (username: string) => void }) {
   const registration = useRegistration();
-  const { control, formState, handleSubmit, register, setError } = useForm<
-    RegistrationBody,
-    unknown,
-    RegistrationBody
-  >({
+  const form = useForm<RegistrationBody, unknown, RegistrationBody>({
     resolver: standardSchemaResolver(Registration),
     defaultValues: empty,
   });
+  useFormDraft(registrationDraft, form, secrets);
+  const { control, formState, handleSubmit, register, setError } = form;
   const { errors, isSubmitting } = formState;
   /** The try whose answer was lost: it may have made the account all the same. */
   const unanswered = useRef<RegistrationBody | null>(null);
@@ -45,11 +48,11 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
     try {
       const { username } = await registration.mutateAsync(values);
       toastSuccess(texts.success, { forVisitor: true });
-      onRegistered(username);
+      end(username);
     } catch (error) {
       if (isOwnAccount(error, values, unanswered.current)) {
         toastSuccess(texts.arrived, { forVisitor: true });
-        return onRegistered(values.username);
+        return end(values.username);
       }
       if (error instanceof ConnectionError) unanswered.current = values;
       const text = failureText(error, texts.failedDefault);
@@ -57,6 +60,11 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
       markFields(error, fields, setError);
     }
   });
+
+  function end(username: string) {
+    dropFormDraft(registrationDraft);
+    onRegistered(username);
+  }
 
   const text = (field: keyof RegistrationBody) => ({
     label: texts[field],

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { SessionUser } from '../../../domain/account.ts';
 import { formatLitres } from '../../../domain/format.ts';
 import { litresFromCentilitres } from '../../../domain/volume.ts';
+import { dropFormDraft, keepFormDraft } from '../../api/form-draft.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import { useFormDraft } from '../../components/use-form-draft.ts';
 import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbox-item.ts';
 import { AmountField } from './amount-field.tsx';
 import { type Done, DoneNote } from './done-note.tsx';
@@ -40,6 +42,8 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   const [refused] = useState(props.refused);
   const returnToOutbox = useReturnToOutbox();
   const form = useForm({ defaultValues: refused ? fieldsOf(refused) : empty });
+  const draft = refused ? `fuel-request-${refused.id}` : 'fuel-request';
+  useFormDraft(draft, form);
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
   const [done, setDone] = useState<(Done & { at: number }) | null>(null);
@@ -47,6 +51,11 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
   const submission = useSubmission(user.id, { refused, onDone: clear, onRefused: markField });
+
+  // What is in the outbox is no draft any more: filled in again, it might be sent twice.
+  useEffect(() => {
+    if (submission.isKept) dropFormDraft(draft);
+  }, [submission.isKept, draft]);
 
   function clear(kind: Done['kind']) {
     const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
@@ -61,6 +70,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   }
 
   function markField(error: LastError) {
+    keepFormDraft(draft, form.getValues());
     const message = amountIssue(error);
     if (message) setError('amount', { message }, { shouldFocus: true });
   }

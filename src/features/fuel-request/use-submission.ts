@@ -39,5 +39,5 @@ export function useSubmission(userId: UserId, { refused, onDone, onRefused }: Op
     }
   }
 
-  return { ask, isPending: phase !== 'idle', isOpen };
+  return { ask, isPending: phase !== 'idle', isKept: phase === 'sending', isOpen };
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { formatLitres } from '../../../domain/format.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { CarPicture } from '../../components/car-picture.tsx';
 import { OutboxPhoto } from '../../components/outbox-photo.tsx';
 import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
@@ -39,8 +40,7 @@ function Picture({ vehicle }: { vehicle: VehicleChoice }) {
   if (vehicle.isWaiting) {
     return <OutboxPhoto itemId={vehicle.id} alt="" className={classes.picture} />;
   }
-  const url = `${vehicle.carPhotoUrl}&size=small`;
-  return <img className={classes.picture} src={url} alt="" loading="lazy" />;
+  return <CarPicture car={vehicle} alt="" className={classes.picture} />;
 }
 
 function nameOf({ make, model, registrationNumber, isWaiting }: VehicleChoice): string {

@@ -1,4 +1,5 @@
 import { IconGasStation } from '@tabler/icons-react';
+import { CarPicture } from '../../components/car-picture.tsx';
 import { OutboxPhoto } from '../../components/outbox-photo.tsx';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { isErased } from '../../offline/transitions.ts';
@@ -17,6 +18,5 @@ export function ItemPicture({ item }: { item: OutboxItem }) {
   const { make, model } = item.result ?? item.payload;
   const alt = texts.photoOf(isErased(item) ? texts.erased.vehicle : `${make} ${model}`);
   if (!item.result) return <OutboxPhoto itemId={item.id} alt={alt} className={classes.picture} />;
-  const url = `${item.result.carPhotoUrl}&size=small`;
-  return <img className={classes.picture} src={url} alt={alt} loading="lazy" />;
+  return <CarPicture car={item.result} alt={alt} className={classes.picture} />;
 }

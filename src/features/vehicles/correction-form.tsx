@@ -8,6 +8,7 @@ import type { VehicleItem } from '../../offline/outbox-item.ts';
 import type { Photo } from '../../offline/steps.ts';
 import { refusedVehicle } from './refused-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
+import { vehicleDraft } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 
 interface CorrectionFormProps {
@@ -34,5 +35,5 @@ function FilledForm({
   // As it was when it was opened: what is sent or read again does not move the form.
   const [refused] = useState(() => refusedVehicle(item, photo));
   const saving = useRegisterVehicle({ ...options, refused: item });
-  return <VehicleForm ref={ref} refused={refused} saving={saving} />;
+  return <VehicleForm ref={ref} draft={vehicleDraft(item)} refused={refused} saving={saving} />;
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { keepDraftPhoto, readDraftPhoto } from '../../api/draft-photo.ts';
 import { PictureReadError, usePictureCheck } from '../../api/pictures.ts';
 import { toastError } from '../../components/toast.ts';
 import { judgeVerdict, type PictureState } from './picture-check.ts';
@@ -15,20 +16,40 @@ export interface CheckedPicture {
   choose(picture: Blob): void;
 }
 
-export function useCheckedPicture(kept: Blob | null): CheckedPicture {
+/** @param draft the name of the form's draft, which the photo is kept with */
+export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPicture {
   const [chosen, setChosen] = useState<Blob | null>(null);
   const check = usePictureCheck();
+  const { mutate } = check;
+
+  const look = useCallback(
+    (next: Blob) => {
+      setChosen(next);
+      mutate(next, {
+        onSuccess: toastVerdict,
+        onError: (error) => {
+          if (!(error instanceof PictureReadError)) return;
+          setChosen(null);
+          toastError({ title: checkTexts.processing, text: checkTexts.processingText });
+        },
+      });
+    },
+    [mutate],
+  );
+
+  useEffect(() => {
+    let isOver = false;
+    void readDraftPhoto(draft).then((photo) => {
+      if (photo && !isOver) look(photo);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [draft, look]);
 
   function choose(next: Blob) {
-    setChosen(next);
-    check.mutate(next, {
-      onSuccess: toastVerdict,
-      onError: (error) => {
-        if (!(error instanceof PictureReadError)) return;
-        setChosen(null);
-        toastError({ title: checkTexts.processing, text: checkTexts.processingText });
-      },
-    });
+    void keepDraftPhoto(draft, next);
+    look(next);
   }
 
   return { picture: chosen ?? kept, chosen, state: chosen && stateOf(check), choose };

@@ -15,6 +15,7 @@ import { discardTexts, formTexts } from './texts.ts';
 import { useChangeVehicle } from './use-change-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
 import classes from './vehicle-dialog.module.css';
+import { dropVehicleDraft, vehicleDraft } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 
 interface VehicleDialogProps {
@@ -32,9 +33,14 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
   const { form, leave, question } = useFormLeaving({
     opened,
-    onLeave: onClose,
+    onLeave: end,
     texts: { ...discardTexts, ...(refused && { text: discardTexts.correction }) },
   });
+
+  function end() {
+    dropVehicleDraft(vehicleDraft(refused ?? car));
+    onClose();
+  }
 
   return (
     <>
@@ -46,12 +52,12 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
             user={user}
             item={refused}
             isShown={opened}
-            onSaved={onClose}
+            onSaved={end}
           />
         ) : car ? (
-          <ChangeForm ref={form} car={car} onSaved={onClose} />
+          <ChangeForm ref={form} car={car} onSaved={end} />
         ) : (
-          <RegistrationForm ref={form} user={user} isShown={opened} onSaved={onClose} />
+          <RegistrationForm ref={form} user={user} isShown={opened} onSaved={end} />
         )}
       </Modal>
       {question}
@@ -78,7 +84,7 @@ function RegistrationForm({ ref, ...options }: RegistrationFormProps) {
   const saving = useRegisterVehicle(options);
   const outbox = useQuery(outboxQuery(options.user.id));
   const notices = outbox.isError ? [storageNote(outbox.error)] : [];
-  return <VehicleForm ref={ref} notices={notices} saving={saving} />;
+  return <VehicleForm ref={ref} draft={vehicleDraft()} notices={notices} saving={saving} />;
 }
 
 function ChangeForm({ ref, car, onSaved }: FormProps & { car: Car }) {
@@ -88,5 +94,7 @@ function ChangeForm({ ref, car, onSaved }: FormProps & { car: Car }) {
     ...(kind === 'online' ? [] : [formTexts.needsConnection]),
     ...(vehicleStatus(car) === 'verified' ? [formTexts.recheck] : []),
   ];
-  return <VehicleForm ref={ref} car={car} notices={notices} saving={saving} />;
+  return (
+    <VehicleForm ref={ref} draft={vehicleDraft(car)} car={car} notices={notices} saving={saving} />
+  );
 }

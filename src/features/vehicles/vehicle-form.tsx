@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Car, CarFields } from '../../../domain/car.ts';
 import { southAfricanYear } from '../../../domain/south-african-time.ts';
+import { keepFormDraft, readFormDraft } from '../../api/form-draft.ts';
 import { Notice } from '../../components/notice.tsx';
 import { type ToastText, toastError } from '../../components/toast.ts';
+import { useDraftState, useFormDraft } from '../../components/use-form-draft.ts';
 import type { LeavingForm } from '../../components/use-leaving.tsx';
 import { CarDetailFields } from './car-detail-fields.tsx';
 import {
@@ -24,11 +26,14 @@ import type { Saving } from './saving.ts';
 import { formTexts, saveTexts } from './texts.ts';
 import { useCheckedPicture } from './use-checked-picture.ts';
 import { useVehicleNaming } from './use-vehicle-naming.ts';
+import { dropVehicleDraft, modeDraft } from './vehicle-draft.ts';
 import classes from './vehicle-form.module.css';
 import { VehicleNameFields } from './vehicle-name-fields.tsx';
 
 interface VehicleFormProps {
   ref: Ref<LeavingForm>;
+  /** The name of its draft. */
+  draft: string;
   /** The vehicle that is changed; a new one where there is none. */
   car?: Car;
   /** What was refused and is corrected. */
@@ -49,10 +54,11 @@ const photoRefusals = {
   unchecked: null,
 } satisfies Record<PictureState, ToastText | null>;
 
-export function VehicleForm({ ref, car, refused, notices = [], saving }: VehicleFormProps) {
+export function VehicleForm(props: VehicleFormProps) {
+  const { ref, draft, car, refused, notices = [], saving } = props;
   const vehicle = refused?.fields ?? car;
   const [currentYear] = useState(() => southAfricanYear(new Date()));
-  const [mode, setMode] = useState<EntryMode>(() => entryMode(vehicle));
+  const [mode, setMode] = useDraftState<EntryMode>(modeDraft(draft), entryMode(vehicle));
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [problem, setProblem] = useState(refused?.failure.problem ?? null);
   const form = useForm<VehicleFormValues, unknown, CarFields>({
@@ -60,11 +66,19 @@ export function VehicleForm({ ref, car, refused, notices = [], saving }: Vehicle
     ...(refused && { errors: refused.errors }),
     resolver: standardSchemaResolver(vehicleSchema(mode, currentYear)),
   });
-  const { isDirty } = form.formState;
-  const naming = useVehicleNaming(form, vehicle);
-  const photo = useCheckedPicture(refused?.picture ?? null);
+  const { isDirty, errors } = form.formState;
+  const [isRefused, setRefused] = useState(false);
+  const [typed] = useState(() => readFormDraft<CarFields>(draft));
+  useFormDraft(draft, form);
+  const naming = useVehicleNaming(form, typed ?? vehicle);
+  const photo = useCheckedPicture(draft, refused?.picture ?? null);
   const [isChoosingPhoto, setChoosingPhoto] = useState(false);
   const isSaving = saving.doing !== null;
+  const { isSafe } = saving;
+  // What is in the outbox is no draft any more: filled in again, it might be sent twice.
+  useEffect(() => {
+    if (isSafe) dropVehicleDraft(draft);
+  }, [isSafe, draft]);
   useImperativeHandle(ref, () => ({
     leavingState: () => {
       // The photo's dialog and this one hear the same Escape: it is meant for the upper one.
@@ -77,14 +91,22 @@ export function VehicleForm({ ref, car, refused, notices = [], saving }: Vehicle
   const photoButton = useRef<HTMLButtonElement>(null);
   const needsPhoto = !car && !photo.picture;
 
+  /** What is wrong with the fields, for as long as it is. */
+  function fieldProblem(): string | null {
+    if (!isRefused) return null;
+    if (isIncomplete(form.watch(), mode)) return formTexts.required;
+    return Object.keys(errors).length > 0 ? formTexts.invalid : null;
+  }
+
   function refuse() {
-    const incomplete = isIncomplete(form.getValues(), mode);
-    setProblem(incomplete ? formTexts.required : formTexts.invalid);
+    setProblem(null);
+    setRefused(true);
     setPhotoMissing(needsPhoto);
   }
 
   async function submit(fields: CarFields) {
     setProblem(null);
+    setRefused(false);
     setPhotoMissing(needsPhoto);
     const wrong = needsPhoto ? photoMissing : photo.state && photoRefusals[photo.state];
     if (!wrong) return show(await saving.save(fields, photo.chosen));
@@ -94,6 +116,7 @@ export function VehicleForm({ ref, car, refused, notices = [], saving }: Vehicle
 
   function show(failure: SaveFailure | null) {
     if (!failure) return;
+    keepFormDraft(draft, form.getValues());
     setProblem(failure.problem);
     for (const { field, message } of failure.fields) form.setError(field, { message });
     if (failure.fields[0]) form.setFocus(failure.fields[0].field);
@@ -130,7 +153,7 @@ export function VehicleForm({ ref, car, refused, notices = [], saving }: Vehicle
         <SaveBar
           label={refused ? formTexts.sendAgain : car ? formTexts.saveChanges : formTexts.save}
           saving={saving}
-          problem={problem}
+          problem={problem ?? fieldProblem()}
         />
       </form>
     </FormProvider>

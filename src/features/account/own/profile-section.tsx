@@ -15,6 +15,7 @@ import { failureText } from '../../../components/failure-text.ts';
 import { markFields } from '../../../components/mark-fields.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
 import formClasses from '../form.module.css';
 import { IdNumberLine } from './id-number-line.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -32,17 +33,15 @@ const check = standardSchemaResolver<ProfileChange, unknown, ProfileChange>(Prof
 export function ProfileSection({ userId, profile }: ProfileSectionProps) {
   const change = useProfileChange(userId);
   const values = profileValues(profile);
-  const { formState, handleSubmit, register, reset, setError } = useForm<
-    ProfileValues,
-    unknown,
-    ProfileChange
-  >({
+  const form = useForm<ProfileValues, unknown, ProfileChange>({
     // Only what was changed is checked and sent.
     resolver: (typed, context, options) =>
       check(changedValues(typed, values), context, options as never), // the fields are the same ones
     values,
     resetOptions: { keepDirtyValues: true },
   });
+  useFormDraft('profile', form);
+  const { formState, handleSubmit, register, reset, setError } = form;
   const { errors, isSubmitting } = formState;
   /** What waits for the password. */
   const [unproved, setUnproved] = useState<ProfileChange | null>(null);

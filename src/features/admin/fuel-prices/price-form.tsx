@@ -16,6 +16,7 @@ import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { readAmount } from '../../../components/typed-amount.ts';
+import { useDraftState } from '../../../components/use-form-draft.ts';
 import { fuelTexts } from '../texts.ts';
 import classes from './fuel-prices.module.css';
 import { pricesTexts, priceToasts } from './texts.ts';
@@ -33,11 +34,12 @@ type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
 /** Enters a price with the day from which it holds (decision 18). */
 export function PriceForm() {
   const entry = usePriceEntry();
-  const [fuelType, setFuelType] = useState<(typeof fuelTypes)[number]>('petrol');
-  const [typed, setTyped] = useState('');
-  const [day, setDay] = useState<Day | null>(null);
+  const [fuelType, setFuelType] = useDraftState<(typeof fuelTypes)[number]>('price-fuel', 'petrol');
+  const [typed, setTyped] = useDraftState('price', '');
+  const [day, setDay] = useDraftState<Day | null>('price-day', null);
   const [wrong, setWrong] = useState<Wrong>({});
   const price = useRef<HTMLInputElement>(null);
+  const from = useRef<HTMLInputElement>(null);
   const days = daysToPrice(southAfricanDay(new Date()));
 
   async function submit(event: FormEvent) {
@@ -55,7 +57,7 @@ export function PriceForm() {
         ...(fields.has('pricePerLiter') && { pricePerLiter: priceMessage }),
         ...(fields.has('effectiveDate') && { effectiveDate: texts.fromMissing }),
       });
-      if (fields.has('pricePerLiter')) price.current?.focus();
+      (fields.has('pricePerLiter') ? price : from).current?.focus();
       return;
     }
     setWrong({});
@@ -63,8 +65,8 @@ export function PriceForm() {
       const { pricePerLiter, effectiveDate } = body.data;
       await entry.mutateAsync(body.data);
       const words = formatPrice(centsFromRand(pricePerLiter));
-      const from = formatDay(effectiveDate);
-      toastSuccess(priceToasts.entered(pricesTexts.named(fuelTexts[fuelType], words, from)));
+      const named = pricesTexts.named(fuelTexts[fuelType], words, formatDay(effectiveDate));
+      toastSuccess(priceToasts.entered(named));
       setTyped('');
       setDay(null);
     } catch (error) {
@@ -98,6 +100,7 @@ export function PriceForm() {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <DayField
+          ref={from}
           label={texts.from}
           description={texts.fromHint}
           inputWrapperOrder={hintUnder}

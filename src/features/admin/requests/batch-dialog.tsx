@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useDraftState } from '../../../components/use-form-draft.ts';
 import { useLeaving } from '../../../components/use-leaving.tsx';
 import classes from './batch-dialog.module.css';
 import { BatchProgress } from './batch-progress.tsx';
@@ -32,7 +33,7 @@ interface BatchDialogProps {
 /** The same decision on many requests: asked for, under way, and what came of each. */
 export function BatchDialog(props: BatchDialogProps) {
   const { requests, others, decision, opened, onClose, onEnd, onClosed } = props;
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes] = useDraftState(`notes-${decision}`, '');
   const { state, start, cancelRest } = useBatch(requests, decision, tell);
   const isRunning = state.phase === 'running';
   const isAsking = state.phase === 'asking';
@@ -41,7 +42,7 @@ export function BatchDialog(props: BatchDialogProps) {
     opened,
     stateOf: () => (isAsking && notes.trim() !== '' ? 'unsaved' : 'empty'),
     // While it runs, leaving means calling off the rest: what came of it is still to be read.
-    onLeave: isRunning ? cancelRest : onClose,
+    onLeave: isRunning ? cancelRest : close,
     texts: decisionTexts.discard,
   });
 
@@ -50,6 +51,11 @@ export function BatchDialog(props: BatchDialogProps) {
   useEffect(() => {
     if (state.phase !== 'asking') part.current?.focus();
   }, [state.phase]);
+
+  function close() {
+    setNotes('');
+    onClose();
+  }
 
   function tell(results: BatchResults) {
     const done = results.filter(({ outcome }) => outcome.kind === 'done');
@@ -78,7 +84,10 @@ export function BatchDialog(props: BatchDialogProps) {
             decision={decision}
             notes={notes}
             onNotes={setNotes}
-            onConfirm={() => void start(notes)}
+            onConfirm={() => {
+              setNotes('');
+              void start(notes);
+            }}
             onCancel={leave}
           />
         )}

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { isAnswerLost, isOvertaken, useRequestDecision } from '../../../api/admin-requests.ts';
 import { type Detail, DetailList } from '../../../components/detail-list.tsx';
@@ -7,6 +7,7 @@ import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useDraftState } from '../../../components/use-form-draft.ts';
 import { type LeavingState, useLeaving } from '../../../components/use-leaving.tsx';
 import { moneyOf, nameOf } from '../cell-words.ts';
 import { requestStatusTexts } from '../texts.ts';
@@ -33,7 +34,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const sending = useRequestDecision();
   // State comes too late for the second half of a double click.
   const isSent = useRef(false);
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes] = useDraftState(`notes-${request.id}`, '');
   const isPossible = canBecome(decision)(request);
 
   function stateOf(): LeavingState {
@@ -44,9 +45,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { leave, question } = useLeaving({
     opened,
     stateOf,
-    onLeave: onClose,
+    onLeave: close,
     texts: texts.discard,
   });
+
+  function close() {
+    setNotes('');
+    onClose();
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -55,12 +61,12 @@ export function DecisionDialog(props: DecisionDialogProps) {
     try {
       await sending.mutateAsync({ id: request.id, status: decision, ...notesToSend(notes) });
       toastSuccess(toasts.updated);
-      onClose();
+      close();
       onDecided();
     } catch (error) {
       const text = isAnswerLost(error) ? texts.unknown : failureText(error, toasts.failedDefault);
       toastError({ title: toasts.failedTitle, text });
-      if (isOvertaken(error)) onClose();
+      if (isOvertaken(error)) close();
       if (isOvertaken(error) || isAnswerLost(error)) onDecided();
       isSent.current = false;
     }

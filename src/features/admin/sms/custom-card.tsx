@@ -11,6 +11,7 @@ const texts = panelTexts.custom;
 /** A message to any mobile number. */
 export function CustomCard() {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
+    draft: 'sms-card',
     failed: texts.failed,
     missing: smsTexts.missing,
   });

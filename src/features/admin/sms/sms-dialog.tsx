@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
+import { dropFormDraft } from '../../../api/form-draft.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
 import { SendButton } from './send-button.tsx';
@@ -8,6 +9,8 @@ import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
 import { smsTexts, smsDialogTexts as texts } from './texts.ts';
 import { useCustomSms } from './use-custom-sms.ts';
+
+const draft = 'sms-dialog';
 
 interface SmsDialogProps {
   opened: boolean;
@@ -19,7 +22,10 @@ export function SmsDialog({ opened, onClose }: SmsDialogProps) {
   const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
-    onLeave: onClose,
+    onLeave: () => {
+      dropFormDraft(draft);
+      onClose();
+    },
     texts: texts.discard,
   });
 
@@ -42,6 +48,7 @@ interface DialogFormProps {
 /** Mounted with the dialog: it opens empty, with a key of its own. */
 function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
+    draft,
     failed: texts.failed,
     missing: smsTexts.missing,
     onSent,

@@ -5,6 +5,7 @@ import { CustomSms } from '../../../../domain/sms.ts';
 import { useSms } from '../../../api/admin-sms.ts';
 import { markFields } from '../../../components/mark-fields.ts';
 import { type ToastText, toastError } from '../../../components/toast.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { smsTexts as texts } from './texts.ts';
 import { toastSms, toastUnsent } from './toast-sms.ts';
 
@@ -17,6 +18,8 @@ export type SmsForm = UseFormReturn<SmsValues, unknown, CustomSms>;
 const empty: SmsValues = { phoneNumber: '', message: '' };
 
 interface CustomSmsOptions {
+  /** The name of its draft. */
+  draft: string;
   /** Said where the server gives no words of its own. */
   failed: string;
   /** Said where something is not filled in. */
@@ -25,12 +28,13 @@ interface CustomSmsOptions {
 }
 
 /** A message in an admin's own words; they stay in the form until it is out of their hands. */
-export function useCustomSms({ failed, missing, onSent }: CustomSmsOptions) {
+export function useCustomSms({ draft, failed, missing, onSent }: CustomSmsOptions) {
   const sms = useSms('POST /api/sms/send');
   const form: SmsForm = useForm<SmsValues, unknown, CustomSms>({
     resolver: standardSchemaResolver(CustomSms),
     defaultValues: empty,
   });
+  useFormDraft(draft, form);
   const [isUnanswered, setUnanswered] = useState(false);
 
   const submit = form.handleSubmit(

@@ -12,6 +12,7 @@ import { failureText } from '../../../components/failure-text.ts';
 import { markFields } from '../../../components/mark-fields.ts';
 import { toastError } from '../../../components/toast.ts';
 import { readAmount } from '../../../components/typed-amount.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { panelTexts, smsTexts } from './texts.ts';
 import { toastSms, toastUnsent } from './toast-sms.ts';
 
@@ -30,6 +31,8 @@ interface AskedReminder {
 }
 
 const fields = ['userId', 'amount', 'dueDate'] as const;
+/** Whose name is not known before it is searched for again is chosen anew. */
+const unkept = ['userId'] as const;
 const empty: ReminderValues = { userId: '', amount: '', dueDate: '' };
 
 function randOf(typed: string): number {
@@ -45,6 +48,9 @@ export function useReminder() {
     resolver: standardSchemaResolver(TypedReminder),
     defaultValues: empty,
   });
+  // In the order in which they stand: the first that is wrong gets the focus.
+  for (const field of fields) form.register(field);
+  useFormDraft('sms-reminder', form, unkept);
   const [isUnanswered, setUnanswered] = useState(false);
   const { errors } = form.formState;
   const isMissing = (field: (typeof fields)[number]) => !form.getValues(field);

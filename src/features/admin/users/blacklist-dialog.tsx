@@ -4,11 +4,13 @@ import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin-users.ts';
 import { useBlacklisting } from '../../../api/admin-users.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { dropFormDraft } from '../../../api/form-draft.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useDraftState } from '../../../components/use-form-draft.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
 import { nameOf } from '../cell-words.ts';
 import { blacklistTexts as texts } from './texts.ts';
@@ -23,6 +25,8 @@ interface BlacklistDialogProps {
 /** Over the detail view, which it may be opened from. */
 const overPanel = 230;
 
+const reasonDraft = (user: AdminUser) => `blacklist-${user.id}`;
+
 /** A reason is kept as one line. */
 const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 
@@ -31,13 +35,18 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
-    onLeave: onClose,
+    onLeave: end,
     texts: texts.discard,
   });
 
+  function end() {
+    dropFormDraft(reasonDraft(user));
+    onClose();
+  }
+
   return (
     <Modal {...frame} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
-      <BlacklistForm ref={form} user={user} onClose={onClose} onCancel={leave} />
+      <BlacklistForm ref={form} user={user} onClose={end} onCancel={leave} />
       {question}
     </Modal>
   );
@@ -50,7 +59,7 @@ interface BlacklistFormProps extends Omit<BlacklistDialogProps, 'opened'> {
 
 function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
   const blacklisting = useBlacklisting(user.id);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraftState(reasonDraft(user), '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

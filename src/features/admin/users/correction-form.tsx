@@ -16,6 +16,7 @@ import { IdNumberField } from '../../../components/id-number-field.tsx';
 import { markFields } from '../../../components/mark-fields.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
 import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { changeToasts, factTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
@@ -26,6 +27,8 @@ interface CorrectionFormProps {
   onDone: () => void;
 }
 
+export const correctionDraft = (userId: string) => `user-${userId}`;
+
 const check = standardSchemaResolver(UserChange);
 
 /** Corrects what is known of a user; only what changed is checked and sent. */
@@ -34,11 +37,12 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
   const resolver: Resolver<UserCorrection, unknown, UserChange> = (typed, context, options) =>
     // The fields are the same; those that stay as they are are left out.
     check(correctionOf(user, typed), context, options as never) as never;
-  const { control, formState, handleSubmit, register, setError } = useForm<
-    UserCorrection,
-    unknown,
-    UserChange
-  >({ resolver, defaultValues: typedFields(user) });
+  const form = useForm<UserCorrection, unknown, UserChange>({
+    resolver,
+    defaultValues: typedFields(user),
+  });
+  useFormDraft(correctionDraft(user.id), form);
+  const { control, formState, handleSubmit, register, setError } = form;
   const { errors, isDirty, isSubmitting } = formState;
 
   useImperativeHandle(ref, () => ({

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
+import { dropFormDraft } from '../../../api/form-draft.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { useFormLeaving } from '../../../components/use-leaving.tsx';
-import { CreateUserForm } from './create-user-form.tsx';
+import { CreateUserForm, createUserDraft } from './create-user-form.tsx';
 import { createTexts as texts } from './texts.ts';
 
 interface CreateUserDialogProps {
@@ -14,14 +15,19 @@ export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
   const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
-    onLeave: onClose,
+    onLeave: end,
     texts: texts.discard,
   });
+
+  function end() {
+    dropFormDraft(createUserDraft);
+    onClose();
+  }
 
   return (
     <>
       <Modal {...frame} onClose={leave} title={texts.title} size={640}>
-        <CreateUserForm ref={form} onCreated={onClose} />
+        <CreateUserForm ref={form} onCreated={end} />
       </Modal>
       {question}
     </>

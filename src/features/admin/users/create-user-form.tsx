@@ -11,9 +11,12 @@ import { IdNumberField } from '../../../components/id-number-field.tsx';
 import { markFields } from '../../../components/mark-fields.ts';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useFormDraft } from '../../../components/use-form-draft.ts';
 import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { createTexts as texts } from './texts.ts';
 import classes from './users.module.css';
+
+export const createUserDraft = 'create-user';
 
 interface CreateUserFormProps {
   ref: Ref<LeavingForm>;
@@ -31,19 +34,19 @@ const empty = {
   email: '',
 };
 // Object keys of a literal that is written out above.
+/** Kept nowhere. */
+const secrets = ['password'] as const;
 const fields = Object.keys(empty) as (keyof typeof empty)[];
 
 /** A registration by somebody else, checked by the same schema as on the server. */
 export function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
   const create = useUserCreation();
-  const { control, formState, getValues, handleSubmit, register, setError } = useForm<
-    UserCreationBody,
-    unknown,
-    UserCreation
-  >({
+  const form = useForm<UserCreationBody, unknown, UserCreation>({
     resolver: standardSchemaResolver(UserCreation),
     defaultValues: { ...empty, isAdmin: false },
   });
+  useFormDraft(createUserDraft, form, secrets);
+  const { control, formState, getValues, handleSubmit, register, setError } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useImperativeHandle(ref, () => ({
     leavingState: () => {

@@ -1,12 +1,13 @@
 import { type Ref, useState } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import { dropFormDraft, readFormDraft } from '../../../api/form-draft.ts';
 import { Figure } from '../../../components/figure.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-words.ts';
-import { CorrectionForm } from './correction-form.tsx';
+import { CorrectionForm, correctionDraft } from './correction-form.tsx';
 import type { PanelQuestion } from './panel-questions.tsx';
 import { owedTexts, panelTexts } from './panel-texts.ts';
 import { UserFacts } from './user-facts.tsx';
@@ -24,10 +25,18 @@ interface UserDetailsProps {
 
 export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
   // Unless nothing was edited yet, the button that leads there has the focus back.
-  const [mode, setMode] = useState<'new' | 'editing' | 'edited'>('new');
+  const [mode, setMode] = useState<'new' | 'editing' | 'edited'>(() =>
+    readFormDraft(correctionDraft(user.id)) ? 'editing' : 'new',
+  );
+
+  function endCorrection() {
+    dropFormDraft(correctionDraft(user.id));
+    setMode('edited');
+  }
+
   const facts =
     mode === 'editing' ? (
-      <CorrectionForm ref={formRef} user={user} onDone={() => setMode('edited')} />
+      <CorrectionForm ref={formRef} user={user} onDone={endCorrection} />
     ) : (
       <UserFacts user={user} isEdited={mode === 'edited'} onEdit={() => setMode('editing')} />
     );

@@ -5,6 +5,7 @@ import { type Ref, useRef, useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin-users.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { dropFormDraft } from '../../../api/form-draft.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -12,6 +13,7 @@ import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
 import { type LeavingForm, useLeaving } from '../../../components/use-leaving.tsx';
+import { correctionDraft } from './correction-form.tsx';
 import { type PanelQuestion, PanelQuestions } from './panel-questions.tsx';
 import { factTexts, panelTexts as texts } from './panel-texts.ts';
 import { UserDetails } from './user-details.tsx';
@@ -42,7 +44,10 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
   const leaving = useLeaving({
     opened,
     stateOf: () => (isAsking ? 'held' : (form.current?.leavingState() ?? 'empty')),
-    onLeave: onClose,
+    onLeave: () => {
+      dropFormDraft(correctionDraft(userId));
+      onClose();
+    },
     texts: factTexts.discard,
   });
 

@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconCar, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
 import type { Car } from '../../../../domain/car.ts';
 import { formatLitres } from '../../../../domain/format.ts';
@@ -11,6 +10,7 @@ import { failureText } from '../../../components/failure-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useBrokenPicture } from '../../../components/use-broken-picture.ts';
 import { vehicleOf } from '../cell-words.ts';
 import { fuelTexts } from '../texts.ts';
 import { changeToasts, vehicleTexts as texts } from './panel-texts.ts';
@@ -95,9 +95,9 @@ function VehicleChecks({ car }: { car: Car }) {
 
 /** Large enough to judge, and larger still in a tab of its own; a drawn car where it cannot be shown. */
 function VehiclePhoto({ car }: { car: Car }) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const { isBroken, onError } = useBrokenPicture(car.carPhotoUrl);
   const name = vehicleOf(car.make, car.model);
-  if (brokenUrl === car.carPhotoUrl) {
+  if (isBroken) {
     return (
       <div className={classes.noPhoto}>
         <IconCar size={56} stroke={1.25} aria-hidden="true" />
@@ -113,12 +113,7 @@ function VehiclePhoto({ car }: { car: Car }) {
       rel="noopener"
       aria-label={texts.openPhoto(name)}
     >
-      <img
-        src={car.carPhotoUrl}
-        alt={texts.photoOf(name)}
-        decoding="async"
-        onError={() => setBrokenUrl(car.carPhotoUrl)}
-      />
+      <img src={car.carPhotoUrl} alt={texts.photoOf(name)} decoding="async" onError={onError} />
     </a>
   );
 }

@@ -27,9 +27,12 @@ export function CardPayment(props: CardPaymentProps) {
   const { userId, total, problem, isPending, onPay, onBack } = props;
   const isConnected = useIsConnected();
   const entry = useCardEntry(userId);
-  const incomplete = () => toastError(purchaseToasts.incompleteCard);
+  const refuse = (isIncomplete: boolean) => {
+    if (isIncomplete) toastError(purchaseToasts.incompleteCard);
+    return false;
+  };
   return (
-    <form noValidate className={classes.form} onSubmit={entry.submit(onPay, incomplete)}>
+    <form noValidate className={classes.form} onSubmit={entry.submit(onPay, refuse)}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <CardEntry userId={userId} entry={entry} offersKeeping />
       <Notice kind="note">{paymentTexts.demonstration}</Notice>

@@ -12,6 +12,9 @@ export const emptyCard: CardValues = {
   cvv: '',
 };
 
+/** As they stand below each other. */
+export const cardFields = ['cardholderName', 'cardNumber', 'expiryDate', 'cvv'] as const;
+
 /** All four card fields are required (section 5). */
 export function isCardIncomplete(values: CardValues): boolean {
   return Object.values(values).some((value) => value.trim() === '');

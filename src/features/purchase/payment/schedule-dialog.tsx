@@ -67,9 +67,11 @@ function ScheduleForm(props: ScheduleFormProps) {
     onDone();
   }
 
-  function incomplete() {
+  /** Answers whether the calendar, which stands before the card, has taken the focus. */
+  function refuse(isCardIncomplete: boolean): boolean {
     if (!day) markDay(texts.required);
-    toastError(purchaseToasts.invalid(texts.required));
+    if (!day || isCardIncomplete) toastError(purchaseToasts.invalid(texts.required));
+    return !day;
   }
 
   /** The calendar may be far from the button. */
@@ -84,7 +86,7 @@ function ScheduleForm(props: ScheduleFormProps) {
   }
 
   function schedule(card: CardChoice) {
-    if (!day) return incomplete();
+    if (!day) return refuse(false);
     const refusal =
       refuseScheduledDate(day, southAfricanDay(new Date()), quote.repaymentDueDate) ??
       (card.kind === 'typed' ? refuseCardDay(card.card.expiryDate, day) : null);
@@ -96,7 +98,7 @@ function ScheduleForm(props: ScheduleFormProps) {
 
   return (
     <PaymentSteps paying={paying} shown={shown} onQuote={onQuote} onDecline={onDone}>
-      <form noValidate className={classes.form} onSubmit={entry.submit(schedule, incomplete)}>
+      <form noValidate className={classes.form} onSubmit={entry.submit(schedule, refuse)}>
         {paying.problem && <Notice kind="problem">{paying.problem}</Notice>}
         <PurchaseSummary userId={user.id} shown={shown} />
         <PaymentCalendar

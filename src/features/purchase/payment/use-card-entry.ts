@@ -9,6 +9,7 @@ import type { CardChoice } from '../../../api/payments.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
 import {
   type CardValues,
+  cardFields,
   chosenCard,
   emptyCard,
   isCardIncomplete,
@@ -25,18 +26,25 @@ export function useCardEntry(userId: UserId) {
   const form = useForm<CardValues, unknown, CardDetails>({
     defaultValues: emptyCard,
     resolver: standardSchemaResolver(cardForm(today)),
+    // A field of the form around it may come first.
+    shouldFocusError: false,
   });
   const chosen = chosenCard(picked, saved, form.formState.isDirty);
 
-  /** Hands the card over once it is whole. */
-  function submit(onCard: (card: CardChoice) => unknown, onIncomplete: () => void) {
+  /** Hands the card over once it is whole. `onInvalid` answers whether something before it has taken the focus. */
+  function submit(
+    onCard: (card: CardChoice) => unknown,
+    onInvalid: (isIncomplete: boolean) => boolean,
+  ) {
     return (event: FormEvent) => {
       event.preventDefault();
       if (chosen !== 'typed') return void onCard({ kind: 'saved', id: chosen });
       const check = form.handleSubmit(
         (card) => onCard({ kind: 'typed', card, keep }),
-        () => {
-          if (isCardIncomplete(form.getValues())) onIncomplete();
+        (errors) => {
+          if (onInvalid(isCardIncomplete(form.getValues()))) return;
+          const first = cardFields.find((field) => errors[field]);
+          if (first) form.setFocus(first);
         },
       );
       void check(event);

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatDay } from '../../../../domain/format.ts';
 import { refuseScheduledDate, scheduleMessages } from '../../../../domain/payment-schedule.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
@@ -37,6 +37,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
   const { scheduledPaymentDate, repaymentDueDate } = purchase;
   const [day, setDay] = useState<Day | null>(scheduledPaymentDate);
   const [dayProblem, setDayProblem] = useState<string | null>(null);
+  const calendar = useRef<HTMLElement>(null);
   const move = useScheduleMove(user.id);
   const canMove = useIsConnected();
 
@@ -45,12 +46,18 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
     setDayProblem(null);
   }
 
+  function refuse(problem: string) {
+    setDayProblem(problem);
+    calendar.current?.focus();
+    toastError(purchaseToasts.invalid(problem));
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!day) return toastError(purchaseToasts.invalid(scheduleTexts.required));
+    if (!day) return refuse(scheduleTexts.required);
     const refusal = refuseScheduledDate(day, southAfricanDay(new Date()), repaymentDueDate);
-    setDayProblem(refusal && scheduleMessages[refusal]);
-    if (refusal) return toastError(purchaseToasts.invalid(scheduleMessages[refusal]));
+    if (refusal) return refuse(scheduleMessages[refusal]);
+    setDayProblem(null);
     try {
       await move.mutateAsync({ id: purchase.id, day });
       onDone();
@@ -67,6 +74,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
       <ConnectionNotice text={texts.needsConnection} />
       {scheduledPaymentDate && <p>{texts.now(formatDay(scheduledPaymentDate))}</p>}
       <PaymentCalendar
+        ref={calendar}
         dueDate={repaymentDueDate}
         value={day}
         onChange={chooseDay}

@@ -1,5 +1,6 @@
 import type { Car } from '../../../../domain/car.ts';
 import { formatLitres } from '../../../../domain/format.ts';
+import { CarPicture } from '../../../components/car-picture.tsx';
 import { Choice, ChoiceList } from '../../../components/choice.tsx';
 import { fuelTexts, wizardTexts as texts } from '../texts.ts';
 import classes from './wizard.module.css';
@@ -26,14 +27,7 @@ export function VehicleStep({ cars, car, hasWaiting, value, onChange }: VehicleS
             name="vehicle"
             checked={choice.id === car?.id}
             onChange={() => onChange(withCar(value, choice.id))}
-            start={
-              <img
-                className={classes.picture}
-                src={`${choice.carPhotoUrl}&size=small`}
-                alt=""
-                loading="lazy"
-              />
-            }
+            start={<CarPicture car={choice} alt="" className={classes.picture} />}
             label={`${choice.make} ${choice.model}`}
             hint={`${choice.registrationNumber} · ${hint(choice)}`}
           />

@@ -1,0 +1,18 @@
+import { dropDraftPhoto } from '../../api/draft-photo.ts';
+import { dropFormDraft } from '../../api/form-draft.ts';
+
+/** The name of a form's draft: of a new vehicle, or of the car or the outbox item that it is about. */
+export function vehicleDraft(about?: { id: string } | undefined): string {
+  return about ? `vehicle-${about.id}` : 'vehicle';
+}
+
+/** How make and model are entered is kept beside the fields. */
+export function modeDraft(draft: string): string {
+  return `${draft}-mode`;
+}
+
+export function dropVehicleDraft(draft: string): void {
+  dropFormDraft(draft);
+  dropFormDraft(modeDraft(draft));
+  void dropDraftPhoto(draft);
+}
