@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { codeOf } from '../error-code.ts';
+import { endOrphanedBackends } from './orphaned-backends.ts';
 import { removeStalePidFile } from './postgres-pid-file.ts';
 import { findPostgresUser, type PostgresUser } from './postgres-user.ts';
 import { type DatabaseWatch, type RunningDatabase, supervise } from './supervise-database.ts';
@@ -103,6 +104,7 @@ async function startOrAdopt(
     runProgram(user, data, [binaries.pg_ctl, ...words, '-D', '.'], join(folder, 'database.log'));
   const wasRunning = (await control(['status'])) === 0;
   if (!wasRunning) {
+    await endOrphanedBackends(data);
     const settings = [
       `port=${port ?? (await freePort())}`,
       'listen_addresses=127.0.0.1',

@@ -22,6 +22,8 @@ let state: ConnectionState = navigator.onLine
   : { kind: 'offline', since: lostSince() ?? Date.now() };
 /** Counts what was learned: a probe that began before knows less. */
 let news = 0;
+/** When the server was asked what the state says: an answer that came before is older. */
+let askedAt = Date.now();
 /** The API answers, but a call of ours met a fault of the server's. */
 let isInDoubt = false;
 let looking: Promise<void> | null = null;
@@ -34,8 +36,9 @@ const backListeners = new Set<() => void>();
 /** Of the calls since the connection came back: `missed` while one met no answer and nobody has looked since, `done` once that was told. */
 let sinceBack: 'answered' | 'missed' | 'done' = 'done';
 
-function learn(kind: Connection): void {
+function learn(kind: Connection, when: number): void {
   news += 1;
+  askedAt = when;
   lookAgain(kind);
   if (kind === 'online') heedBack();
   if (kind === state.kind) return;
@@ -120,10 +123,11 @@ async function lookUntilNew(): Promise<void> {
 
 async function look(): Promise<void> {
   const before = news;
+  const began = Date.now();
   const kind = await probe();
   const found = kind === 'online' && isInDoubt && !(await isReady()) ? 'server-down' : kind;
   // Something answered while an unsuccessful probe still waited.
-  if (found === 'online' || news === before) learn(found);
+  if (found === 'online' || news === before) learn(found, began);
 }
 
 /** Whether the server can do its work, and not only answer. */
@@ -136,9 +140,9 @@ async function isReady(): Promise<boolean> {
   return status < 500;
 }
 
-/** Our own API answered a call. */
-export function noteAnswer(): void {
-  if (state.kind !== 'online') learn('online');
+/** Our own API answered a call, of this page's or of the worker's. What it answered before the connection was lost says nothing about now. */
+export function noteAnswer(at = Date.now()): void {
+  if (state.kind !== 'online' && at >= askedAt) learn('online', at);
 }
 
 /** Nobody did, or somebody else. */

@@ -11,7 +11,7 @@ import type {
 import { outboxStore } from '../offline/sender.ts';
 import { isErased } from '../offline/transitions.ts';
 import { ApiError } from './api-error.ts';
-import { noteNoAnswer, noteServerFault } from './connection.ts';
+import { noteAnswer, noteNoAnswer, noteServerFault } from './connection.ts';
 import { addFuelRequest, fuelRequestsQuery } from './fuel-requests.ts';
 import { keptSent, withoutOldSent } from './old-sent.ts';
 import { heedSession, sessionQuery } from './session.ts';
@@ -108,8 +108,13 @@ function addToList(client: QueryClient, item: OutboxItem): void {
 }
 
 /** What the worker met says something about the page's own session and connection. */
-function heedAnswer(client: QueryClient, { state, lastError }: OutboxItem): void {
+function heedAnswer(client: QueryClient, { state, lastError, sentAt }: OutboxItem): void {
+  if (state === 'sent') noteAnswer(sentAt);
   if (!lastError) return;
+  // Nobody else can refuse an item, or say that its session is over.
+  const isAnswer = state === 'needs-you' || state === 'signed-out';
+  const isOurs = lastError.status >= 400 && lastError.status < 500;
+  if (isAnswer && isOurs) noteAnswer(lastError.at);
   if (state === 'waiting' && lastError.status === 0) noteNoAnswer();
   if (state === 'waiting' && lastError.status >= 500) noteServerFault();
   // Its session may be over, or only that of another tab: it asks.

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/browser.ts';
+import { expect, expectToast, test } from '../support/browser.ts';
+import {
+  ask,
+  creatingRequest,
+  expectSentOnce,
+  openForm,
+  savedOnPhone,
+} from '../support/fuel-requests.ts';
 import {
   answerWith,
   captivePortal,
@@ -56,5 +63,26 @@ test.describe('the connection chip', { tag: '@phone' }, () => {
     await chip.click();
     await expect(chip).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('Connected');
+  });
+
+  test('is gone with the answer that an item of the outbox gets', async ({
+    page,
+    context,
+    driver,
+  }) => {
+    expect(driver.id).toBeTruthy();
+    await openForm(page);
+    // No look finds the server: what it answers to the item is all that is known.
+    await context.route(ping, (route) => route.fulfill({ status: 502 }));
+    await context.route(creatingRequest, (route) => route.fulfill({ status: 502 }));
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    const chip = page.getByRole('banner').getByRole('button');
+    await expect(chip).toHaveText(/^Server not answering/);
+    await page.getByRole('link', { name: /1 waiting/ }).click();
+    await context.unroute(creatingRequest);
+    await page.getByRole('button', { name: /^Send now/ }).click();
+    await expectSentOnce(page);
+    await expect(chip).toHaveCount(0);
   });
 });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openPool } from '../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { newCar } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -111,6 +113,32 @@ describe('a database that is killed', () => {
     }, patience);
     expect(await second.stop()).toBe(0);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'is there again although a query of it goes on for ever',
+    async () => {
+      const folder = await newDataFolder();
+      const server = await runServer({ DATA_DIR: folder });
+      const { url } = await startEmbeddedPostgres(join(folder, 'postgres'), { share: true });
+      const pool = openPool(url, 2);
+      onTestFinished(() => pool.end());
+      await pool.query('set statement_timeout = 0');
+      const endless = pool.query('do $$ begin loop end loop; end $$').catch((error) => error);
+      await vi.waitFor(async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where state = 'active' and query like 'do $$%'",
+        );
+        expect(rowCount).toBe(1);
+      }, patience);
+      const killed = await killDatabase(folder);
+      await vi.waitFor(async () => {
+        expect(await databaseProcess(folder)).not.toBe(killed);
+        await isReady(server);
+      }, patience);
+      expect(await endless).toBeInstanceOf(Error);
+      expect(await server.stop()).toBe(0);
+    },
+  );
 
   it('and cannot be started again ends the server with 1 and one line', async () => {
     const folder = await newDataFolder();

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isConnected, lookForConnection } from '../../../src/api/connection.ts';
 import { heedNews, outboxPhotoQuery } from '../../../src/api/outbox.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
 import { anna, photo, vehicleItem } from '../../offline/support/items.ts';
@@ -26,5 +27,44 @@ it('puts a vehicle that was sent into its list, of which everything else is as o
   expect(client.getQueryState(queryKey)).toMatchObject({
     dataUpdatedAt: 1_000,
     isInvalidated: true,
+  });
+});
+
+describe('the connection after news of the worker', () => {
+  const askedAt = Date.now();
+  const waiting = vehicleItem({
+    state: 'waiting',
+    lastError: { status: 502, message: 'No', code: null, issues: [], at: askedAt },
+  });
+  const sent = (sentAt: number) =>
+    vehicleItem({ state: 'sent', sentAt, result: { ...corolla, userId: anna } });
+
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('fetch', async () => new Response('Bad gateway', { status: 502 }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function loseServer() {
+    heedNews(new QueryClient(), anna, [vehicleItem()], [waiting]);
+    await lookForConnection();
+    expect(isConnected()).toBe(false);
+  }
+
+  it('is there again with the latest answer, whoever got it', async () => {
+    await loseServer();
+    heedNews(new QueryClient(), anna, [waiting], [sent(Date.now())]);
+    expect(isConnected()).toBe(true);
+    await loseServer();
+    const lastError = { status: 409, message: 'No', code: null, issues: [], at: Date.now() };
+    const refused = vehicleItem({ state: 'needs-you', lastError });
+    heedNews(new QueryClient(), anna, [waiting], [refused]);
+    expect(isConnected()).toBe(true);
+  });
+
+  it('stays lost after an answer from before the loss', async () => {
+    await loseServer();
+    heedNews(new QueryClient(), anna, [waiting], [sent(askedAt - 60_000)]);
+    expect(isConnected()).toBe(false);
   });
 });
