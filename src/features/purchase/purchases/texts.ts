@@ -55,6 +55,8 @@ export const historyTexts = {
   due: 'Due by',
   chargedOn: 'Charged on',
   paidOn: 'Paid on',
+  refundedOn: 'Refunded on',
+  cancelledOn: 'Cancelled on',
   pay: 'Pay Now',
   payAgain: 'Try another card',
   enterCode: 'Enter the code',
