@@ -61,7 +61,10 @@ const PersonName = z.object({ firstName: z.string(), lastName: z.string(), usern
 
 /** A fuel request with whose it is and for which car (section 3). */
 export const AdminFuelRequest = z.extend(FuelRequest, {
-  user: PersonName,
+  user: z.extend(PersonName, {
+    isBlacklisted: z.optional(z.boolean()),
+    blacklistReason: z.optional(z.nullable(z.string())),
+  }),
   car: z.object({ make: z.string(), model: z.string() }),
   createdAt: z.iso.datetime(),
 });

@@ -10,7 +10,7 @@ import type { Context } from '../server/context.ts';
 import { register } from '../server/services/accounts.ts';
 import { registerCar } from '../server/services/cars.ts';
 import { requestFuel } from '../server/services/fuel-requests.ts';
-import { hashPassword } from '../server/services/passwords.ts';
+import { hashPassword, isPassword } from '../server/services/passwords.ts';
 import { attachPicture, openUpload, storeUpload } from '../server/services/pictures.ts';
 import { startServer } from '../server/start.ts';
 import { insertLoyaltyProfile } from '../server/stores/loyalty-profiles.ts';
@@ -60,11 +60,23 @@ const server = await startServer(
 );
 try {
   await fill(server.context);
-  process.stdout.write(
-    `Motorist: ${motorist.username} / ${motorist.password}\nAdmin:    ${admin.username} / ${admin.password}\nThese passwords are public: keep them off a database that others can reach.\n`,
-  );
+  const lines = [
+    `Motorist: ${await signInOf(server.context, motorist)}`,
+    `Admin:    ${await signInOf(server.context, admin)}`,
+    'These passwords are public: keep them off a database that others can reach.',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 } finally {
   await server.stop();
+}
+
+/** How somebody of the demo signs in; whoever was there before keeps their own password. */
+async function signInOf({ db }: Context, { username, password }: typeof admin): Promise<string> {
+  const found = await findCredentials(db, username);
+  const isOurs = await isPassword(found?.passwordHash ?? null, password);
+  return isOurs
+    ? `${username} / ${password}`
+    : `${username} was here before, with another password: sign in with that one`;
 }
 
 async function fill(context: Context): Promise<void> {

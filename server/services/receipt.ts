@@ -7,6 +7,7 @@ import {
   formatPrice,
 } from '../../domain/format.ts';
 import { cents, centsFromRand } from '../../domain/money.ts';
+import { isOwed } from '../../domain/payment-status.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import { centilitresFromLitres } from '../../domain/volume.ts';
 import { Html, html } from '../http/html.ts';
@@ -90,7 +91,9 @@ function paymentRows(purchase: Purchase): Html[] {
   const { scheduledPaymentDate, paymentDate, refundedAt } = purchase;
   const card = cardWords(purchase);
   return [
-    row('Due on', formatDay(purchase.repaymentDueDate)),
+    ...(isOwed(purchase.paymentStatus)
+      ? [row('Due on', formatDay(purchase.repaymentDueDate))]
+      : []),
     row('Agreed payment', methodWords(purchase)),
     ...(scheduledPaymentDate ? [row('Scheduled for', formatDay(scheduledPaymentDate))] : []),
     ...(card ? [row('Card', card)] : []),

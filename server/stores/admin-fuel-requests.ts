@@ -32,7 +32,14 @@ function requests(db: Queryable) {
     .selectFrom('fuel_requests')
     .innerJoin('users', 'users.id', 'fuel_requests.user_id')
     .select(fuelRequestColumns)
-    .select(['fuel_requests.created_at', 'users.first_name', 'users.last_name', 'users.username']);
+    .select([
+      'fuel_requests.created_at',
+      'users.first_name',
+      'users.last_name',
+      'users.username',
+      'users.is_blacklisted',
+      'users.blacklist_reason',
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
@@ -40,7 +47,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 function fromRow(row: Row): AdminFuelRequest {
   return {
     ...fuelRequestFromRow(row),
-    user: { firstName: row.first_name, lastName: row.last_name, username: row.username },
+    user: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      username: row.username,
+      isBlacklisted: row.is_blacklisted,
+      blacklistReason: row.blacklist_reason,
+    },
     car: { make: row.car_make, model: row.car_model },
     createdAt: row.created_at.toISOString(),
   };

@@ -4,7 +4,7 @@ import { type OtherMotorist, otherMotorist, rowOf, test } from '../support/admin
 import { expect, expectToast } from '../support/browser.ts';
 import { installClock } from '../support/clock.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
-import { copyRequest, decideRequest } from '../support/e2e-database.ts';
+import { blockUser, copyRequest, decideRequest } from '../support/e2e-database.ts';
 import { dialogEntry, expectBackAt } from '../support/history.ts';
 import { hold } from '../support/hold.ts';
 import { inspect } from '../support/page-checks.ts';
@@ -38,6 +38,55 @@ test.describe('the Fuel Requests tab', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ admin: _ }) => {
     lastName = newName();
     motorist = await otherMotorist(lastName);
+  });
+
+  test('warns of blacklisted users, and asks before it approves for them', async ({
+    page,
+    database,
+  }) => {
+    const car = await addVehicle(motorist);
+    await addRequest(motorist, car, 20);
+    await addRequest(motorist, car, 11);
+    const other = await otherMotorist(lastName);
+    await addRequest(other, await addVehicle(other), 33);
+    await blockUser(database, motorist.id, 'Unpaid debts');
+    await openFor(page, lastName, 3);
+    const row = rowWith(page, '20 l');
+    await expect(row).toContainText('Blacklisted');
+    await expect(rowWith(page, '33 l')).not.toContainText('Blacklisted');
+    await row.getByText('Details').click();
+    await expect(row).toContainText('Unpaid debts');
+    await inspect(page);
+
+    await row.getByRole('button', { name: /^Approve/ }).click();
+    const approving = dialog(page, 'Approve request');
+    await expect(approving.getByRole('alert')).toHaveText(
+      'This user is blacklisted: Unpaid debts. Do you want to approve the request all the same?',
+    );
+    await expect(approving.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await inspect(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await inspect(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await approving.getByRole('button', { name: 'Cancel' }).click();
+    await row.getByRole('button', { name: /^Reject/ }).click();
+    const rejecting = dialog(page, 'Reject request');
+    await expect(rejecting.getByRole('alert')).toHaveText(
+      'This user is blacklisted: Unpaid debts.',
+    );
+    await rejecting.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('button', { name: 'Approve (3)' }).click();
+    const batch = dialog(page, 'Approve 3 requests');
+    await expect(batch.getByRole('alert')).toHaveText(
+      '2 of these 3 requests are of blacklisted users. Do you want to approve them all the same?',
+    );
+    await expect(batch.getByRole('listitem').filter({ hasText: '(blacklisted)' })).toHaveCount(2);
+    await expect(batch.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await inspect(page);
+    await batch.getByRole('button', { name: 'Approve (3)' }).click();
+    await expect(batch).toContainText('3 of 3 updated');
   });
 
   test('approves, completes and rejects, by keyboard, with notes', async ({ page }) => {

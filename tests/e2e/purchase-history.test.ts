@@ -128,6 +128,8 @@ test.describe('a purchase', { tag: '@phone' }, () => {
     await page.unroute(address);
     await details.getByRole('button', { name: 'Try again' }).click();
     await expect(details).toContainText('Cost of credit, 25 %R103.75');
+    await expect(details).toContainText(`PaidR518.75Paid on${written(dayFromNow(0))}`);
+    await expect(details).not.toContainText(/You repay|Due by/);
     await expect(details.getByRole('listitem').first()).toContainText('Bought · R518.75');
     await expect(details.getByRole('listitem').last()).toContainText('Paid · R518.75');
     await expect(details.getByRole('list')).toContainText('Payment declined');

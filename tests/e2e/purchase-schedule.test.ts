@@ -46,7 +46,10 @@ async function openSchedule(page: Page): Promise<void> {
 test.describe('a scheduled payment', () => {
   test('is made for a day between tomorrow and the due date', async ({ page, driver }) => {
     await openSchedule(page);
-    await expect(form(page)).toContainText('Base priceR415.00');
+    // The rows add up.
+    await expect(form(page)).toContainText(
+      'Base priceR415.00Cost of credit, 25 %R103.75TotalR518.75',
+    );
     await expect(form(page)).toContainText(`Due date${written(dayFromNow(30))}`);
     await expect(form(page)).not.toContainText('Discount');
     await expect(form(page)).toContainText(

@@ -193,6 +193,20 @@ describe('GET /api/admin/fuel-requests', () => {
     });
   });
 
+  it('says whether the user is blacklisted, and why', async () => {
+    const standingOf = async () => {
+      const { body } = await admin.call('GET', `/api/admin/fuel-requests?userId=${sipho.userId}`);
+      const { isBlacklisted, blacklistReason } = body[0].user;
+      return { isBlacklisted, blacklistReason };
+    };
+    expect(await standingOf()).toEqual({ isBlacklisted: false, blacklistReason: null });
+    const path = `/api/admin/users/${sipho.userId}`;
+    await admin.call('PATCH', `${path}/blacklist`, { reason: 'Unpaid debts' });
+    const blacklisted = { isBlacklisted: true, blacklistReason: 'Unpaid debts' };
+    expect(await standingOf()).toEqual(blacklisted);
+    await admin.call('PATCH', `${path}/restore`);
+  });
+
   it('finds by user and vehicle, and filters', async () => {
     expect(await found('fuel-requests', 'abrahams')).toEqual([requestIds[1]]);
     expect(await found('fuel-requests', 'corol')).toHaveLength(3);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { standingFromPurchases } from '../../domain/loyalty-history.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import { type Database, openDatabase, openPool } from '../../server/db/database.ts';
+import { hashPassword } from '../../server/services/passwords.ts';
 import { findLoyaltyAccount } from '../../server/stores/loyalty-profiles.ts';
 import { listCountedPurchases, listPurchases } from '../../server/stores/purchases.ts';
 import { findCredentials } from '../../server/stores/users.ts';
@@ -13,9 +14,10 @@ import { emptyDatabase } from './own-database.ts';
 
 const run = promisify(execFile);
 
-async function runDemo(url: string): Promise<void> {
+/** Runs it and answers what it printed. */
+async function runDemo(url: string): Promise<string> {
   const environment = { ...process.env, DATABASE_URL: url, DATA_DIR: await newDataFolder() };
-  await run(process.execPath, ['scripts/demo.ts'], { env: environment });
+  return (await run(process.execPath, ['scripts/demo.ts'], { env: environment })).stdout;
 }
 
 describe('npm run demo', () => {
@@ -33,7 +35,8 @@ describe('npm run demo', () => {
   };
 
   it('makes months of purchases of every kind, counted as they were paid, once', async () => {
-    await runDemo(url);
+    const signIns = 'Motorist: thandi / volmaak-demo\nAdmin:    operator / volmaak-admin\n';
+    expect(await runDemo(url)).toContain(signIns);
     const db = openDatabase(openPool(url, 2));
     onTestFinished(() => db.destroy());
     const { userId, purchases, account } = await stateOf(db);
@@ -54,7 +57,24 @@ describe('npm run demo', () => {
       db,
     );
     expect(rows).toEqual([]);
-    await runDemo(url);
+    expect(await runDemo(url)).toContain(signIns);
     expect(await stateOf(db)).toEqual({ userId, purchases, account });
+  });
+
+  it('names no password that an operator or a motorist has replaced', async () => {
+    const db = openDatabase(openPool(url, 2));
+    onTestFinished(() => db.destroy());
+    const password_hash = await hashPassword('their-own-password');
+    for (const username of ['operator', 'thandi']) {
+      await db
+        .updateTable('users')
+        .set({ password_hash })
+        .where('username', '=', username)
+        .execute();
+    }
+    const printed = await runDemo(url);
+    expect(printed).not.toMatch(/volmaak-admin|volmaak-demo/);
+    expect(printed).toMatch(/Motorist: thandi .*another password/);
+    expect(printed).toMatch(/Admin: +operator .*another password/);
   });
 });

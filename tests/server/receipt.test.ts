@@ -51,7 +51,6 @@ describe('GET /api/purchases/{id}/receipt', () => {
       'Loyalty discount (2 %) -R8.30',
       'Cost of credit (25 %) R101.68',
       'Total R508.38',
-      'Due on 02/04/2026',
       'Agreed payment Card',
       'Card Visa ending in 4242',
       'Paid on 03/03/2026 00:31',
@@ -59,7 +58,22 @@ describe('GET /api/purchases/{id}/receipt', () => {
     ]) {
       expect(words).toContain(`\n${line}\n`);
     }
+    expect(words).not.toContain('Due on');
   });
+
+  it.each([
+    ['pending', true],
+    ['overdue', true],
+    ['cancelled', false],
+    ['refunded', false],
+    ['failed', false],
+  ] as const)(
+    'names the due date of what is owed, and of nothing else: %s',
+    async (payment_status, isNamed) => {
+      const { text } = await receiptOf({ payment_status });
+      expect(/\nDue on \d/.test(wordsOf(text))).toBe(isNamed);
+    },
+  );
 
   it.each([
     ['pending', {}, 'Purchase on credit', 'Not paid yet: R508.38 is due on '],

@@ -61,6 +61,14 @@ const userLooks = {
   deleted: { color: 'gray', Icon: IconUserOff },
 } as const;
 
+/** Stands beside a user's name where they must not be taken for somebody in good standing. */
+export function BlacklistedBadge() {
+  // Without an icon: it shares a narrow column with the name.
+  return (
+    <StatusBadge color={userLooks.blacklisted.color}>{userStatusTexts.blacklisted}</StatusBadge>
+  );
+}
+
 export function UserBadge({ user }: { user: Parameters<typeof userStatus>[0] }) {
   const status = userStatus(user);
   const { color, Icon } = userLooks[status];

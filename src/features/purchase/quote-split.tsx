@@ -8,11 +8,19 @@ import {
 import { centsFromRand } from '../../../domain/money.ts';
 import type { Quote } from '../../../domain/quote.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { DetailList } from '../../components/detail-list.tsx';
+import { type Detail, DetailList } from '../../components/detail-list.tsx';
 import { quoteTexts as texts } from './texts.ts';
 
+interface QuoteSplitProps {
+  quote: Omit<Quote, 'loyaltyTier'>;
+  /** What the total is called once something was bought. */
+  total?: string;
+  /** When that was or is to be paid, in place of the due date. */
+  payment?: readonly Detail[];
+}
+
 /** What the fuel costs, what the discount takes off and what credit adds (decision 12). */
-export function QuoteSplit({ quote }: { quote: Omit<Quote, 'loyaltyTier'> }) {
+export function QuoteSplit({ quote, total = texts.total, payment }: QuoteSplitProps) {
   const money = (rand: number) => formatMoney(centsFromRand(rand));
   const volume = formatLitres(centilitresFromLitres(quote.fuelAmount));
   const price = formatPrice(centsFromRand(quote.pricePerLiter));
@@ -26,8 +34,8 @@ export function QuoteSplit({ quote }: { quote: Omit<Quote, 'loyaltyTier'> }) {
         ],
         [texts.cash, money(quote.finalAmount)],
         [texts.credit(formatPercent(quote.premiumPercentage)), money(quote.premiumAmount)],
-        [texts.total, money(quote.totalRepayment)],
-        [texts.due, formatDay(quote.repaymentDueDate)],
+        [total, money(quote.totalRepayment)],
+        ...(payment ?? [[texts.due, formatDay(quote.repaymentDueDate)] as const]),
       ]}
     />
   );

@@ -208,6 +208,7 @@ export const scheduleTexts = {
   fuelOf: (volume: string, fuel: string) => `${volume} of ${fuel.toLowerCase()}`,
   base: 'Base price',
   discount: 'Discount',
+  credit: quoteTexts.credit,
   due: 'Due date',
   total: 'Total',
   date: 'Payment date',

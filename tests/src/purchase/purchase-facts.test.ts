@@ -47,6 +47,14 @@ describe('purchaseFacts', () => {
     const paid = factsOf({ paymentStatus: 'paid', isPaid: true, paymentDate: '2026-03-19T22:30Z' });
     expect(paid).toMatchObject({ 'Paid on': '20/03/2026' });
     expect(paid).not.toHaveProperty('Due by');
-    expect(factsOf({ paymentStatus: 'cancelled' })).toMatchObject({ 'Still owed': 'Nothing' });
+    for (const [paymentStatus, changes, fact] of [
+      ['cancelled', { cancelledAt: '2026-03-10T10:00Z' }, { 'Cancelled on': '10/03/2026' }],
+      ['refunded', { refundedAt: '2026-03-11T10:00Z' }, { 'Refunded on': '11/03/2026' }],
+      ['failed', {}, {}],
+    ] as const) {
+      const facts = factsOf({ paymentStatus, ...changes });
+      expect(facts).toMatchObject({ 'Still owed': 'Nothing', ...fact });
+      expect(facts).not.toHaveProperty('Due by');
+    }
   });
 });

@@ -3,8 +3,9 @@ import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { DetailList } from '../../../components/detail-list.tsx';
 import { moneyOf } from '../cell-words.ts';
 import classes from './batch-dialog.module.css';
+import { BatchBlacklistNotice, needsSecondThought } from './blacklist-notice.tsx';
 import { NotesField } from './notes-field.tsx';
-import { requestName, totalsOf } from './request-words.ts';
+import { isOfBlacklisted, requestName, totalsOf } from './request-words.ts';
 import { type Decision, decisionTexts, batchTexts as texts } from './texts.ts';
 
 interface BatchQuestionProps {
@@ -21,6 +22,7 @@ interface BatchQuestionProps {
 export function BatchQuestion(props: BatchQuestionProps) {
   const { requests, others, decision, notes, onNotes, onConfirm, onCancel } = props;
   const totals = totalsOf(requests);
+  const isDoubtful = needsSecondThought(requests, decision);
   return (
     <form
       className={classes.question}
@@ -39,20 +41,23 @@ export function BatchQuestion(props: BatchQuestionProps) {
       <ul aria-label={texts.list} tabIndex={0} className={classes.list}>
         {requests.map((request) => (
           <li key={request.id}>
-            {requestName(request)}
+            {isOfBlacklisted(request)
+              ? texts.blacklistedName(requestName(request))
+              : requestName(request)}
             <span className={classes.outcome}>{moneyOf(request.totalAmount)}</span>
           </li>
         ))}
       </ul>
       {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
+      <BatchBlacklistNotice requests={requests} decision={decision} />
       <NotesField value={notes} onChange={onNotes} hint={texts.notesHint} />
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" data-autofocus={isDoubtful || undefined} onClick={onCancel}>
           {decisionTexts.cancel}
         </Button>
         <Button
           type="submit"
-          data-autofocus
+          data-autofocus={!isDoubtful || undefined}
           px="xs"
           {...(decision === 'rejected' && { color: 'red' })}
           // The key that opened the dialog may still be held.

@@ -11,6 +11,7 @@ import { useDraftState } from '../../../components/use-form-draft.ts';
 import { type LeavingState, useLeaving } from '../../../components/use-leaving.tsx';
 import { moneyOf, nameOf } from '../cell-words.ts';
 import { requestStatusTexts } from '../texts.ts';
+import { BlacklistNotice, needsSecondThought } from './blacklist-notice.tsx';
 import classes from './decision-dialog.module.css';
 import { NotesField, notesToSend } from './notes-field.tsx';
 import { canBecome, carOf, litresOf } from './request-words.ts';
@@ -36,6 +37,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const isSent = useRef(false);
   const [notes, setNotes] = useDraftState(`notes-${request.id}`, '');
   const isPossible = canBecome(decision)(request);
+  const isDoubtful = needsSecondThought([request], decision);
 
   function stateOf(): LeavingState {
     if (sending.isPending) return 'held';
@@ -82,6 +84,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     >
       <form className={classes.form} onSubmit={submit}>
         <DetailList details={detailsOf(request)} />
+        {isPossible && <BlacklistNotice request={request} decision={decision} />}
         {sending.isError && opened && (
           <Notice kind="problem">
             {isAnswerLost(sending.error)
@@ -94,12 +97,17 @@ export function DecisionDialog(props: DecisionDialogProps) {
         )}
         <NotesField value={notes} onChange={setNotes} />
         <div className={classes.actions}>
-          <Button variant="default" disabled={sending.isPending} onClick={leave}>
+          <Button
+            data-autofocus={isDoubtful || undefined}
+            variant="default"
+            disabled={sending.isPending}
+            onClick={leave}
+          >
             {texts.cancel}
           </Button>
           <Button
             type="submit"
-            data-autofocus
+            data-autofocus={!isDoubtful || undefined}
             {...(decision === 'rejected' && { color: 'red' })}
             disabled={!isPossible}
             loading={sending.isPending}

@@ -24,6 +24,11 @@ export function carOf({ car }: AdminFuelRequest): string {
   return vehicleOf(car?.make, car?.model);
 }
 
+/** Whether approving a request wants a second thought: its user is blacklisted. */
+export function isOfBlacklisted({ user }: AdminFuelRequest): boolean {
+  return user.isBlacklisted === true;
+}
+
 /** Tells one request from another, in one line. */
 export function requestName(request: AdminFuelRequest): string {
   return [nameOf(request.user), carOf(request), litresOf(request)].join(', ');

@@ -2,6 +2,7 @@ import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { type Detail, DetailList } from '../../../components/detail-list.tsx';
 import { AdminRequestBadge } from '../badges.tsx';
 import { dateOf, moneyOf } from '../cell-words.ts';
+import { fallbackTexts } from '../texts.ts';
 import { requestFocusId } from './focus-request.ts';
 import { requestName } from './request-words.ts';
 import classes from './status-cell.module.css';
@@ -23,8 +24,10 @@ export function StatusCell({ request }: { request: AdminFuelRequest }) {
 }
 
 function detailsOf(request: AdminFuelRequest): Detail[] {
-  const { fuelCapacity, approvedAt, completedAt, notes } = request;
+  const { fuelCapacity, approvedAt, completedAt, notes, user } = request;
+  const reason = user.blacklistReason ?? fallbackTexts.reason;
   return [
+    ...(user.isBlacklisted ? [[texts.blockReason, reason] as const] : []),
     [texts.cost, moneyOf(request.totalAmount)],
     [texts.price, moneyOf(request.discountedPrice)],
     [texts.discount, `${request.discountPercentage} %`],

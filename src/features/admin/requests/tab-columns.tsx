@@ -1,8 +1,10 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import { BlacklistedBadge } from '../badges.tsx';
 import { dateOf, moneyOf } from '../cell-words.ts';
 import { requestColumns } from '../request-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts } from '../texts.ts';
+import { UserLink } from '../user-link.tsx';
 import { litresOf } from './request-words.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusCell } from './status-cell.tsx';
@@ -14,7 +16,15 @@ export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
 ): ListColumn<AdminFuelRequest>[] {
   return [
-    requestColumns.user,
+    {
+      ...requestColumns.user,
+      cell: ({ row: { original } }) => (
+        <span className={classes.user}>
+          <UserLink id={original.userId} person={original.user} />
+          {original.user.isBlacklisted && <BlacklistedBadge />}
+        </span>
+      ),
+    },
     requestColumns.vehicle,
     requestColumns.fuelType,
     {

@@ -20,6 +20,7 @@ export const requestsTexts = {
   approved: 'Approved on',
   completed: 'Completed on',
   notes: 'Notes',
+  blockReason: 'Block reason',
   detailsOf: (name: string) => `Details: ${name}`,
 } as const;
 
@@ -45,6 +46,8 @@ export const decisionTexts = {
     rejected: 'Reject request',
     completed: 'Mark request completed',
   } satisfies Record<Decision, string>,
+  blacklisted: (reason: string) => `This user is blacklisted: ${reason}.`,
+  blacklistedQuestion: 'Do you want to approve the request all the same?',
   verbOn: (verb: string, name: string) => `${verb}: ${name}`,
   user: 'User',
   vehicle: 'Vehicle',
@@ -84,6 +87,15 @@ export const batchTexts = {
     count === 1
       ? '1 other that is selected stays as it is.'
       : `${count} others that are selected stay as they are.`,
+  blacklisted: (count: number, all: number) =>
+    all === 1
+      ? 'This request is of a blacklisted user.'
+      : `${count} of these ${all} requests ${count === 1 ? 'is of a blacklisted user' : 'are of blacklisted users'}.`,
+  blacklistedQuestion: (count: number) =>
+    count === 1
+      ? 'Do you want to approve it all the same?'
+      : 'Do you want to approve them all the same?',
+  blacklistedName: (name: string) => `${name} (blacklisted)`,
   list: 'Requests',
   notesHint: (left: number) => `Each of these users sees them. ${left} characters left.`,
   progress: 'Progress',

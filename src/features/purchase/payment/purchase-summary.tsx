@@ -26,8 +26,9 @@ export function PurchaseSummary({ userId, shown }: { userId: UserId; shown: Show
     [texts.fuel, texts.fuelOf(volume, fuelTexts[wish.fuelType])],
     [texts.base, money(quote.basePrice)],
     ...(quote.discountAmount > 0 ? ([[texts.discount, discount]] as const) : []),
-    [texts.due, formatDay(quote.repaymentDueDate)],
+    [texts.credit(formatPercent(quote.premiumPercentage)), money(quote.premiumAmount)],
     [texts.total, money(quote.totalRepayment)],
+    [texts.due, formatDay(quote.repaymentDueDate)],
   ];
   return (
     <section aria-label={texts.summary}>

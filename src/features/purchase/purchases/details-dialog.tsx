@@ -11,6 +11,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { QuoteSplit } from '../quote-split.tsx';
 import type { PurchaseDialogProps } from './dialog-props.ts';
+import { paymentFacts, totalLabel } from './purchase-facts.ts';
 import { wordsOf } from './purchase-words.ts';
 import classes from './purchases.module.css';
 import { detailTexts as texts } from './texts.ts';
@@ -28,7 +29,11 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
         <p className={classes.vehicle}>
           {vehicle} · {purchase.carRegistrationNumber}
         </p>
-        <QuoteSplit quote={figuresOf(purchase)} />
+        <QuoteSplit
+          quote={figuresOf(purchase)}
+          total={totalLabel(purchase)}
+          payment={paymentFacts(purchase)}
+        />
         <section aria-label={texts.events}>
           <h3 className={classes.heading}>{texts.events}</h3>
           {details.data && <Events events={details.data.events} />}

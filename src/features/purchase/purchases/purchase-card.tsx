@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { isScheduleOpen } from '../../../../domain/payment-schedule.ts';
-import { isPayable, isVoid } from '../../../../domain/payment-status.ts';
+import { isPayable } from '../../../../domain/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { historyBadge } from '../../../../domain/purchase-badge.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
@@ -10,7 +10,7 @@ import { Figure } from '../../../components/figure.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { fuelTexts } from '../texts.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
-import { purchaseFacts } from './purchase-facts.ts';
+import { purchaseFacts, totalLabel } from './purchase-facts.ts';
 import { spokenAction, wordsOf } from './purchase-words.ts';
 import classes from './purchases.module.css';
 import { historyTexts as texts } from './texts.ts';
@@ -65,11 +65,6 @@ export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
       </div>
     </Surface>
   );
-}
-
-function totalLabel({ isPaid, paymentStatus }: Purchase): string {
-  if (isVoid(paymentStatus)) return texts.voidTotal;
-  return isPaid ? texts.paidTotal : texts.repay;
 }
 
 interface Action {

@@ -55,6 +55,8 @@ export const historyTexts = {
   due: 'Due by',
   chargedOn: 'Charged on',
   paidOn: 'Paid on',
+  refundedOn: 'Refunded on',
+  cancelledOn: 'Cancelled on',
   needsConnection: 'Paying, moving and cancelling a payment need a connection.',
   pay: 'Pay Now',
   payAgain: 'Try another card',

@@ -1,0 +1,48 @@
+import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { fallbackTexts } from '../texts.ts';
+import { isOfBlacklisted } from './request-words.ts';
+import { batchTexts, type Decision, decisionTexts } from './texts.ts';
+
+interface BlacklistNoticeProps {
+  requests: readonly AdminFuelRequest[];
+  decision: Decision;
+}
+
+/** Says of one request that its user is blacklisted, and why; an approval is asked for once more. */
+export function BlacklistNotice({
+  request,
+  decision,
+}: {
+  request: AdminFuelRequest;
+  decision: Decision;
+}) {
+  if (!isOfBlacklisted(request)) return null;
+  const reason = request.user.blacklistReason ?? fallbackTexts.reason;
+  return (
+    <Notice kind="problem">
+      {decisionTexts.blacklisted(reason)}
+      {decision === 'approved' && ` ${decisionTexts.blacklistedQuestion}`}
+    </Notice>
+  );
+}
+
+/** Says how many of the chosen requests are of blacklisted users. */
+export function BatchBlacklistNotice({ requests, decision }: BlacklistNoticeProps) {
+  const count = requests.filter(isOfBlacklisted).length;
+  if (count === 0) return null;
+  return (
+    <Notice kind="problem">
+      {batchTexts.blacklisted(count, requests.length)}
+      {decision === 'approved' && ` ${batchTexts.blacklistedQuestion(count)}`}
+    </Notice>
+  );
+}
+
+/** Whether a decision is an approval that wants a second thought. */
+export function needsSecondThought(
+  requests: readonly AdminFuelRequest[],
+  decision: Decision,
+): boolean {
+  return decision === 'approved' && requests.some(isOfBlacklisted);
+}
