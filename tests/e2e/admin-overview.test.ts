@@ -298,7 +298,9 @@ test('amounts of eight digits and long names stay in one piece', { tag: '@deskto
     totalPurchasesAmount: 12780280.63,
     pendingRequestsAmount: 98780280.63,
   };
-  await page.route('**/api/admin/statistics', (route) => route.fulfill({ json: statistics }));
+  await page.route('**/api/admin/statistics', (route) =>
+    route.fulfill(serverAnswer({ json: statistics })),
+  );
   const motorist = await otherMotorist(newName());
   const vehicle = { make: 'Volkswagen', model: 'Transporter Kombi', fuelCapacity: 9999 };
   await addRequest(motorist, await addVehicle(motorist, vehicle), 9999);
