@@ -1,4 +1,5 @@
 /** Whether the browser wakes the worker when the connection is back, also with no page open. */
 export function hasBackgroundSync(): boolean {
-  return 'SyncManager' in globalThis;
+  const { ServiceWorkerRegistration: registration } = globalThis;
+  return registration !== undefined && 'sync' in registration.prototype;
 }
