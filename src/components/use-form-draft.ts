@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropFormDraft, keepFormDraft, readFormDraft } from '../api/form-draft.ts';
 
@@ -15,9 +15,15 @@ export function useFormDraft<Values extends FieldValues, Sent>(
   secrets: readonly (keyof Values)[] = none,
 ): void {
   const [{ subscribe, reset, getValues, control }] = useState(form);
-  useLayoutEffect(() => {
+  // After the form's own effects: subscribed to earlier, it takes an untouched form for a typed one.
+  useEffect(() => {
     const typed = (values: object) =>
-      Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)));
+      Object.fromEntries(
+        Object.entries(values).filter(
+          // A number field that is empty holds nothing, or no number.
+          ([field, value]) => !secrets.includes(field) && !Number.isNaN(value ?? Number.NaN),
+        ),
+      );
     const kept = readFormDraft<Partial<Values>>(name);
     if (kept) reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
     return subscribe({
