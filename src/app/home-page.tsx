@@ -110,7 +110,10 @@ function Rest({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
   return (
     <>
       {isIdle && (
-        <ErrorBoundary fallback={<MissingPart title={missingPartTexts.recentPurchases} />}>
+        <ErrorBoundary
+          screen="recent-purchases"
+          fallback={<MissingPart title={missingPartTexts.recentPurchases} />}
+        >
           <Suspense>
             <RecentPurchases user={user} />
           </Suspense>
@@ -141,7 +144,7 @@ function Buying({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <ErrorBoundary fallback={<MissingPart title={missingPartTexts.buyFuel} />}>
+      <ErrorBoundary screen="buy-fuel" fallback={<MissingPart title={missingPartTexts.buyFuel} />}>
         <Suspense fallback={<CardSkeleton height={336} />}>
           <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
         </Suspense>
