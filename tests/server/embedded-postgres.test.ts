@@ -52,18 +52,20 @@ describe('the embedded PostgreSQL', () => {
   );
 });
 
-/** A process that has ended and whose parent does not look. */
+/** A process that was killed and whose parent does not look. */
 async function newZombie(): Promise<number> {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'], {
+  // The shell becomes another program, which knows nothing of its child.
+  const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {
     parent.kill('SIGKILL');
   });
-  const [pid] = await once(parent.stdout, 'data');
-  await vi.waitFor(
-    async () => expect(await readFile(`/proc/${Number(pid)}/stat`, 'utf8')).toMatch(/\) Z /),
-    60_000,
-  );
-  return Number(pid);
+  const pid = Number((await once(parent.stdout, 'data'))[0]);
+  const becomes = (file: string, words: RegExp) =>
+    vi.waitFor(async () => expect(await readFile(`/proc/${file}`, 'utf8')).toMatch(words), 60_000);
+  await becomes(`${parent.pid}/comm`, /^sleep$/m);
+  process.kill(pid, 'SIGKILL');
+  await becomes(`${pid}/stat`, /\) Z /);
+  return pid;
 }
