@@ -25,7 +25,9 @@ export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: Pa
   const moved = paying.moved && shown && asWished(shown.wish, paying.moved);
   return (
     <>
-      <ConnectionNotice text={paymentTexts.needsConnection} />
+      <div className={classes.first}>
+        <ConnectionNotice text={paymentTexts.needsConnection} />
+      </div>
       {moved && shown && (
         <div className={classes.last}>
           <MovedQuote
