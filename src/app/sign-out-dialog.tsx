@@ -51,7 +51,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
         return setMessage(whyLeft(rest));
       }
       onLeave();
-      afterSignOut(() => toastSuccess(texts.sent, { forVisitor: true }));
+      toastSuccess(texts.sent, { forVisitor: true });
     });
 
   const keep = () =>
@@ -64,8 +64,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
     act('deleting', async () => {
       const arrived = await deleteUnsent(user.id, left);
       onLeave();
-      if (arrived === 0) return;
-      afterSignOut(() => toastError(texts.arrived(arrived), { forVisitor: true }));
+      if (arrived > 0) toastError(texts.arrived(arrived), { forVisitor: true });
     });
 
   return (
@@ -130,11 +129,6 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
       </Button>
     </dialog>
   );
-}
-
-/** The session ends first, and the toasts of its user with it. */
-function afterSignOut(say: () => void): void {
-  setTimeout(say);
 }
 
 function count({ items, unreadable }: Unsent): number {

@@ -52,6 +52,8 @@ async function show(
   if (!notifications) return;
   // The work of somebody who has signed out ends without a word to whoever is here now.
   if (!forVisitor && (owner === null || deviceOwner() !== owner)) return;
+  // A sign-out that has just begun ends the toasts of its user first.
+  if (forVisitor) await new Promise((resolve) => setTimeout(resolve));
   endFormToast = null;
   // What just happened is said at once, in place of what was said before, not 5 seconds after it.
   notifications.clean();

@@ -55,7 +55,7 @@ function brokenWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     if (text.parentElement?.closest('.visually-hidden, option, script, style')) continue;
-    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\-/·–@]{2,}/g)) {
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\-/·–]{2,}/g)) {
       if (word.length > 18) continue;
       const range = document.createRange();
       range.setStart(text, index);

@@ -24,7 +24,8 @@ export function DeletionSection({ user }: { user: SessionUser }) {
     await forgetAll(user.id).catch(() => {});
     signOut.mutate();
     void navigate('/');
-    toastSuccess(texts.done);
+    // It is for whoever stands before the sign-in now: nobody is signed in any more.
+    toastSuccess(texts.done, { forVisitor: true });
   }
 
   return (
