@@ -35,6 +35,11 @@ export function PaymentCalendar(props: PaymentCalendarProps) {
         <p className={classes.label}>{texts.date}</p>
         <p className={classes.hint}>{texts.dateHint(formatDay(first), formatDay(last))}</p>
       </div>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
       <DatePicker
         className={classes.calendar ?? ''}
         size="lg"
@@ -55,11 +60,6 @@ export function PaymentCalendar(props: PaymentCalendarProps) {
       <p className={classes.text} aria-live="polite">
         {value ? texts.chosen(formatDay(value)) : texts.none}
       </p>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
     </section>
   );
 }
