@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconGasStation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -39,10 +38,6 @@ export function HomePage({ user, onLogout }: HomePageProps) {
   // Prices and vehicles come first: nothing else takes the phone's time until they stand.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  // Not by a style sheet alone: the focus goes the way that the eye goes.
-  const hasColumns = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
-  const buying = isIdle ? <Buying user={user} /> : <CardSkeleton height={336} />;
-  const rest = <Rest user={user} isIdle={isIdle} />;
   return (
     <>
       <div className={classes.welcome}>
@@ -51,26 +46,17 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           {texts.logout}
         </Button>
       </div>
-      {hasColumns ? (
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            <Overview user={user} />
-            {buying}
-          </div>
-          <div className={classes.column}>
-            <VehicleList user={user} />
-            {rest}
-          </div>
-        </div>
-      ) : (
-        // The vehicles stand before what is bought for them.
+      {/* One below the other on a phone, side by side at a desk: the focus goes the way of the eye. */}
+      <div className={classes.columns}>
         <div className={classes.column}>
           <Overview user={user} />
           <VehicleList user={user} />
-          {buying}
-          {rest}
         </div>
-      )}
+        <div className={classes.column}>
+          {isIdle ? <Buying user={user} /> : <CardSkeleton height={336} />}
+          <Rest user={user} isIdle={isIdle} />
+        </div>
+      </div>
       {user.isAdmin && isIdle && (
         // No phone keeps it: without a connection the dashboard stands without it.
         <ErrorBoundary fallback={null}>

@@ -3,5 +3,5 @@ import { Notice } from '../../../components/notice.tsx';
 
 /** Says before anything is typed that what stands below needs a connection, while there is none. */
 export function ConnectionNotice({ text }: { text: string }) {
-  return useIsConnected() ? null : <Notice kind="problem">{text}</Notice>;
+  return useIsConnected() ? null : <Notice kind="note">{text}</Notice>;
 }
