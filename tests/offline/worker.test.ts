@@ -6,7 +6,7 @@ import { anna, newRequest, uuid } from './support/items.ts';
 import { startWorker } from './support/worker.ts';
 
 const hour = 60 * 60 * 1000;
-const stored = { status: 201, headers: { 'X-Outbox-Item': uuid(1) } };
+const stored = { status: 201, headers: { 'X-Volmaak': 'api', 'X-Outbox-Item': uuid(1) } };
 
 /** More calls than any event here needs. */
 const maxCalls = 20;
