@@ -71,7 +71,7 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
         unreadable={unreadable}
         onCorrectVehicle={onCorrectVehicle}
       />
-      {!isEmpty && <StoragePromise />}
+      <StoragePromise isWaiting={!isEmpty} />
     </div>
   );
 }

@@ -3,9 +3,10 @@ import { storagePromiseQuery } from '../../api/storage-promise.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 
-/** Whether the browser has promised to keep what waits; it was asked at the first save. */
-export function StoragePromise() {
+/** Whether the browser has promised to keep what is saved; it was asked at the first save. */
+export function StoragePromise({ isWaiting }: { isWaiting: boolean }) {
   const { data: isKept } = useQuery(storagePromiseQuery());
   if (isKept === undefined || isKept === null) return null;
-  return <p className={classes.line}>{isKept ? texts.storageKept : texts.storageNotKept}</p>;
+  const notKept = isWaiting ? `${texts.storageNotKept} ${texts.sendSoon}` : texts.storageNotKept;
+  return <p className={classes.line}>{isKept ? texts.storageKept : notKept}</p>;
 }

@@ -12,8 +12,8 @@ export const outboxPageTexts = {
     'This browser deleted what Volmaak had saved on this phone before it was sent. Look at your vehicles and requests, and enter again what is missing.',
   lostRead: 'OK',
   storageKept: 'This browser keeps what is saved here, even when the phone runs out of space.',
-  storageNotKept:
-    'This browser may delete what is saved here when the phone runs out of space. Open Volmaak soon when you are connected.',
+  storageNotKept: 'This browser may delete what is saved here when the phone runs out of space.',
+  sendSoon: 'Open Volmaak soon when you are connected.',
   failed: 'The outbox cannot be read just now',
   failedText: 'This phone’s storage does not answer. What is in it stays there: please try again.',
   request: (volume: string, vehicle: string) => `${volume} for your ${vehicle}`,
