@@ -11,7 +11,7 @@ interface KeptPhoto {
 
 /** The photo that was chosen in a form and not sent yet. A device that keeps nothing has none. */
 export async function readDraftPhoto(form: string): Promise<Blob | null> {
-  const kept = await get<KeptPhoto>(keyOf(form), store).catch(() => undefined);
+  const kept = await attempt(() => get<KeptPhoto>(keyOf(form), store));
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
 }
 
@@ -20,11 +20,20 @@ export async function keepDraftPhoto(form: string, photo: Blob): Promise<void> {
   // Bytes and not a Blob: some browsers lose those.
   const kept: KeptPhoto = { bytes: await photo.arrayBuffer(), type: photo.type };
   // Somebody may have signed out meanwhile.
-  if (key === keyOf(form)) await set(key, kept, store).catch(() => {});
+  if (key === keyOf(form)) await attempt(() => set(key, kept, store));
 }
 
 export async function dropDraftPhoto(form: string): Promise<void> {
-  await del(keyOf(form), store).catch(() => {});
+  await attempt(() => del(keyOf(form), store));
+}
+
+/** Some browsers refuse at once, others later. */
+async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
 }
 
 function keyOf(form: string): string {

@@ -301,11 +301,18 @@ test('amounts of eight digits and long names stay in one piece', { tag: '@deskto
   await page.route('**/api/admin/statistics', (route) =>
     route.fulfill(serverAnswer({ json: statistics })),
   );
+  // With a second page, however many requests there are.
+  await page.route(/\/api\/admin\/fuel-requests/, async (route) => {
+    const response = await route.fetch();
+    const link = '</api/admin/fuel-requests?cursor=second>; rel="next"';
+    await route.fulfill({ response, headers: { ...response.headers(), link } });
+  });
   const motorist = await otherMotorist(newName());
   const vehicle = { make: 'Volkswagen', model: 'Transporter Kombi', fuelCapacity: 9999 };
   await addRequest(motorist, await addVehicle(motorist, vehicle), 9999);
   await page.goto('/admin');
   await expect(page.getByRole('table', { name: 'Fuel Requests' })).toContainText('Volkswagen');
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
   for (const width of [1280, 1024, 800, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByText('R98,780,280.63')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { goOffline, goOnline, stopWorker, workerReady } from '../support/offline.ts';
+import { goOffline, stopWorker, workerReady } from '../support/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -8,10 +8,10 @@ const code = /\/assets\/fuel-request-history-page-[^/]*\.js$/;
 
 /** Starts the worker anew: it looks for lost files a moment after the first request. */
 async function restartWorker(page: Page): Promise<void> {
-  await goOffline(page.context());
+  // A worker that starts while there is no connection may not hear that it is back.
   await stopWorker(page);
-  await goOnline(page.context());
   await page.reload();
+  await workerReady(page);
 }
 
 /** Takes the screen's code out of the precache, as a browser that runs out of room may. */
