@@ -31,7 +31,10 @@ export interface DuePayment {
   due: Day;
 }
 
-/** The one reminder of all payments that a user is reminded of on a day; what was due already counts most (decision 14). */
+/**
+ * One reminder of all the payments that a user is reminded of on a day (decision 14). It is worded
+ * as an overdue one if any of them is overdue.
+ */
 export function combinedReminder(
   firstName: string,
   payments: readonly [DuePayment, ...DuePayment[]],
@@ -58,7 +61,10 @@ export function combinedReminder(
 
 const reminderPauseMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Nobody is reminded twice within 24 hours, by hand or automatically: what went out after this instant is too recent. */
+/**
+ * The instant after which a reminder is too recent for another one: nobody is reminded twice within
+ * 24 hours, by hand or automatically.
+ */
 export function recentReminderSince(now: Date): Date {
   return new Date(now.getTime() - reminderPauseMilliseconds);
 }

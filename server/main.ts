@@ -64,7 +64,7 @@ function stop(code: number): void {
   setTimeout(() => process.exit(1), stopMilliseconds).unref();
   starting.then((started) => started.stop()).then(() => process.exit(code), fail);
 }
-// The last is told when whoever started us (`npm start`) is gone.
+// `disconnect` tells that `npm start`, which started this process, is gone.
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(end, () => stop(0));
 
 const { app, stop: stopServer } = await starting.catch(fail);

@@ -62,7 +62,10 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
-/** Whether the database is starting, stopping or out of reach, has no room or connection left, cannot read its files, or only answers questions. */
+/**
+ * Whether the database is starting, stopping or out of reach, has no room or connection left, cannot
+ * read its files, or is read-only.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -64,7 +64,10 @@ export async function startEmbeddedPostgres(
   return { url: first.url, stop: supervise(first, restart, options.watch) };
 }
 
-/** A database that is just stopping can be lost again after it was found, and a killed one is in the way for a while. */
+/**
+ * Tries to start until it succeeds or the time is over. A database that is just stopping can be lost
+ * again after it was found, and the processes of a killed one are in the way for a while.
+ */
 async function retryStart(
   start: () => Promise<RunningDatabase>,
   milliseconds: number,
@@ -146,7 +149,10 @@ async function startOrAdopt(
   };
 }
 
-/** Holds a session lock for as long as this process lives; a killed process loses it by itself. `lost` tells that the database ended. */
+/**
+ * Holds a session lock for as long as this process lives; a killed process loses it by itself.
+ * `lost` tells that the database ended.
+ */
 async function takeOwnership(url: string, folder: string) {
   const owner = new pg.Client({ connectionString: url, keepAlive: true });
   owner.on('error', () => {});

@@ -16,11 +16,11 @@ async function endIfOrphaned(pid: string, folder: string): Promise<void> {
     if ((await readlink(`/proc/${pid}/cwd`)) !== folder || !(await isOrphan(pid))) return;
     process.kill(Number(pid), 'SIGQUIT');
   } catch {
-    // It has ended, or is none of ours.
+    // The process has ended meanwhile, or it is not ours.
   }
 }
 
-/** Only what a database has begun for itself carries such a title; while it lives, it is the parent. */
+/** A backend is named `postgres: …`, and a running database is its parent. */
 async function isOrphan(pid: string): Promise<boolean> {
   const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
   const parent = /\) \S (\d+)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];

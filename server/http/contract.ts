@@ -87,7 +87,7 @@ function registerCall(
     onRequest: async (request, reply) => {
       request.signedIn = await checkAccess(context, name, request);
       if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
-      // A body limit of its own means that a call takes megabytes.
+      // Only the calls that take megabytes have a body limit of their own.
       if (call.bodyLimit) request.inFlightCall = admit(request, reply, call.bodyLimit);
     },
     // A body may come for minutes: whoever was an admin when it began may be none by now (decision 8).

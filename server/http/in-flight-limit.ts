@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 const maxCallsPerAccount = 4;
 /** What all bodies together may announce; in memory each takes about three times as much. */
 const maxBytes = 128 * 1024 * 1024;
-/** Milliseconds until a call gives up behind the earlier calls of its own account. */
+/** Milliseconds that a call waits for the earlier calls of its account. */
 const maxWait = 15_000;
 const retryAfterSeconds = 5;
 
@@ -27,14 +27,20 @@ declare module 'fastify' {
   }
 }
 
-/** Admits a call before its body is read. @throws Refusal 429 for its account, 503 in total, with Retry-After */
+/**
+ * Admits a call before its body is read.
+ * @throws Refusal 429 for its account, 503 in total, with Retry-After
+ */
 export type InFlightLimit = (
   request: FastifyRequest,
   reply: FastifyReply,
   bodyLimit: number,
 ) => InFlightCall;
 
-/** Limits the large bodies that this process holds at a time: per account by their number, in total by their bytes. */
+/**
+ * Limits the large bodies that this process holds at a time: per account by their number, in total
+ * by their bytes.
+ */
 export function limitInFlight(): InFlightLimit {
   const accounts = new Map<string, Account>();
   let freeBytes = maxBytes;

@@ -12,7 +12,10 @@ declare module 'fastify' {
 /** An answer is with the system well within it. */
 const flushMilliseconds = 500;
 
-/** Lets the server end although calls hang, in a gateway or while their body comes: each of them still gets an answer. */
+/**
+ * Lets the server end although calls hang in a gateway, or while their body arrives. Each of them
+ * still gets an answer.
+ */
 export function refuseCallsAtEnd(app: FastifyInstance): void {
   const refusals = new Map<FastifyReply, () => void>();
   const allAnswered = Promise.withResolvers<void>();
@@ -34,7 +37,7 @@ export function refuseCallsAtEnd(app: FastifyInstance): void {
     route.handler = function (request, reply) {
       const answer: unknown = handler.call(this, request, reply);
       if (!(answer instanceof Promise)) return answer;
-      // What the handler says later is heard by nobody: there is one answer.
+      // A later result of the handler is ignored: a promise settles once.
       return new Promise((resolve, reject) => {
         if (refusals.has(reply)) refusals.set(reply, () => reject(serverEnds()));
         answer.then(resolve, reject);

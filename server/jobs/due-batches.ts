@@ -6,10 +6,10 @@ export interface Batch {
 }
 
 /**
- * Works in batches until no due row is left or the server stops. Jobs of one start meet at the same
- * rows: what the other holds is skipped while there is more to do, and waited for at the end, or it
- * would stay due until the next run. Only one row is waited for at a time: whoever waits with locks of
- * its own can end in a deadlock. `processSome` answers how many rows there were.
+ * Works in batches until no due row is left or the server stops. Several jobs may want the same
+ * rows. A batch skips the rows that another job has locked; at the end the job waits for them, or
+ * they would stay due until its next run. It waits for one row at a time and holds no other lock
+ * meanwhile, so that there is no deadlock. `processSome` answers how many rows it processed.
  */
 export async function processAllDue(
   ending: AbortSignal,

@@ -39,7 +39,7 @@ async function recordFound(context: Context, key: string): Promise<void> {
   if (isAnswer(found, asked)) await recordOutcome(context, key, found);
 }
 
-/** Whether there is nothing more to come from whoever asked; a collection's second step would be given up. */
+/** Whether the outcome can be recorded. The collection's own job deals with its second step. */
 function isAnswer({ outcome }: ChargeOutcome | NotFound, { isCollection }: AskedCharge): boolean {
   if (outcome === 'needs-second-step') return !isCollection;
   return outcome === 'paid' || outcome === 'declined' || outcome === 'refunded';

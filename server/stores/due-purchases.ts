@@ -5,7 +5,6 @@ import type { Day } from '../../domain/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 
 import type { Batch } from '../jobs/due-batches.ts';
-
 import { isReminderSince } from './reminders.ts';
 
 /** Marks some budget purchases as overdue whose due date has passed, each with its event, and answers how many there were. */
@@ -52,7 +51,10 @@ function isDueOn(due: readonly Day[]) {
     or (due_day = any(${due}::date[]) and payment_status = 'overdue'))`;
 }
 
-/** The condition that the user of a purchase was not reminded since, nor by today's job, be it in vain. */
+/**
+ * The condition that the user of a purchase was not reminded recently, and that today's job wrote
+ * them no reminder yet, not even one that failed.
+ */
 function isUnreminded({ today, recentSince }: ReminderDay) {
   return sql`not exists (
       select from messages

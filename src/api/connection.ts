@@ -22,7 +22,7 @@ let state: ConnectionState = navigator.onLine
   : { kind: 'offline', since: lostSince() ?? Date.now() };
 /** Counts what was learned: a probe that began before knows less. */
 let news = 0;
-/** When the server was asked what the state says: an answer that came before is older. */
+/** The time of which the state tells. An earlier answer does not change it. */
 let askedAt = Date.now();
 /** The API answers, but a call of ours met a fault of the server's. */
 let isInDoubt = false;

@@ -11,7 +11,10 @@ export function makePrivateFolder(path: string): Promise<void> {
   return makeFolder(path, folderMode);
 }
 
-/** Makes a folder private and all that is in it, if it is ours. The folder comes last: while it is open, not all of it is done. */
+/**
+ * Makes a folder of ours and everything in it private. The folder itself comes last, so that an
+ * interrupted run starts again.
+ */
 export async function closeFolder(folder: string): Promise<void> {
   const user = process.getuid?.();
   const { mode, uid } = await stat(folder);
