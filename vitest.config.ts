@@ -1,4 +1,10 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { emulateMedia } from './tests/components/support/browser-commands.ts';
+import { componentBackend } from './tests/components/support/component-backend.ts';
+
+const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   test: {
@@ -23,6 +29,38 @@ export default defineConfig({
           // Password hashing and cloned databases take their time on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        // Screens and their parts in a real browser, with a fake server that the contract types.
+        plugins: [react(), componentBackend()],
+        optimizeDeps: { entries: ['src/app/main.tsx', 'tests/components/**/*.{ts,tsx}'] },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          setupFiles: ['tests/components/support/setup.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            commands: { emulateMedia },
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath && { executablePath }),
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: {
+                reducedMotion: 'reduce',
+                locale: 'en-ZA',
+                timezoneId: 'Africa/Johannesburg',
+                hasTouch: true,
+              },
+              actionTimeout: 20_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 360, height: 800 } }],
+          },
         },
       },
     ],

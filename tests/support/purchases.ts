@@ -4,6 +4,8 @@ import type { Car } from '../../domain/car.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Quote } from '../../domain/quote.ts';
 
+export { dayFromNow, written } from './days.ts';
+
 /** Cards of the demo processor, by what they do. */
 export const testCards = {
   pays: '4242424242424242',
@@ -101,13 +103,3 @@ export const paidByCard = {
     cardholderName: 'Thandi Nkosi',
   },
 };
-
-/** A South African day from now on, as YYYY-MM-DD. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000 + 7_200_000).toISOString().slice(0, 10);
-}
-
-/** As the screens write it. */
-export function written(day: string): string {
-  return day.split('-').reverse().join('/');
-}

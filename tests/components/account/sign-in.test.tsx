@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { inspectAllSizes } from '../support/checks.ts';
+import { sessionUser } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openApp, signedInAnswers } from '../support/open-app.tsx';
+import { expectToast } from '../support/toasts.ts';
+
+const username = page.getByLabelText('Username');
+const password = page.getByLabelText('Password', { exact: true });
+const submit = page.getByRole('button', { name: 'Sign In' });
+
+async function submitSignIn(name = 'thandi', secret = 'secret-1') {
+  await username.fill(name);
+  await password.fill(secret);
+  await submit.click();
+}
+
+describe('the sign-in form', () => {
+  it('asks for both fields at the fields, and leads to the first one that is empty', async () => {
+    await openApp('/', { user: null });
+    await submit.click();
+    await expect.element(username).toHaveAccessibleDescription('Username is required');
+    await expect.element(password).toHaveAccessibleDescription('Password is required');
+    await expect.element(username).toHaveFocus();
+    await inspectAllSizes();
+
+    await username.fill('thandi');
+    await expect.element(username).toHaveAccessibleDescription('');
+    await submit.click();
+    await expect.element(password).toHaveAccessibleDescription('Password is required');
+    await expect.element(password).toHaveFocus();
+  });
+
+  it('says why a sign-in is refused, and keeps what was typed', async () => {
+    const { server } = await openApp('/', { user: null });
+    const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
+    server.answer('POST /api/auth/login', refusal(401, wrong));
+    await submitSignIn();
+    await expectToast('Login failed', wrong.message);
+    await expect.element(username).toHaveValue('thandi');
+    await expect.element(password).toHaveValue('secret-1');
+    server.cut('POST /api/auth/login');
+    await submit.click();
+    await expectToast('Login failed', 'What you typed is still here');
+  });
+
+  it('says that it is under way, and welcomes by toast', async () => {
+    const user = sessionUser();
+    const { server } = await openApp('/', { user: null });
+    server.answerAll(signedInAnswers(user));
+    const release = server.hold('POST /api/auth/login', user);
+    await submitSignIn();
+    await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    release();
+    await expectToast('Login successful', 'Welcome back!');
+    await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  });
+
+  it('shows the characters of the password when asked', async () => {
+    await openApp('/', { user: null });
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show characters' }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide characters' }).click();
+    await expect.element(password).toHaveAttribute('type', 'password');
+  });
+});

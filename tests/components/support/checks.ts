@@ -1,0 +1,108 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { commands, page } from 'vitest/browser';
+
+/** What every screen and dialog has to be, whatever it shows. */
+export async function inspect(): Promise<void> {
+  await expectNoSidewaysScroll();
+  expectTouchTargets();
+  expectWholeWords();
+  await expectAccessible();
+}
+
+/** The same on the narrowest phone, and with letters of twice the size. */
+export async function inspectAllSizes(): Promise<void> {
+  await inspect();
+  await page.viewport(320, 800);
+  await expectNoSidewaysScroll();
+  expectWholeWords();
+  await page.viewport(360, 800);
+  document.documentElement.style.fontSize = '200%';
+  await expectNoSidewaysScroll();
+  document.documentElement.style.fontSize = '';
+}
+
+/** Holds axe against the page as it stands, in both colour schemes. */
+export async function expectAccessible(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await commands.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await colorsSettled();
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    );
+    expect(found, colorScheme).toEqual([]);
+  }
+  await commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** One colour fades into another: what is measured is what stays. */
+async function colorsSettled(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(fading.map(({ finished }) => finished));
+}
+
+/** Nothing sticks out at the side, of the page or of an open dialog, once what follows the window's size has. */
+export async function expectNoSidewaysScroll(): Promise<void> {
+  await expect.poll(wideParts).toEqual([]);
+}
+
+function wideParts(): string[] {
+  const root = document.documentElement;
+  return [root, ...document.querySelectorAll('dialog, [role=dialog], [role=dialog] *')]
+    .filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth &&
+        (element === root || /auto|scroll/.test(getComputedStyle(element).overflowX)),
+    )
+    .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} px`);
+}
+
+const targets =
+  'button, a[href], select, input:not([type=radio], [type=file], [type=hidden]), label:has(> input[type=radio])';
+
+/** Everything that a thumb has to find is at least 48 px high and wide. */
+export function expectTouchTargets(scope: ParentNode = document): void {
+  const found = [...scope.querySelectorAll(targets)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    // What stands off the screen until it has the focus is no target.
+    .filter(({ box }) => box.width > 1 && box.bottom > 0);
+  expect(found.length).toBeGreaterThan(0);
+  const small = found
+    // Layout rounds to parts of a pixel.
+    .filter(({ box }) => Math.min(box.width, box.height) < 47.9)
+    .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} × ${box.height}`);
+  expect(small).toEqual([]);
+}
+
+/** No button's words are cut off, and no line breaks inside an amount or an ordinary word. */
+export function expectWholeWords(): void {
+  expect(brokenWords()).toEqual([]);
+  const cut = [...document.querySelectorAll('.mantine-Button-label')]
+    .filter((label) => label.checkVisibility({ visibilityProperty: true }))
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((label) => label.textContent);
+  expect(cut).toEqual([]);
+}
+
+/** Words of an ordinary length that stand on two lines. A line may break after a hyphen or a slash. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (text.parentElement?.closest('.visually-hidden, option, script, style')) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\-/·–]{2,}/g)) {
+      if (word.length <= 18 && linesOf(text, index, word.length) > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+function linesOf(text: Node, start: number, length: number): number {
+  const range = document.createRange();
+  range.setStart(text, start);
+  range.setEnd(text, start + length);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}

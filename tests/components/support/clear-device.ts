@@ -1,0 +1,27 @@
+/** Empties what the app keeps in this browser. Its databases stay open, so their stores are emptied. */
+export async function clearDevice(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  const databases = await indexedDB.databases();
+  await Promise.all(databases.map(({ name = '' }) => emptyDatabase(name)));
+}
+
+function emptyDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const stores = [...database.objectStoreNames];
+      const done = () => {
+        database.close();
+        resolve();
+      };
+      if (stores.length === 0) return done();
+      const transaction = database.transaction(stores, 'readwrite');
+      for (const store of stores) transaction.objectStore(store).clear();
+      transaction.oncomplete = done;
+      transaction.onerror = () => reject(transaction.error);
+    };
+  });
+}

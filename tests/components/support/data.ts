@@ -1,0 +1,157 @@
+import type { SessionUser } from '../../../domain/account.ts';
+import { Car } from '../../../domain/car.ts';
+import type { LivePrices } from '../../../domain/fuel-price.ts';
+import { FuelRequest } from '../../../domain/fuel-request.ts';
+import { UserId } from '../../../domain/ids.ts';
+import type { LoyaltyProfile } from '../../../domain/loyalty.ts';
+import { Purchase } from '../../../domain/purchase.ts';
+import { Quote } from '../../../domain/quote.ts';
+import { dayFromNow } from '../../support/days.ts';
+
+/** A user as the session tells of them. */
+export function sessionUser(changes: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: UserId.parse(crypto.randomUUID()),
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    username: 'thandi',
+    phoneNumber: '+27821234567',
+    isAdmin: false,
+    isBlacklisted: false,
+    blacklistReason: null,
+    mustChangePassword: false,
+    ...changes,
+  };
+}
+
+/** A petrol Corolla with a tank of 50 litres. */
+export function newCar(changes: Record<string, unknown> = {}): Car {
+  const id = crypto.randomUUID();
+  return Car.parse({
+    id,
+    userId: crypto.randomUUID(),
+    registrationNumber: `CA ${id.slice(0, 6).toUpperCase()}`,
+    make: 'Toyota',
+    model: 'Corolla',
+    modelType: null,
+    year: 2019,
+    fuelType: 'petrol',
+    fuelCapacity: 50,
+    province: 'WC',
+    isRoadworthy: false,
+    isStolen: false,
+    carPhotoUrl: `/api/vehicle-image/${id}?v=1`,
+    createdAt: new Date().toISOString(),
+    ...changes,
+  });
+}
+
+/** 20 litres of petrol for a Corolla, without a discount, not decided on. */
+export function newFuelRequest(changes: Record<string, unknown> = {}): FuelRequest {
+  return FuelRequest.parse({
+    id: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
+    carMake: 'Toyota',
+    carModel: 'Corolla',
+    carYear: 2019,
+    fuelAmount: 20,
+    fuelCapacity: 50,
+    fuelType: 'petrol',
+    basePricePerLiter: 20.75,
+    discountPercentage: 0,
+    discountedPrice: 20.75,
+    totalAmount: 415,
+    loyaltyTier: 'new',
+    status: 'pending',
+    approvedBy: null,
+    approvedAt: null,
+    completedAt: null,
+    notes: null,
+    requestedAt: new Date().toISOString(),
+    ...changes,
+  });
+}
+
+/** 20 litres at R20.75 with 25 % cost of credit, due in 30 days. */
+export const quote = Quote.parse({
+  fuelAmount: 20,
+  pricePerLiter: 20.75,
+  basePrice: 415,
+  discountPercentage: 0,
+  discountAmount: 0,
+  finalAmount: 415,
+  premiumPercentage: 25,
+  premiumAmount: 103.75,
+  totalRepayment: 518.75,
+  repaymentDueDate: dayFromNow(30),
+  loyaltyTier: 'new',
+});
+
+/** What became of that quote: bought on the budget, not yet paid. */
+export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
+  return Purchase.parse({
+    id: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
+    carId: crypto.randomUUID(),
+    carMake: 'Toyota',
+    carModel: 'Corolla',
+    carModelType: null,
+    carRegistrationNumber: 'CA 123456',
+    fuelAmount: 20,
+    fuelType: 'petrol',
+    pricePerLiter: 20.75,
+    basePrice: 415,
+    discountPercentage: 0,
+    finalAmount: 415,
+    premiumPercentage: 25,
+    totalRepayment: 518.75,
+    repaymentDueDate: dayFromNow(30),
+    isPaid: false,
+    paymentDate: null,
+    paymentMethod: 'budget',
+    purchaseDate: new Date().toISOString(),
+    scheduledPaymentDate: null,
+    isScheduledPayment: false,
+    paymentStatus: 'pending',
+    needsSecondStep: false,
+    cardBrand: null,
+    cardLastFour: null,
+    cancelledAt: null,
+    refundedAt: null,
+    ...changes,
+  });
+}
+
+/** Petrol R20.75, diesel R18.52, just now. */
+export function livePrices(): LivePrices {
+  const source = 'table';
+  const day = dayFromNow(0);
+  return {
+    data: [
+      { fuelType: 'petrol', pricePerLiter: 20.75, source, effectiveDate: day },
+      { fuelType: 'diesel', pricePerLiter: 18.52, source, effectiveDate: day },
+    ],
+    source,
+    lastUpdated: new Date().toISOString(),
+  };
+}
+
+/** Somebody who has paid for nothing yet. */
+export function loyaltyProfile(
+  userId: UserId,
+  changes: Partial<LoyaltyProfile> = {},
+): LoyaltyProfile {
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    subscriptionYear: 1,
+    annualPurchaseCount: 0,
+    currentDiscountRate: 0,
+    loyaltyTier: 'new',
+    lastPurchaseDate: null,
+    consecutiveYears: 0,
+    hasReachedStableRate: false,
+    createdAt: new Date().toISOString(),
+    ...changes,
+  };
+}

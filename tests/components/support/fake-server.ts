@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { answerMark } from '../../../domain/answer-mark.ts';
+import { type Call, type CallKey, calls, type HandlerResult } from '../../../domain/calls.ts';
+
+/** What the app sent. */
+export interface SentRequest {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+/** A response as it is, for what no handler of ours returns: refusals, other people's pages, files. */
+type Reply<K extends CallKey> = HandlerResult<K, Blob> | Response;
+type Handler<K extends CallKey> = (request: SentRequest) => Reply<K> | Promise<Reply<K>>;
+type Answer<K extends CallKey> = Reply<K> | Handler<K>;
+export type Answers = { [K in CallKey]?: Answer<K> };
+
+interface Route {
+  name: CallKey;
+  method: string;
+  pattern: RegExp;
+}
+
+const routes: Route[] = Object.keys(calls).map((name) => {
+  const [method = '', path = ''] = name.split(' ');
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { name: name as CallKey, method, pattern }; // the keys of `calls`
+});
+
+/**
+ * Answers the app's calls in the server's place. What a test gives is typed by the contract and
+ * parsed by the contract's schema, so that no test shows the app what the server never answers.
+ */
+export class FakeServer {
+  /** Calls that a test did not expect, and answers that the contract refuses. A test fails for each. */
+  readonly complaints: string[] = [];
+  readonly #handlers = new Map<CallKey, Handler<CallKey>>();
+  readonly #sent = new Map<CallKey, SentRequest[]>();
+
+  /** Answers a call like this from now on. */
+  answer<K extends CallKey>(name: K, reply: Answer<K>): this {
+    // It is found again under its own name only.
+    this.#handlers.set(name, handlerOf(reply) as Handler<CallKey>);
+    return this;
+  }
+
+  answerAll(answers: Answers): this {
+    for (const [name, reply] of Object.entries(answers)) {
+      this.answer(name as CallKey, reply as Reply<CallKey>); // the keys and values of `Answers`
+    }
+    return this;
+  }
+
+  /** Answers the next call like this, and those after it as before. */
+  answerOnce<K extends CallKey>(name: K, reply: Answer<K>): this {
+    const before = this.#handlers.get(name);
+    return this.answer(name, (request) => {
+      if (before) this.#handlers.set(name, before);
+      return handlerOf(reply)(request);
+    });
+  }
+
+  /** Keeps a call waiting until the answered function is called. */
+  hold<K extends CallKey>(name: K, reply?: Answer<K>): () => void {
+    const gate = Promise.withResolvers<void>();
+    const before = this.#handlers.get(name) as Handler<K> | undefined; // set under this name
+    this.answer(name, async (request) => {
+      await gate.promise;
+      const after = reply ?? before;
+      if (after === undefined) throw new Error(`Nothing answers ${name} once it is released`);
+      return handlerOf<K>(after)(request);
+    });
+    return gate.resolve;
+  }
+
+  /** The connection breaks at the next calls of this name, until they are answered again. */
+  cut(name: CallKey): this {
+    return this.answer(name, () => Promise.reject(new TypeError('Failed to fetch')));
+  }
+
+  /** What came under a name so far, oldest first. */
+  sent(name: CallKey): SentRequest[] {
+    return this.#sent.get(name) ?? [];
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(new URL(String(input), location.origin), init);
+    const { pathname, searchParams } = new URL(request.url);
+    const route = routes.find(
+      ({ method, pattern }) => method === request.method && pattern.test(pathname),
+    );
+    const handler = route && this.#handlers.get(route.name);
+    if (!route || !handler) {
+      this.complaints.push(`No answer for ${request.method} ${pathname}`);
+      return marked(null, { status: 500 }, request);
+    }
+    const sent: SentRequest = {
+      params: decoded(route.pattern.exec(pathname)?.groups ?? {}),
+      query: searchParams,
+      body: await bodyOf(init),
+      headers: request.headers,
+    };
+    this.#sent.set(route.name, [...this.sent(route.name), sent]);
+    const reply = await unlessAborted(handler(sent), request.signal);
+    if (reply instanceof Response) return reply.clone();
+    return this.#respond(route.name, reply, request);
+  };
+
+  #respond(name: CallKey, reply: unknown, request: Request): Response {
+    const call: Call = calls[name];
+    if (!call.result) return marked(null, { status: 204 }, request);
+    if (reply instanceof Blob || typeof call.result === 'string') {
+      return marked(reply as BodyInit, {}, request); // 'binary', 'html' and 'zip' are no JSON
+    }
+    const result = z.safeParse(call.result as z.ZodMiniType, reply); // the contract holds Zod schemas
+    if (!result.success)
+      this.complaints.push(`${name} never answers this: ${result.error.message}`);
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { status: call.creates ? 201 : 200, headers };
+    return marked(JSON.stringify(reply), init, request);
+  }
+}
+
+function handlerOf<K extends CallKey>(answer: Answer<K>): Handler<K> {
+  // No answer of the contract is a function.
+  return typeof answer === 'function' ? (answer as Handler<K>) : () => answer;
+}
+
+/** A refusal of our server, such as 409 with its message and code. */
+export function refusal(
+  status: number,
+  body: { message?: string; code?: string; [detail: string]: unknown } = {},
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      [answerMark.header]: answerMark.value,
+      ...headers,
+    },
+  });
+}
+
+/** A page of somebody else's, such as a network that wants a sign-in of its own. */
+export function foreignPage(status = 200): Response {
+  const headers = { 'Content-Type': 'text/html' };
+  return new Response('<h1>Welcome to the café</h1>', { status, headers });
+}
+
+function marked(body: BodyInit | null, init: ResponseInit, request: Request): Response {
+  const headers = new Headers(init.headers);
+  headers.set(answerMark.header, answerMark.value);
+  const item = request.headers.get('X-Outbox-Item');
+  if (item) headers.set('X-Outbox-Item', item);
+  return new Response(body, { ...init, headers });
+}
+
+function decoded(groups: Record<string, string>): Record<string, string> {
+  const values = Object.entries(groups);
+  return Object.fromEntries(values.map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
+  return typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
+}
+
+/** A call that the app gives up ends for it, as a real one does. */
+function unlessAborted<Value>(work: Value | Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}

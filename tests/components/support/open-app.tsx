@@ -1,0 +1,78 @@
+import { notifications } from '@mantine/notifications';
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SessionUser } from '../../../domain/account.ts';
+import { setDeviceOwner } from '../../../src/api/device-owner.ts';
+import { createQueryClient } from '../../../src/api/query-client.ts';
+import { sessionQuery } from '../../../src/api/session.ts';
+import { App } from '../../../src/app/app.tsx';
+import { clearDevice } from './clear-device.ts';
+import { livePrices, loyaltyProfile, sessionUser } from './data.ts';
+import { type Answers, FakeServer } from './fake-server.ts';
+
+interface OpenedApp {
+  server: FakeServer;
+  user: SessionUser;
+  client: QueryClient;
+}
+
+interface Options {
+  /** Who is signed in; null for nobody. */
+  user?: SessionUser | null;
+  /** What the server answers, beside what every screen asks for. */
+  answers?: Answers;
+}
+
+let opened: FakeServer | null = null;
+
+/** Shows the app at an address, as somebody who is signed in sees it, with a server that answers what the test says. */
+export async function openApp(
+  path = '/',
+  { user = sessionUser(), answers = {} }: Options = {},
+): Promise<OpenedApp> {
+  const server = answeringServer(user, answers);
+  const client = createQueryClient();
+  client.setQueryData(sessionQuery().queryKey, user);
+  setDeviceOwner(user?.id ?? null);
+  history.replaceState(null, '', path);
+  await render(<App queryClient={client} />);
+  return { server, client, user: user ?? sessionUser() };
+}
+
+function answeringServer(user: SessionUser | null, answers: Answers): FakeServer {
+  const server = new FakeServer();
+  server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
+  if (user) server.answerAll(signedInAnswers(user));
+  server.answerAll(answers);
+  vi.stubGlobal('fetch', server.fetch);
+  opened = server;
+  return server;
+}
+
+/** What the screens ask for by themselves: somebody without a vehicle, a purchase or a request. */
+export function signedInAnswers(user: SessionUser): Answers {
+  return {
+    'GET /api/auth/session': { authenticated: true, user },
+    'GET /api/cars/user/{userId}': [],
+    'GET /api/fuel-prices/live': livePrices,
+    'GET /api/fuel-prices/changes': { petrol: 0, diesel: 0 },
+    'GET /api/loyalty/{userId}': loyaltyProfile(user.id),
+    'GET /api/fuel-requests': { requests: [] },
+    'GET /api/purchases/user/{userId}': [],
+    'GET /api/account/cards': [],
+  };
+}
+
+// A test leaves nothing behind: no toast, no user, nothing on the device, no other size or colours.
+afterEach(async () => {
+  const complaints = opened?.complaints ?? [];
+  opened = null;
+  notifications.clean();
+  setDeviceOwner(null);
+  vi.unstubAllGlobals();
+  await clearDevice();
+  await page.viewport(360, 800);
+  expect(complaints).toEqual([]);
+});
