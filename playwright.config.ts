@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test';
+import { presentChromium } from './scripts/find-chromium.mjs';
 
-const executablePath = process.env.CHROMIUM_PATH;
+const executablePath = presentChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { presentChromium } from './scripts/find-chromium.mjs';
 import { emulateMedia } from './tests/components/support/browser-commands.ts';
 import { componentBackend } from './tests/components/support/component-backend.ts';
 
-const executablePath = process.env.CHROMIUM_PATH;
+const executablePath = presentChromium();
 
 export default defineConfig({
   test: {

@@ -13,8 +13,9 @@ const program = (file, environment = {}) =>
 const parts = {
   'offline-start': async () => {
     // Imported when everything is installed.
-    const { findChromium } = await import('./find-chromium.mjs');
-    return program('tests/bench/offline-start.ts', { CHROMIUM_PATH: await findChromium() });
+    const { ensureChromium } = await import('./find-chromium.mjs');
+    await ensureChromium();
+    return program('tests/bench/offline-start.ts');
   },
   size: () => program('scripts/measure-entry.ts'),
   'forgot-password': () => program('tests/bench/forgot-password.ts'),

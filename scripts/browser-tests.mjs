@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './find-chromium.mjs';
+import { ensureChromium } from './find-chromium.mjs';
 import { ensureBuilt, pinnedNode, root, run } from './prepare.mjs';
 
 /** Failed tests whose pages are printed, and characters of each. */
@@ -10,11 +10,11 @@ const shownLength = 12_000;
 /** Runs browser tests against the built app and answers the exit code; without words, all that `npm test` has. */
 export async function runBrowserTests(words = [], environment = {}) {
   await ensureBuilt();
-  const CHROMIUM_PATH = await findChromium();
+  await ensureChromium();
   const code = await run(
     pinnedNode,
     [join(root, 'node_modules', 'playwright', 'cli.js'), 'test', ...words],
-    { env: { ...process.env, CHROMIUM_PATH, ...environment } },
+    { env: { ...process.env, ...environment } },
   );
   if (code !== 0) printContexts();
   return code;

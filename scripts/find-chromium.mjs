@@ -5,21 +5,23 @@ import { run } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-/** A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own, or Debian's package installed now. */
-export async function findChromium() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const present = inPath() ?? playwrights();
-  if (present) return present;
+/** The Chromium to test with: CHROMIUM_PATH, the system's, or Playwright's own; undefined where there is none. */
+export function presentChromium() {
+  return process.env.CHROMIUM_PATH || inPath() || playwrights();
+}
+
+/** Installs Playwright's Chromium, or Debian's package, where there is none. */
+export async function ensureChromium() {
+  if (presentChromium()) return;
   console.log('No Chromium here: trying Playwright’s own…');
   await run('npx', ['playwright', 'install', 'chromium']).catch(() => 1);
-  if (playwrights()) return playwrights();
+  if (playwrights()) return;
   if (process.getuid?.() === 0) {
     console.log('Trying Debian’s package…');
     await run('apt-get', ['update', '-qq']).catch(() => 1);
     await run('apt-get', ['install', '-y', '-qq', 'chromium']).catch(() => 1);
   }
-  const found = inPath();
-  if (found) return found;
+  if (inPath()) return;
   throw new Error(
     'The browser tests need Chromium: install it (apt-get install chromium), or set CHROMIUM_PATH to one',
   );

@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
+import { presentChromium } from './find-chromium.mjs';
 
 const address = process.env.VOLMAAK_URL ?? 'http://localhost:3000';
 const motorist = { username: 'thandi', password: 'volmaak-demo' };
@@ -12,7 +13,7 @@ const narrow = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, ha
 const wide = { viewport: { width: 1280, height: 800 } };
 const root = new URL('../', import.meta.url);
 
-const executablePath = process.env.CHROMIUM_PATH;
+const executablePath = presentChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox'],

@@ -1,7 +1,7 @@
-// Everything: installs what is missing, checks, tests the API on a real database, then the built app in a real browser.
+// Everything, layer by layer: static checks; unit, API and component tests; journeys through the built app.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
 
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0 };
@@ -42,7 +42,6 @@ async function vitest() {
 }
 
 async function browser() {
-  // Imported when everything is installed.
   const { runBrowserTests } = await import('./browser-tests.mjs');
   const code = await runBrowserTests();
   const stats = readReport('browser.json')?.stats;
@@ -51,22 +50,35 @@ async function browser() {
   if (code !== 0 && !stats?.unexpected) count(0, 1);
 }
 
+const times = [];
+
 async function stage(name, work) {
+  const start = performance.now();
   try {
     await work();
   } catch (error) {
     console.error(`${name}: ${error.message}`);
     count(0, 1);
   }
+  times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`);
+}
+
+async function install() {
+  await ensureInstalled();
+  // Imported when everything is installed.
+  const { ensureChromium } = await import('./find-chromium.mjs');
+  await ensureChromium();
 }
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
-await stage('install', ensureInstalled);
+await stage('install', install);
 await stage('check', checks);
-await stage('unit and API tests', vitest);
-await stage('browser tests', browser);
+await stage('unit, API and component tests', vitest);
+await stage('build', ensureBuilt);
+await stage('journeys', browser);
 const summary = `${counts.passed} passed, ${counts.failed} failed`;
 writeFileSync(join(results, 'summary.txt'), `${summary}\n`);
+console.log(times.join(', '));
 console.log(summary);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

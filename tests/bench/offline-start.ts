@@ -1,9 +1,11 @@
 // Offline start until prices and vehicles are on screen, against a blank page from a service worker in the same run.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
+import { presentChromium } from '../../scripts/find-chromium.mjs';
 import { newMotorist, registration, submitSignIn } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -76,7 +78,7 @@ async function prepareBlank(browser: Browser, url: string) {
 const folder = await mkdtemp(join(tmpdir(), 'volmaak-bench-'));
 const server = await startServerProcess({ DATA_DIR: folder, ADMIN_PASSWORD: 'operator-1' });
 const blank = await blankSite();
-const executablePath = process.env.CHROMIUM_PATH;
+const executablePath = presentChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -4,6 +4,7 @@ import {
   type Driver,
   type Motorist,
   newMotorist,
+  ownAddress,
   productUrl,
   registration,
   signInByCall,
@@ -31,7 +32,7 @@ export interface OtherMotorist extends Motorist {
 /** A motorist whom an admin deals with, with calls of their own. Searched for by a last name that nobody else has. */
 export async function otherMotorist(lastName: string): Promise<OtherMotorist> {
   const motorist = newMotorist();
-  const calls = await request.newContext({ baseURL: productUrl() });
+  const calls = await request.newContext({ baseURL: productUrl(), extraHTTPHeaders: ownAddress() });
   const data = { ...registration(motorist), lastName };
   expect((await calls.post('/api/auth/register', { data })).status()).toBe(201);
   const answer = await calls.post('/api/auth/login', { data: motorist });

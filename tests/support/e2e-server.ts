@@ -14,6 +14,8 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-e2e-'));
   const server = await startServerProcess({
     DATA_DIR: folder,
+    // Each test says which client address it comes from.
+    TRUST_PROXY: '127.0.0.1',
     ADMIN_USERNAME: adminSignIn.username,
     ADMIN_PASSWORD: adminSignIn.password,
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
-import { test as base, expect, productUrl, submitSignIn, watch } from './browser.ts';
+import { test as base, expect, ownAddress, productUrl, submitSignIn, watch } from './browser.ts';
 import { expectKept } from './device-stores.ts';
 import { type Forwarder, startForwarder } from './forwarder.ts';
 import { workerReady } from './offline.ts';
@@ -56,6 +56,7 @@ function createPhone(profile: string, url: string, complaints: string[]): Phone 
     // Everything else is as the configuration has it.
     const context = await chromium.launchPersistentContext(profile, {
       baseURL: url,
+      extraHTTPHeaders: ownAddress(),
       serviceWorkers: 'allow',
       timeout: patience,
     });

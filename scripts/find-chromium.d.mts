@@ -1,0 +1,2 @@
+export declare function presentChromium(): string | undefined;
+export declare function ensureChromium(): Promise<void>;
