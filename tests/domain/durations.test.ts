@@ -7,7 +7,7 @@ const minute = 60 * second;
 describe('the durations', () => {
   it('of the app are those of the specification and its decisions', () => {
     expect(appDurations).toMatchObject({
-      calls: { usual: 20 * second, picture: 120 * second },
+      calls: { usual: 20 * second, picture: 120 * second, probe: 10 * second },
       pictures: { repetitions: [0, second, 3 * second, 5 * second] },
       form: { answer: 4 * second },
       refetch: { prices: 300 * second, pendingRequests: minute, requestNews: minute },
