@@ -9,9 +9,6 @@ export type FuelType = z.output<typeof FuelType>;
 /** The price per litre that stands in where none is known: R21.80 (section 9). */
 export const fallbackPrice: Cents = cents(2180);
 
-/** How often a visible screen asks for the price again (section 9). */
-export const priceRefetchMilliseconds = 300_000;
-
 /** A price per litre below R10 or above R50 is refused (decision 18). */
 export const priceLimits = { lowest: cents(1000), highest: cents(5000) };
 

@@ -61,11 +61,12 @@ export function priceFuelRequest(
   return { discountedPrice, totalAmount: costOf(volume, discountedPrice) };
 }
 
-const oldestClaimMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+const oldestClaim = 7 * day;
 
 /** The moment whose price a request gets: when it was asked for, but never later than now and never more than 7 days ago (decision 20). */
 export function pricedAt(requestedAt: Date, now: Date): Date {
-  const oldest = now.getTime() - oldestClaimMilliseconds;
+  const oldest = now.getTime() - oldestClaim;
   return new Date(Math.min(Math.max(requestedAt.getTime(), oldest), now.getTime()));
 }
 

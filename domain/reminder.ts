@@ -59,14 +59,14 @@ export function combinedReminder(
   return { kind, text: fitted('Hello ', firstName, `${amounts}${rest}`) };
 }
 
-const reminderPauseMilliseconds = 24 * 60 * 60 * 1000;
+const reminderPause = 24 * 60 * 60 * 1000;
 
 /**
  * The instant after which a reminder is too recent for another one: nobody is reminded twice within
  * 24 hours, by hand or automatically.
  */
 export function recentReminderSince(now: Date): Date {
-  return new Date(now.getTime() - reminderPauseMilliseconds);
+  return new Date(now.getTime() - reminderPause);
 }
 
 /** The due days that a reminder may name, in years from a day: a debt can be old; what is further off was mistyped. */

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serverDurations } from '../domain/durations.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { registerCalls } from './http/contract.ts';
@@ -17,9 +18,6 @@ import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts
 import { handlers } from './routes/handlers.ts';
 import { takePaymentEvent } from './services/payment-events.ts';
 
-/** A picture of 5 MB arrives in 5 minutes over the slowest of networks; nothing holds a connection for longer. */
-const longestRequest = 5 * 60 * 1000;
-
 /** Builds the server without listening. */
 export async function buildApp(
   context: Context,
@@ -35,7 +33,7 @@ export async function buildApp(
     clientErrorHandler: answerUnreadable,
     rewriteUrl: readableAddress,
     http: { ServerResponse: MarkedResponse },
-    requestTimeout: longestRequest,
+    requestTimeout: serverDurations.http.request,
   });
   app.setErrorHandler(answerError);
   app.decorateRequest('signedIn', null);

@@ -1,8 +1,7 @@
 import { pino } from 'pino';
+import { serverDurations } from '../domain/durations.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './start.ts';
-
-const stopMilliseconds = 9500;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -61,7 +60,7 @@ function stop(code: number): void {
   if (stopping) return;
   stopping = true;
   // Calls under way are answered; whatever hangs does not keep us.
-  setTimeout(() => process.exit(1), stopMilliseconds).unref();
+  setTimeout(() => process.exit(1), serverDurations.shutdown.process).unref();
   starting.then((started) => started.stop()).then(() => process.exit(code), fail);
 }
 // `disconnect` tells that `npm start`, which started this process, is gone.

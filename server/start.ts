@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { serverDurations } from '../domain/durations.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
@@ -33,9 +34,6 @@ import { ensureFirstAdmin } from './services/first-admin.ts';
 
 /** The demo processor's connections, beside those of the server itself. */
 const demoPoolSize = 5;
-
-/** How long each step of the end waits for what hangs, in milliseconds; what a job has claimed is taken up after the next start. */
-const shutdown = { jobs: 1000, calls: 3500, connections: 500 };
 
 export interface Started {
   app: FastifyInstance;
@@ -100,9 +98,10 @@ export async function startServer(config: Config, surroundings: Surroundings): P
       app,
       context,
       async stop() {
+        const { shutdown } = serverDurations;
         await atMost(shutdown.jobs, stopJobs());
         const closed = app.close();
-        await app.endCalls(shutdown.calls);
+        await app.endCalls();
         await atMost(shutdown.connections, closed);
         const unused = Promise.all([context.db.destroy(), demoBook.destroy()]);
         await atMost(shutdown.connections, unused);

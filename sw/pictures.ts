@@ -1,5 +1,6 @@
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst } from 'workbox-strategies';
+import { appDurations } from '../domain/durations.ts';
 import { currentUser } from '../src/offline/current-user.ts';
 import { pictureCacheName } from '../src/offline/picture-cache.ts';
 import { originOf } from '../src/offline/response-origin.ts';
@@ -9,9 +10,6 @@ export function isPicture(url: URL): boolean {
   return url.pathname.startsWith('/api/vehicle-image/') && url.searchParams.has('v');
 }
 
-/** Milliseconds after which a database that does not answer is done without. */
-const patience = 1000;
-
 /** From the signed-in user's own cache first; with nobody signed in nothing is kept. */
 export const answerPicture: RouteHandlerCallback = async ({ request, event }) => {
   const userId = await signedIn();
@@ -20,7 +18,8 @@ export const answerPicture: RouteHandlerCallback = async ({ request, event }) =>
 
 /** Whom the page has noted; nobody where the device's storage fails. */
 function signedIn(): Promise<string | undefined> {
-  const end = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
+  const { pictureOwner } = appDurations.deviceCache;
+  const end = new Promise<undefined>((resolve) => setTimeout(resolve, pictureOwner, undefined));
   return Promise.race([currentUser().catch(() => undefined), end]);
 }
 

@@ -1,12 +1,10 @@
 import { get, set } from 'idb-keyval';
 import { cacheNames } from 'workbox-core';
 import { getCacheKeyForURL } from 'workbox-precaching';
+import { appDurations } from '../domain/durations.ts';
 import { type PrecachedFile, repairPrecache } from '../src/offline/repair-precache.ts';
 import { workerNotes } from '../src/offline/worker-notes.ts';
 
-const day = 24 * 60 * 60 * 1000;
-/** Milliseconds that a start of the app has the phone and its connection to itself. */
-const startTime = 5000;
 const verifiedKey = 'precache-verified-at';
 
 interface ManifestEntry {
@@ -18,16 +16,16 @@ let checkedAt = Number.NEGATIVE_INFINITY;
 
 /** Whether the precache is to be looked at: when the worker has just started, and daily while it runs. */
 export function isRepairDue(): boolean {
-  return Math.abs(Date.now() - checkedAt) >= day;
+  return Math.abs(Date.now() - checkedAt) >= appDurations.versions.repair;
 }
 
 /** Looks for lost files, and once a day for damaged ones as well. What fails is tried again at the next start. */
 export async function repairInBackground(manifest: ManifestEntry[]): Promise<void> {
   checkedAt = Date.now();
-  await new Promise((resolve) => setTimeout(resolve, startTime));
+  await new Promise((resolve) => setTimeout(resolve, appDurations.start.worker));
   try {
     const verifiedAt = (await get<number>(verifiedKey, workerNotes)) ?? 0;
-    const isThorough = Math.abs(Date.now() - verifiedAt) >= day;
+    const isThorough = Math.abs(Date.now() - verifiedAt) >= appDurations.versions.repair;
     const cache = await caches.open(cacheNames.precache);
     const ports = { cache, fetch: (url: string, options: RequestInit) => fetch(url, options) };
     await repairPrecache(manifest.map(toFile), ports, { isThorough });

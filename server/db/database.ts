@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { serverDurations } from '../../domain/durations.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -16,12 +17,13 @@ const poolSize = 20;
 
 /** Opens a pool of connections. Lost connections are replaced when next needed. */
 export function openPool(url: string, size = poolSize): pg.Pool {
+  const { connecting, statement, idleInTransaction } = serverDurations.database;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: connecting,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleInTransaction,
     // Our queries read a page each: starting workers or a compiler costs more than they take. Rows here
     // and there are in memory or on a disk without moving parts, and dearer ones make it walk too far.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1',

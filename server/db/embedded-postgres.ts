@@ -5,6 +5,7 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { serverDurations } from '../../domain/durations.ts';
 import { codeOf } from '../error-code.ts';
 import { endOrphanedBackends } from './orphaned-backends.ts';
 import { removeStalePidFile } from './postgres-pid-file.ts';
@@ -30,13 +31,9 @@ interface Options {
   watch?: DatabaseWatch | undefined;
 }
 
+const durations = serverDurations.embeddedPostgres;
 /** "volmaak" in digits: the lock that keeps two servers from one embedded database. */
 const ownerLock = 8_656_225;
-const lockWaitMilliseconds = 5000;
-const startDeadlineMilliseconds = 60_000;
-/** The processes of a killed database end well within it; until then they hold its memory. */
-const restartDeadlineMilliseconds = 15_000;
-const stopSeconds = 2;
 /** PostgreSQL's code for "not yet". */
 const startingUp = '57P03';
 
@@ -56,11 +53,11 @@ export async function startEmbeddedPostgres(
   const user = await findPostgresUser(binaries.initdb, data);
   const password = await initialise(binaries, user, folder, data);
   const start = (port?: number) => startOrAdopt(binaries, user, folder, password, options, port);
-  const first = await retryStart(() => start(), startDeadlineMilliseconds);
+  const first = await retryStart(() => start(), durations.start);
   if (!options.watch) return first;
   // The port stays the same, so that every pool finds the database again.
   const restart = (ending: AbortSignal) =>
-    retryStart(() => start(first.port), restartDeadlineMilliseconds, ending);
+    retryStart(() => start(first.port), durations.restart, ending);
   return { url: first.url, stop: supervise(first, restart, options.watch) };
 }
 
@@ -79,10 +76,10 @@ async function retryStart(
       return await start();
     } catch (error) {
       // One that recovers what was written last is on its way.
-      const longest = codeOf(error) === startingUp ? startDeadlineMilliseconds : milliseconds;
+      const longest = codeOf(error) === startingUp ? durations.start : milliseconds;
       const isOver = Date.now() - began > longest || ending?.aborted;
       if (isOver || error instanceof FolderInUse) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await new Promise((resolve) => setTimeout(resolve, durations.betweenStarts));
     }
   }
 }
@@ -120,7 +117,7 @@ async function startOrAdopt(
     const code = await control([
       'start',
       '--wait',
-      '--timeout=5',
+      `--timeout=${durations.startCommand / 1000}`,
       '--silent',
       '-o',
       settings.map((setting) => `-c ${setting}`).join(' '),
@@ -140,7 +137,7 @@ async function startOrAdopt(
     lost,
     async stop() {
       // The lock goes with the database, so nobody can take a folder that is still stopping.
-      const stop = ['stop', '--wait', `--timeout=${stopSeconds}`, '--silent'];
+      const stop = ['stop', '--wait', `--timeout=${durations.stopCommand / 1000}`, '--silent'];
       const code = await control([...stop, '--mode=fast']);
       // What is committed is on the disk: the next start recovers it.
       if (code !== 0) await control([...stop, '--mode=immediate']);
@@ -158,7 +155,7 @@ async function takeOwnership(url: string, folder: string) {
   owner.on('error', () => {});
   const lost = new Promise<void>((resolve) => owner.once('end', resolve));
   await owner.connect();
-  const deadline = Date.now() + lockWaitMilliseconds;
+  const deadline = Date.now() + durations.ownership;
   for (;;) {
     const { rows } = await owner.query('select pg_try_advisory_lock($1) as taken', [ownerLock]);
     if (rows[0].taken) return { owner, lost };
@@ -166,7 +163,7 @@ async function takeOwnership(url: string, folder: string) {
       await owner.end();
       throw new FolderInUse(folder);
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, durations.ownershipLook));
   }
 }
 

@@ -25,8 +25,8 @@ interface Question {
 }
 
 interface Limits {
-  /** For the whole answer, with all redirects. */
-  milliseconds: number;
+  /** Milliseconds for the whole answer, with all redirects. */
+  timeout: number;
   mostBytes: number;
   mostRedirects: number;
 }
@@ -48,7 +48,7 @@ class Failed extends Error {
  * address go along as its authorization, and not to where it redirects. It never throws.
  */
 export async function askHttp(question: Question, limits: Limits): Promise<HttpAnswer> {
-  const signal = AbortSignal.timeout(limits.milliseconds);
+  const signal = AbortSignal.timeout(limits.timeout);
   try {
     const response = await follow(question, limits.mostRedirects, signal);
     const bytes = await readBody(response, limits.mostBytes);

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { serverDurations } from '../../domain/durations.ts';
 import { isConnectionLoss, isLockTimeout } from '../db/database.ts';
 import { StorageFailure } from '../gateways/storage/storage.ts';
 import { loggableError } from '../loggable-error.ts';
@@ -20,8 +21,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500) {
     request.log.error({ error: loggableError(error), code: refusal.code }, 'call failed');
   }
-  if (refusal.retryAfterSeconds !== undefined) {
-    reply.header('Retry-After', String(refusal.retryAfterSeconds));
+  if (refusal.retryAfter !== undefined) {
+    const seconds = Math.max(1, Math.ceil(refusal.retryAfter / 1000));
+    reply.header('Retry-After', String(seconds));
   }
   // A file may have been promised that then did not come.
   reply.removeHeader('Content-Disposition').type('application/json; charset=utf-8');
@@ -40,10 +42,11 @@ function isCutOff(request: FastifyRequest): boolean {
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isLockTimeout(error)) return new Refusal('in-progress', { retryAfterSeconds: 1 });
-  if (isConnectionLoss(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  const { inProgress, unavailable, storage } = serverDurations.retryAfter;
+  if (isLockTimeout(error)) return new Refusal('in-progress', { retryAfter: inProgress });
+  if (isConnectionLoss(error)) return new Refusal('unavailable', { retryAfter: unavailable });
   if (error instanceof StorageFailure || error instanceof NoTurn) {
-    return new Refusal('storage-unavailable', { retryAfterSeconds: 10 });
+    return new Refusal('storage-unavailable', { retryAfter: storage });
   }
   const { code, statusCode } = error as Partial<FastifyError>; // anything may be thrown; both are looked at with care
   const known = code ? fastifyCodes[code] : undefined;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { Refusal } from './refusal.ts';
@@ -8,7 +9,8 @@ import { Refusal } from './refusal.ts';
 export function registerHealth(app: FastifyInstance, context: Context): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (!(await isReady(context))) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
+    const retryAfter = serverDurations.retryAfter.unavailable;
+    if (!(await isReady(context))) throw new Refusal('unavailable', { retryAfter });
     return { status: 'ready' };
   });
 }

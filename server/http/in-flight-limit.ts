@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { serverDurations } from '../../domain/durations.ts';
 import { takeTurns } from '../services/take-turns.ts';
 import { Refusal } from './refusal.ts';
 
@@ -6,9 +7,6 @@ import { Refusal } from './refusal.ts';
 const maxCallsPerAccount = 4;
 /** What all bodies together may announce; in memory each takes about three times as much. */
 const maxBytes = 128 * 1024 * 1024;
-/** Milliseconds that a call waits for the earlier calls of its account. */
-const maxWait = 15_000;
-const retryAfterSeconds = 5;
 
 interface Account {
   calls: number;
@@ -46,9 +44,13 @@ export function limitInFlight(): InFlightLimit {
   let freeBytes = maxBytes;
 
   function take(id: string, bytes: number): { account: Account; release: () => void } {
-    const account = accounts.get(id) ?? { calls: 0, inTurn: takeTurns(1, maxWait) };
+    const account = accounts.get(id) ?? {
+      calls: 0,
+      inTurn: takeTurns(1, () => serverDurations.http.accountTurn),
+    };
     if (account.calls >= maxCallsPerAccount) throw tooMany();
-    if (bytes > freeBytes) throw new Refusal('busy', { retryAfterSeconds });
+    if (bytes > freeBytes)
+      throw new Refusal('busy', { retryAfter: serverDurations.retryAfter.busy });
     account.calls += 1;
     freeBytes -= bytes;
     accounts.set(id, account);
@@ -84,7 +86,7 @@ export function limitInFlight(): InFlightLimit {
 
 function tooMany(): Refusal {
   const message = 'You are sending too many pictures at once: please wait a moment';
-  return new Refusal('too-many', { message, retryAfterSeconds });
+  return new Refusal('too-many', { message, retryAfter: serverDurations.retryAfter.busy });
 }
 
 /** A body of unknown length may become as large as its call takes. */

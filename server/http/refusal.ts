@@ -112,7 +112,8 @@ interface Details {
   /** A sentence in place of the usual one. */
   message?: string;
   issues?: readonly Issue[];
-  retryAfterSeconds?: number;
+  /** Milliseconds; the answer names them in whole seconds. */
+  retryAfter?: number;
   beside?: Beside;
 }
 
@@ -121,7 +122,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
-  readonly retryAfterSeconds: number | undefined;
+  readonly retryAfter: number | undefined;
   readonly beside: Beside | undefined;
 
   constructor(code: RefusalCode, details: Details = {}) {
@@ -130,7 +131,7 @@ export class Refusal extends Error {
     this.status = status;
     this.code = code;
     this.issues = details.issues;
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.retryAfter = details.retryAfter;
     this.beside = details.beside;
   }
 }

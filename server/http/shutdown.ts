@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { serverDurations } from '../../domain/durations.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Waits until every call is answered; those that take longer are answered 503. */
-    endCalls(milliseconds: number): Promise<void>;
+    endCalls(): Promise<void>;
   }
 }
-
-/** An answer is with the system well within it. */
-const flushMilliseconds = 500;
 
 /**
  * Lets the server end although calls hang in a gateway, or while their body arrives. Each of them
@@ -44,15 +42,15 @@ export function refuseCallsAtEnd(app: FastifyInstance): void {
       });
     };
   });
-  app.decorate('endCalls', async (milliseconds: number) => {
+  app.decorate('endCalls', async () => {
     isEnding = true;
     settle();
-    await Promise.race([allAnswered.promise, wait(milliseconds)]);
+    await Promise.race([allAnswered.promise, wait(serverDurations.shutdown.calls)]);
     for (const refuse of refusals.values()) refuse();
-    await Promise.race([allAnswered.promise, wait(flushMilliseconds)]);
+    await Promise.race([allAnswered.promise, wait(serverDurations.shutdown.refusals)]);
   });
 }
 
 function serverEnds(): Refusal {
-  return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  return new Refusal('unavailable', { retryAfter: serverDurations.retryAfter.unavailable });
 }

@@ -1,3 +1,4 @@
+import { serverDurations } from '../../domain/durations.ts';
 import { deleteExpiredResets } from '../stores/password-resets.ts';
 import { deleteEndedWindows } from '../stores/rate-limits.ts';
 import { deleteExpiredSessions } from '../stores/sessions.ts';
@@ -6,7 +7,7 @@ import type { Job } from './jobs.ts';
 /** Removes what has expired. */
 export const cleanUp: Job = {
   name: 'clean-up',
-  everyMilliseconds: 60 * 60 * 1000,
+  interval: () => serverDurations.jobs.cleanUp,
   async run(context) {
     const now = context.clock();
     await deleteExpiredSessions(context.db, now);

@@ -1,19 +1,18 @@
+import { serverDurations } from '../../domain/durations.ts';
 import { claimEndedToken, deleteEndedToken } from '../stores/ended-tokens.ts';
 import type { Job } from './jobs.ts';
 import { workThrough } from './work-through.ts';
 
-const minute = 60 * 1000;
-
 /** Has the gateway end the tokens of cards that are no longer kept (decision 14). */
 export const endedTokens: Job = {
   name: 'ended-tokens',
-  everyMilliseconds: minute,
+  interval: () => serverDurations.jobs.endedTokens,
   run: (context, ending) =>
     workThrough<string>(
       context,
       {
         name: 'ended-tokens',
-        leaseMilliseconds: minute,
+        leaseMilliseconds: serverDurations.leases.endedToken,
         claim: (lease) => claimEndedToken(context.db, lease),
         async work(token) {
           const answer = await context.payments.forgetCard(token);

@@ -1,20 +1,19 @@
+import { serverDurations } from '../../domain/durations.ts';
 import { erase } from '../services/erasures.ts';
 import { claimErasure, type Erasure } from '../stores/erasures.ts';
 import type { Job } from './jobs.ts';
 import { workThrough } from './work-through.ts';
 
-const minute = 60 * 1000;
-
 /** Erases what deleted accounts left in the storage and at the payment gateway. */
 export const erasures: Job = {
   name: 'erasures',
-  everyMilliseconds: minute,
+  interval: () => serverDurations.jobs.erasures,
   run: (context, ending) =>
     workThrough<Erasure>(
       context,
       {
         name: 'erasures',
-        leaseMilliseconds: minute,
+        leaseMilliseconds: serverDurations.leases.erasure,
         claim: (lease) => claimErasure(context.db, lease),
         work: (erasure) => erase(context, erasure),
       },

@@ -1,10 +1,12 @@
+import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import { loggableError } from '../loggable-error.ts';
 
 /** Something that is done again and again. Several processes may do it side by side. */
 export interface Job {
   name: string;
-  everyMilliseconds: number;
+  /** Milliseconds from one run to the next. */
+  interval(): number;
   /** Once `ending` is aborted the server stops: a long run finishes what is in hand and returns. */
   run(context: Context, ending: AbortSignal): Promise<void>;
 }
@@ -19,9 +21,6 @@ export function startJobs(context: Context, jobs: readonly Job[]): () => Promise
   };
 }
 
-/** A day's work waits no hour because the database was away for a moment. */
-const retryMilliseconds = 60_000;
-
 function startJob(context: Context, job: Job, ending: AbortSignal): () => Promise<void> {
   let running: Promise<void> | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -29,11 +28,11 @@ function startJob(context: Context, job: Job, ending: AbortSignal): () => Promis
     clearTimeout(retry);
     running ??= runOnce(context, job, ending).then((succeeded) => {
       running = null;
-      if (!succeeded && !ending.aborted) retry = setTimeout(run, retryMilliseconds);
+      if (!succeeded && !ending.aborted) retry = setTimeout(run, serverDurations.jobs.retry);
     });
   };
   run();
-  const timer = setInterval(run, job.everyMilliseconds);
+  const timer = setInterval(run, job.interval());
   return async () => {
     clearInterval(timer);
     clearTimeout(retry);

@@ -1,13 +1,9 @@
+import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import { removePicture } from '../services/pictures.ts';
 import { claimOrphan, deleteUpload } from '../stores/uploads.ts';
 import type { Job } from './jobs.ts';
 import { workThrough } from './work-through.ts';
-
-const minute = 60 * 1000;
-const hour = 60 * minute;
-/** For an outbox item to get from its picture to its vehicle; a later one sends the picture again. */
-const grace = 24 * hour;
 
 /**
  * Removes the pictures that no vehicle shows, a day after they came: never sent, never used, replaced,
@@ -19,15 +15,18 @@ const grace = 24 * hour;
  */
 export const orphanedUploads: Job = {
   name: 'orphaned-uploads',
-  everyMilliseconds: hour,
+  interval: () => serverDurations.jobs.orphanedUploads,
   run(context, ending) {
     const broken = new AbortController();
     return workThrough<UploadId>(
       context,
       {
         name: 'orphaned-uploads',
-        leaseMilliseconds: 10 * minute,
-        claim: (lease) => claimOrphan(context.db, new Date(lease.from.getTime() - grace), lease),
+        leaseMilliseconds: serverDurations.leases.orphanedUpload,
+        claim(lease) {
+          const cameBefore = lease.from.getTime() - serverDurations.storage.orphans;
+          return claimOrphan(context.db, new Date(cameBefore), lease);
+        },
         async work(id) {
           try {
             await removePicture(context, id);

@@ -1,3 +1,4 @@
+import { serverDurations } from '../../domain/durations.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import { markOverdue } from '../stores/due-purchases.ts';
 import { processAllDue } from './due-batches.ts';
@@ -8,7 +9,7 @@ const batchSize = 500;
 /** Marks budget purchases that nobody paid by their due date (decision 14). */
 export const overduePurchases: Job = {
   name: 'overdue-purchases',
-  everyMilliseconds: 5 * 60 * 1000,
+  interval: () => serverDurations.jobs.overduePurchases,
   async run(context, ending) {
     const now = context.clock();
     const due = { today: southAfricanDay(now), now };

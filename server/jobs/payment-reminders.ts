@@ -1,3 +1,4 @@
+import { serverDurations } from '../../domain/durations.ts';
 import { remindOfPayments } from '../services/reminders.ts';
 import type { Job } from './jobs.ts';
 
@@ -7,6 +8,6 @@ import type { Job } from './jobs.ts';
  */
 export const paymentReminders: Job = {
   name: 'payment-reminders',
-  everyMilliseconds: 15 * 60 * 1000,
+  interval: () => serverDurations.jobs.paymentReminders,
   run: remindOfPayments,
 };

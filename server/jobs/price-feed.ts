@@ -1,3 +1,4 @@
+import { serverDurations } from '../../domain/durations.ts';
 import { readFeed } from '../services/price-feed.ts';
 import { claimReading } from '../stores/price-feed.ts';
 import type { Job } from './jobs.ts';
@@ -6,7 +7,7 @@ import { workThrough } from './work-through.ts';
 /** Reads the price feed every hour, or ten minutes after it failed. */
 export const priceFeed: Job = {
   name: 'price-feed',
-  everyMilliseconds: 60_000,
+  interval: () => serverDurations.jobs.priceFeed,
   async run(context, ending) {
     const { source } = context.prices;
     if (source === null) return;
@@ -14,7 +15,7 @@ export const priceFeed: Job = {
       context,
       {
         name: 'price-feed',
-        leaseMilliseconds: 90_000,
+        leaseMilliseconds: serverDurations.leases.priceFeed,
         claim: (lease) => claimReading(context.db, source, lease),
         work: (_, lease) => readFeed(context, source, lease),
       },

@@ -1,3 +1,4 @@
+import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { recordOutcome } from '../services/charge-results.ts';
@@ -7,26 +8,19 @@ import { type AskedCharge, findCharge } from '../stores/purchase-charges.ts';
 import type { Job } from './jobs.ts';
 import { workThrough } from './work-through.ts';
 
-const minute = 60 * 1000;
-/** No call to the gateway lasts as long: whoever began the charge is no longer at it. */
-const abandonedAfter = 2 * minute;
-/** How long the bank's code is waited for, and a collection that never arrived asked for again. */
-const patience = 15 * minute;
-
 /** Resolves whatever is left `processing` by asking the gateway under the charge's key (decision 15). */
 export const unresolvedCharges: Job = {
   name: 'unresolved-charges',
-  everyMilliseconds: minute,
+  interval: () => serverDurations.jobs.unresolvedCharges,
   run: (context, ending) =>
     workThrough<string>(
       context,
       {
         name: 'unresolved-charges',
-        // What the gateway is not done with is asked for again when the lease is over.
-        leaseMilliseconds: minute,
+        leaseMilliseconds: serverDurations.leases.unresolvedCharge,
         lanes: 2,
         claim: (lease) => {
-          const startedBefore = new Date(lease.from.getTime() - abandonedAfter);
+          const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
           return claimUnderWay(context.db, lease, startedBefore);
         },
         work: (key) => resolve(context, key),
@@ -45,7 +39,8 @@ async function resolve(context: Context, key: string): Promise<void> {
 async function lastWord(context: Context, asked: AskedCharge): Promise<ChargeOutcome> {
   const { payments, clock } = context;
   const found = await payments.lookUp(asked.key);
-  const isTooLate = clock().getTime() - asked.startedAt.getTime() >= patience;
+  const age = clock().getTime() - asked.startedAt.getTime();
+  const isTooLate = age >= serverDurations.payments.secondStep;
   if (found.outcome === 'not-found') {
     // A typed card is gone; what the gateway keeps can be charged under the same key.
     const canRepeat = asked.isCollection && !isTooLate;

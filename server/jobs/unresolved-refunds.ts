@@ -1,25 +1,24 @@
+import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { carryOutRefund } from '../services/refunds.ts';
 import { claimRefund } from '../stores/refunds.ts';
 import type { Job } from './jobs.ts';
 import { workThrough } from './work-through.ts';
 
-const minute = 60 * 1000;
-/** No call to the gateway lasts as long: whoever began the refund is no longer at it. */
-const abandonedAfter = 2 * minute;
-
 /** Asks the gateway again for refunds without an answer; it pays back once, however often it is asked. */
 export const unresolvedRefunds: Job = {
   name: 'unresolved-refunds',
-  everyMilliseconds: minute,
+  interval: () => serverDurations.jobs.unresolvedRefunds,
   run: (context, ending) =>
     workThrough<PurchaseId>(
       context,
       {
         name: 'unresolved-refunds',
-        leaseMilliseconds: minute,
-        claim: (lease) =>
-          claimRefund(context.db, lease, new Date(lease.from.getTime() - abandonedAfter)),
+        leaseMilliseconds: serverDurations.leases.unresolvedRefund,
+        claim(lease) {
+          const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
+          return claimRefund(context.db, lease, startedBefore);
+        },
         work: (id) => carryOutRefund(context, id),
       },
       ending,

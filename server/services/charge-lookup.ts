@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome, NotFound } from '../gateways/payments/payments.ts';
@@ -6,9 +7,6 @@ import { loggableError } from '../loggable-error.ts';
 import { findPayment } from '../stores/payable-purchases.ts';
 import { type AskedCharge, findCharge } from '../stores/purchase-charges.ts';
 import { recordOutcome } from './charge-results.ts';
-
-/** How long a call waits for the gateway; a later answer is recorded all the same. */
-const maxWait = 3000;
 
 /**
  * Looks a charge up at the gateway whose answer was never recorded, as after a crash, and records what
@@ -19,7 +17,8 @@ export async function lookUpCharge(context: Context, key: string): Promise<void>
   const lookup = recordFound(context, key).catch((error) => {
     context.log.warn({ error: loggableError(error) }, 'a charge could not be looked up');
   });
-  await Promise.race([lookup, wait(maxWait, undefined, { ref: false })]);
+  const { lookUp } = serverDurations.payments;
+  await Promise.race([lookup, wait(lookUp, undefined, { ref: false })]);
 }
 
 /** The same for the charge of a user's purchase, if it has one. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverDurations } from '../../domain/durations.ts';
 import type { MessageId } from '../../domain/ids.ts';
 import type { MessageChannel } from '../../domain/sms.ts';
 import type { Context } from '../context.ts';
@@ -7,14 +8,9 @@ import { loggableError } from '../loggable-error.ts';
 import { claimMessage, type DueMessage } from '../stores/due-messages.ts';
 import { findMessageState, type MessageState } from '../stores/messages.ts';
 
-/** How long the gateway's word is waited for (decision 28). */
-const longestWait = 5000;
-const betweenLooks = 100;
-
 /** How the messages of a channel are sent. */
 interface Channel {
   channel: MessageChannel;
-  leaseMilliseconds: number;
   deliver(context: Context, message: DueMessage, lease: Lease): Promise<void>;
 }
 
@@ -28,7 +24,7 @@ export async function awaitDelivery(
   id: MessageId,
 ): Promise<MessageState> {
   const from = context.clock();
-  const lease = { from, until: new Date(from.getTime() + channel.leaseMilliseconds) };
+  const lease = { from, until: new Date(from.getTime() + serverDurations.leases[channel.channel]) };
   const message = await claimMessage(context.db, channel.channel, lease, id);
   if (!message) return afterSomebodyElse(context, id);
   const delivery = channel.deliver(context, message, lease).catch((error) => {
@@ -37,15 +33,16 @@ export async function awaitDelivery(
       'a message will be tried again',
     );
   });
-  await Promise.race([delivery, wait(longestWait, undefined, { ref: false })]);
+  const { answer } = serverDurations.messages;
+  await Promise.race([delivery, wait(answer, undefined, { ref: false })]);
   return findMessageState(context.db, message.id);
 }
 
 async function afterSomebodyElse(context: Context, id: MessageId): Promise<MessageState> {
-  const end = performance.now() + longestWait;
+  const end = performance.now() + serverDurations.messages.answer;
   let state = await findMessageState(context.db, id);
   while (isUnderWay(state, context.clock()) && performance.now() < end) {
-    await wait(betweenLooks);
+    await wait(serverDurations.messages.look);
     state = await findMessageState(context.db, id);
   }
   return state;

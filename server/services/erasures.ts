@@ -1,11 +1,9 @@
+import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { deleteErasure, type Erasure, insertErasures } from '../stores/erasures.ts';
 import { pictureName } from './pictures.ts';
-
-/** Longer than a picture or a card can be on its way: what arrives meanwhile is erased as well. */
-const arrivalMilliseconds = 10 * 60 * 1000;
 
 /** Notes what is to be erased outside of the database once nothing more can arrive there. */
 export function noteErasures(
@@ -13,7 +11,8 @@ export function noteErasures(
   erasures: readonly Erasure[],
   { clock }: Pick<Context, 'clock'>,
 ): Promise<void> {
-  return insertErasures(db, erasures, new Date(clock().getTime() + arrivalMilliseconds));
+  const dueAt = new Date(clock().getTime() + serverDurations.storage.erasures);
+  return insertErasures(db, erasures, dueAt);
 }
 
 /** Erases something outside of the database, and then the note of it; what the gateway did not answer stays noted. Safe to repeat. */

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
@@ -42,7 +41,6 @@ export async function createOnce<Made>(context: Context, creation: Creation<Made
   const fingerprint = fingerprintOf(creation.body);
   const madeId = await context.db.transaction().execute(async (transaction) => {
     if (key !== null) {
-      await sql`set local lock_timeout = '5s'`.execute(transaction);
       const row = { user_id: userId, key, call, fingerprint, result_id: id };
       const first = await insertIdempotencyKey(transaction, {
         ...row,

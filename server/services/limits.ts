@@ -36,8 +36,7 @@ export async function limit(
   const windowEnd = new Date(now.getTime() + window);
   const counted = await countTry(db, bucket, hashOf(subject), now, windowEnd);
   if (counted.count <= tries) return;
-  const wait = Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000);
-  throw new Refusal('too-many', { retryAfterSeconds: Math.max(1, wait) });
+  throw new Refusal('too-many', { retryAfter: counted.windowEndsAt.getTime() - now.getTime() });
 }
 
 /** A right password ends the account's count of wrong ones. */

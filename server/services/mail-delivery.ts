@@ -1,3 +1,4 @@
+import { serverDurations } from '../../domain/durations.ts';
 import { filledMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../jobs/work-through.ts';
@@ -5,10 +6,6 @@ import { type DueMessage, deleteMessage } from '../stores/due-messages.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
 import { forgetReset, openReset } from './reset-tokens.ts';
 
-/** Longer than the gateway's call for one mail ever takes. */
-export const mailLease = 90_000;
-/** Whoever waits for a link has asked for another one by then. */
-const patience = 60 * 60 * 1000;
 /** A server that takes mails and never says so must not fill a mailbox, nor must one of ours that dies of them. */
 const mostUnanswered = 3;
 const unknown = 'It is not known whether this was sent';
@@ -27,7 +24,8 @@ export async function deliverMail(
 ): Promise<void> {
   const turn = { channel: 'mail', message, lease } as const;
   if (message.userId === null) return deleteMessage(context.db, message.id);
-  if (lease.from.getTime() - message.createdAt.getTime() >= patience) {
+  const age = lease.from.getTime() - message.createdAt.getTime();
+  if (age >= serverDurations.messages.mailExpiry) {
     return failMessage(context, turn, 'It could not be sent within an hour');
   }
   if (message.unansweredTries > mostUnanswered) return failMessage(context, turn, unknown);

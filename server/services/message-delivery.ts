@@ -1,14 +1,9 @@
+import { serverDurations } from '../../domain/durations.ts';
 import type { MessageChannel } from '../../domain/sms.ts';
 import type { Context } from '../context.ts';
 import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';
 import type { Lease } from '../jobs/work-through.ts';
 import { type DueMessage, markFailed, markSent, putOff } from '../stores/due-messages.ts';
-
-const second = 1000;
-/** A message that is on its way at the gateway is found there by then. */
-const arrival = 60 * second;
-const firstWait = 10 * second;
-const longestWait = 900 * second;
 
 const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };
 
@@ -32,8 +27,9 @@ export async function recordOutcome(
     return markSent(context.db, message.id, { reference, at: context.clock() });
   }
   if (outcome.outcome === 'refused') return failMessage(context, turn, outcome.reason);
-  const asked = outcome.outcome === 'postponed' ? (outcome.retryAfterSeconds ?? 0) * second : 0;
-  const wait = Math.max(backoff(message.attempts), isUnsure ? arrival : 0, asked);
+  const asked = outcome.outcome === 'postponed' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
+  const arrival = isUnsure ? serverDurations.messages.arrival : 0;
+  const wait = Math.max(backoff(message.attempts), arrival, asked);
   const until = new Date(context.clock().getTime() + wait);
   const { reason } = outcome;
   context.log.warn(
@@ -54,5 +50,6 @@ export async function failMessage(
 }
 
 function backoff(attempts: number): number {
+  const { firstWait, longestWait } = serverDurations.messages;
   return Math.min(firstWait * 2 ** (attempts - 1), longestWait);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CallKey } from '../../domain/calls.ts';
 import type { Car } from '../../domain/car.ts';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
@@ -44,7 +43,6 @@ export async function withdrawKey(
   key: string,
 ): Promise<Made | null> {
   return context.db.transaction().execute(async (transaction) => {
-    await sql`set local lock_timeout = '5s'`.execute(transaction);
     await insertIdempotencyKey(transaction, {
       user_id: userId,
       key,

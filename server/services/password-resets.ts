@@ -14,7 +14,7 @@ import { holdUserAlone } from '../stores/users.ts';
 import { awaitDelivery } from './delivery-wait.ts';
 import { createOnce } from './idempotency.ts';
 import { forgive, limit } from './limits.ts';
-import { deliverMail, mailLease } from './mail-delivery.ts';
+import { deliverMail } from './mail-delivery.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken, replacePassword } from './reset-tokens.ts';
 
@@ -22,7 +22,7 @@ const sentMessage = 'A link to set a new password was sent. It expires in 1 hour
 const queuedMessage =
   'The mail server has not answered yet: the link is queued and will be sent. It expires in 1 hour.';
 
-const channel = { channel: 'mail', leaseMilliseconds: mailLease, deliver: deliverMail } as const;
+const channel = { channel: 'mail', deliver: deliverMail } as const;
 
 /**
  * Has a link mailed to set a new password, if the address belongs to an account; whoever asks cannot

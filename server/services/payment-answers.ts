@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverDurations } from '../../domain/durations.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,9 +7,6 @@ import { type AskedCharge, findCharge } from '../stores/purchase-charges.ts';
 import { lookUpCharge } from './charge-lookup.ts';
 import { declineWords } from './decline-words.ts';
 import { readPurchase } from './own-purchase.ts';
-
-const longestWait = 5000;
-const pollMilliseconds = 100;
 
 /**
  * What a payment call answers: the purchase, paid or still `processing`, or the decline. A repeated
@@ -28,11 +26,11 @@ export async function answerPayment(context: Context, chargeKey: string): Promis
 }
 
 async function chargeOnceAnswered({ db }: Context, key: string): Promise<AskedCharge> {
-  const deadline = performance.now() + longestWait;
+  const deadline = performance.now() + serverDurations.payments.answer;
   for (;;) {
     const charge = await findCharge(db, key);
     if (!charge) throw new Refusal('payment-not-found');
     if (charge.state !== 'asked' || performance.now() > deadline) return charge;
-    await pause(pollMilliseconds);
+    await pause(serverDurations.payments.look);
   }
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { serverDurations } from '../../domain/durations.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** Why bytes are not a picture that can be kept. */
@@ -15,7 +16,7 @@ const mostBytes = 200_000_000;
 const mostScans = 200;
 const scanMark = Buffer.from('ffda', 'hex');
 /** Each may take a multiple of that memory, and a thread from those that files and passwords need. */
-const inTurn = takeTurns(1, 15_000);
+const inTurn = takeTurns(1, () => serverDurations.http.decodingTurn);
 // A picture that was decoded is not asked for again; kept, each large one would hold its memory.
 sharp.cache(false);
 

@@ -55,9 +55,8 @@ async function refuseManyOpen(transaction: Queryable, userId: UserId, now: Date)
   const open = await listOpenUploads(transaction, userId, now);
   const [oldest] = open;
   if (!oldest || open.length < maxOpenUploads) return;
-  const wait = Math.ceil((oldest.getTime() - now.getTime()) / 1000);
   const message = 'Too many of your pictures are on their way: please wait a while and try again';
-  throw new Refusal('too-many', { message, retryAfterSeconds: Math.max(1, wait) });
+  throw new Refusal('too-many', { message, retryAfter: oldest.getTime() - now.getTime() });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { serverDurations } from '../../domain/durations.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
 import { dayToHold, type FeedVerdict, judgeFeedPrice } from '../../domain/price-feed.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
@@ -15,10 +16,6 @@ import {
   withdrawAnnounced,
 } from '../stores/price-feed.ts';
 
-const minute = 60_000;
-const untilNext = 60 * minute;
-const untilNextTry = 10 * minute;
-
 /** What an admin is told of a price that cannot be believed; one that is held stands by itself. */
 const problems: Partial<Record<FeedVerdict, string>> = {
   old: 'older than the price in force',
@@ -33,13 +30,13 @@ export async function readFeed(context: Context, source: string, lease: Lease): 
   if (reading.outcome === 'failed') {
     const { reason } = reading;
     context.log.warn({ reason }, 'the price feed gives no usable answer');
-    const nextReadAt = new Date(at.getTime() + untilNextTry);
+    const nextReadAt = new Date(at.getTime() + serverDurations.priceFeed.failedReading);
     const problem = reason.replaceAll('-', ' ');
     return finishReading(context.db, lease, { source, at, nextReadAt, isUsable: false, problem });
   }
   await context.db.transaction().execute(async (transaction) => {
     const { words, isUsable } = await keepAll(context, transaction, source, reading, at);
-    const nextReadAt = new Date(at.getTime() + untilNext);
+    const nextReadAt = new Date(at.getTime() + serverDurations.priceFeed.reading);
     const problem = words.length === 0 ? null : words.join('; ');
     await finishReading(transaction, lease, { source, at, nextReadAt, isUsable, problem });
   });

@@ -1,3 +1,4 @@
+import { serverDurations } from '../../domain/durations.ts';
 import {
   type CurrentPrice,
   type FuelType,
@@ -32,9 +33,6 @@ export async function priceAt(
   if (!price) throw new Refusal('no-price');
   return price;
 }
-
-/** A feed that said something longer ago has not been read since. */
-const freshMilliseconds = 2 * 60 * 60 * 1000;
 
 /** Today's price of each fuel that has one, with its source. @throws Refusal 503 'no-price' when none has */
 export async function livePrices(context: Context): Promise<LivePrices> {
@@ -96,7 +94,7 @@ function withTrueSource(
     confirming?.source === prices.source &&
     failingSince === null &&
     readAt.getTime() === answeredAt?.getTime() &&
-    clock().getTime() - readAt.getTime() < freshMilliseconds;
+    clock().getTime() - readAt.getTime() < serverDurations.priceFeed.fresh;
   if (confirming && isNow) return { ...price, source: confirming.source, createdAt: readAt };
   if (!price.isFromFeed) return price;
   return { ...price, source: lastReadSource(price.source, readAt), createdAt: readAt };

@@ -1,4 +1,5 @@
 import { budgetLeft, budgetOutstanding, refuseBudget } from '../../domain/budget.ts';
+import { serverDurations } from '../../domain/durations.ts';
 import { formatMoney } from '../../domain/format.ts';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -67,7 +68,7 @@ async function makeOwed(
     await refuseOverBudget(transaction, purchase.user_id, amount);
   } else if (!mandate) {
     // The key was free only after the preparation had looked: the same call comes again.
-    throw new Refusal('in-progress', { retryAfterSeconds: 1 });
+    throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
   }
   await insertPurchase(transaction, {
     ...purchase,

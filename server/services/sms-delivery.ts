@@ -1,19 +1,10 @@
+import { serverDurations } from '../../domain/durations.ts';
 import { type MobileRefusal, mobileNumber } from '../../domain/phone.ts';
 import type { Context } from '../context.ts';
 import type { OutgoingSms } from '../gateways/sms/sms.ts';
 import type { Lease } from '../jobs/work-through.ts';
 import { type DueMessage, listReferences } from '../stores/due-messages.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
-
-const second = 1000;
-const hour = 3600 * second;
-
-/** Longer than the gateway's calls for one message ever take together. */
-export const smsLease = 120 * second;
-/** A message that comes a day late says what is no longer so. */
-const patience = 24 * hour;
-/** More than the gateway's clock and ours may differ: of what it names again, all that is ours is known. */
-const referencesBefore = 2 * hour;
 
 const unsendable: Record<MobileRefusal, string> = {
   'no-number': 'There is no phone number to send it to',
@@ -33,7 +24,8 @@ export async function deliver(context: Context, message: DueMessage, lease: Leas
   const { number, refusal } = mobileNumber(message.phoneNumber);
   if (refusal) return failMessage(context, turn, unsendable[refusal]);
   const sms: OutgoingSms = { key: message.id, to: number, text: message.text };
-  const isLate = lease.from.getTime() - message.createdAt.getTime() >= patience;
+  const age = lease.from.getTime() - message.createdAt.getTime();
+  const isLate = age >= serverDurations.messages.smsExpiry;
   const earlier = message.unsureSince && (await lookUp(context, sms, message.unsureSince));
   if (earlier && earlier.outcome !== 'not-found') {
     const isOpen = earlier.outcome === 'postponed' || earlier.outcome === 'unknown';
@@ -48,6 +40,7 @@ export async function deliver(context: Context, message: DueMessage, lease: Leas
 }
 
 async function lookUp({ db, sms }: Context, message: OutgoingSms, since: Date) {
-  const taken = await listReferences(db, message.to, new Date(since.getTime() - referencesBefore));
+  const from = new Date(since.getTime() - serverDurations.messages.knownReferences);
+  const taken = await listReferences(db, message.to, from);
   return sms.lookUp(message, { since, taken });
 }

@@ -9,7 +9,7 @@ export class NoTurn extends Error {
  * At most `lanes` pieces of work are under way at a time; the others wait, and come in their order.
  * What has waited for `longestWait` milliseconds is given up. @throws NoTurn
  */
-export function takeTurns(lanes: number, longestWait: number): Turns {
+export function takeTurns(lanes: number, longestWait: () => number): Turns {
   const waiting = new Set<() => void>();
   let free = lanes;
   const turn = () =>
@@ -22,7 +22,7 @@ export function takeTurns(lanes: number, longestWait: number): Turns {
       const timer = setTimeout(() => {
         waiting.delete(begin);
         giveUp(new NoTurn('There was no turn in time'));
-      }, longestWait);
+      }, longestWait());
       waiting.add(begin);
     });
   return async (work) => {

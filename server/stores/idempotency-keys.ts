@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -24,12 +25,17 @@ export async function findIdempotencyKey(
   return row ? { call: row.call, fingerprint: row.fingerprint, resultId: row.result_id } : null;
 }
 
-/** Takes a key, or answers false when it is taken. Waits for a transaction that is just taking it. */
+/**
+ * Takes a key in a transaction, or answers false when it is taken. Waits a while for another one that
+ * is just taking it; no lock of this transaction is waited for any longer.
+ */
 export async function insertIdempotencyKey(
-  db: Queryable,
+  transaction: Queryable,
   row: Insertable<Tables['idempotency_keys']>,
 ): Promise<boolean> {
-  const inserted = await db
+  const wait = sql.lit(serverDurations.database.keyLock);
+  await sql`set local lock_timeout = ${wait}`.execute(transaction);
+  const inserted = await transaction
     .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())

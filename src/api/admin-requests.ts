@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { appDurations } from '../../domain/durations.ts';
 import type { FuelRequestDecision } from '../../domain/fuel-request.ts';
 import type { FuelRequestId } from '../../domain/ids.ts';
 import type { AdminFilters, AdminRow } from './admin-lists.ts';
@@ -9,9 +10,6 @@ const list = 'GET /api/admin/fuel-requests';
 
 export type RequestFilters = AdminFilters<typeof list>;
 type Row = AdminRow<typeof list>;
-
-/** How often a visible list is asked for again (decision 21). */
-const newsMilliseconds = 60_000;
 
 /** A page of the list as it is shown, and when it was loaded. */
 export interface ShownRequests {
@@ -40,9 +38,9 @@ export function requestNewsQuery(shown: ShownRequests) {
     queryFn: ({ signal }) => fetchNews(filters, cursor, signal),
     initialData: { rows, next, latest: [] } satisfies RequestNews as RequestNews,
     initialDataUpdatedAt: loadedAt,
-    staleTime: newsMilliseconds,
+    staleTime: appDurations.refetch.requestNews,
     gcTime: 0,
-    refetchInterval: newsMilliseconds,
+    refetchInterval: appDurations.refetch.requestNews,
     refetchIntervalInBackground: false,
     refetchOnMount: false,
     refetchOnWindowFocus: true,

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { AdminUser } from '../../domain/admin-lists.ts';
 import type { AdminUserDetails, Blacklisting } from '../../domain/admin-users.ts';
 import type { CallInput } from '../../domain/calls.ts';
+import { appDurations } from '../../domain/durations.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
 import { reloadAdmin, useAdminReload } from './admin-reload.ts';
 import { ApiError } from './api-error.ts';
@@ -15,9 +16,6 @@ import { vehiclesQuery } from './vehicles.ts';
 export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
 export type UserChangeBody = CallInput<'PATCH /api/admin/users/{id}', 'body', Blob>;
 export type CarCheckBody = CallInput<'PATCH /api/admin/cars/{id}', 'body', Blob>;
-
-/** Milliseconds: the payment gateway may take its time. */
-const refundPatience = 40_000;
 
 /** A user with vehicles, requests, purchases and what is owed. Kept no longer than it is shown: nowhere else stands an ID number. */
 export function adminUserQuery(id: UserId) {
@@ -139,7 +137,7 @@ export function useRefund(userId: UserId, id: PurchaseId) {
         call(
           'POST /api/admin/purchases/{id}/refund',
           { params: { id }, body: {} },
-          { key, timeout: refundPatience },
+          { key, timeout: appDurations.calls.payment },
         ),
       ),
     onSettled: () => reloadUser(client, userId),

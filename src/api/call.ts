@@ -1,4 +1,5 @@
 import type { CallInput, CallKey, CallPart, CallResult } from '../../domain/calls.ts';
+import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { originOf } from '../offline/response-origin.ts';
 import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
@@ -24,8 +25,6 @@ export interface CallOptions {
   /** Whose session is meant, where the device remembers that user no more. */
   userId?: string;
 }
-
-const patience = 20_000;
 
 /** Makes one call of the contract. @throws ApiError when the server refuses, ConnectionError when no answer of ours comes */
 export async function call<K extends CallKey>(
@@ -70,7 +69,7 @@ async function send(
   const named = options.userId ?? user;
   if (named) headers['X-Outbox-User'] = named;
   if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
-  const timeout = AbortSignal.timeout(options.timeout ?? patience);
+  const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.usual);
   const request = {
     method,
     headers,

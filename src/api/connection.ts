@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { appDurations } from '../../domain/durations.ts';
 import { type Connection, probe } from '../offline/probe.ts';
 
 export interface ConnectionState {
@@ -7,11 +8,6 @@ export interface ConnectionState {
   /** Since when it is lost or there, in milliseconds since 1970. */
   since: number;
 }
-
-/** How soon a lost connection is looked for again: sooner at first, then twice as long each time. */
-const firstLook = 5_000;
-const longestLook = 60_000;
-const readyPatience = 5_000;
 
 /** A reload does not make a loss younger: the tab remembers since when. */
 const lostSinceKey = 'volmaak-lost-since';
@@ -84,6 +80,7 @@ function lookAgain(kind: Connection): void {
     isInDoubt = false;
     return;
   }
+  const { firstLook, longestLook } = appDurations.connection;
   // Not all devices at once when a server comes back.
   const wait = Math.min(longestLook, firstLook * 2 ** looks) * (0.8 + 0.4 * Math.random());
   looks += 1;
@@ -132,7 +129,7 @@ async function look(): Promise<void> {
 
 /** Whether the server can do its work, and not only answer. */
 async function isReady(): Promise<boolean> {
-  const signal = AbortSignal.timeout(readyPatience);
+  const signal = AbortSignal.timeout(appDurations.calls.readiness);
   const status = await fetch('/readyz', { cache: 'no-store', credentials: 'omit', signal }).then(
     (response) => response.status,
     () => 503,

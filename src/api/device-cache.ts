@@ -15,6 +15,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/current-user.ts';
 import { pictureCacheName } from '../offline/picture-cache.ts';
@@ -37,15 +38,13 @@ const startStorageKey = 'volmaak-start';
 
 const version = '2';
 const forever = Number.POSITIVE_INFINITY;
-/** Milliseconds after which a database that does not answer is done without; what it has may be all there is. */
-const patience = { reading: 4_000, writing: 1_000 };
 
 const store = createStore('volmaak-cache', 'queries');
 
 /** Each query apart, so that a change writes kilobytes and not everything. */
 const queryPersister = experimental_createQueryPersister<unknown>({
   storage: {
-    getItem: (key) => inTime(() => get(key, store), patience.reading),
+    getItem: (key) => inTime(() => get(key, store), appDurations.deviceCache.reading),
     setItem: async (key, value) => {
       // What arrives for somebody who has signed out meanwhile leaves no trace.
       if (isOwn(key)) await inTime(() => set(key, value, store));
@@ -204,7 +203,7 @@ function isOwn(key: string): boolean {
 /** What comes in time, or nothing: a device whose storage fails works all the same. */
 function inTime<Value>(
   work: () => Promise<Value>,
-  milliseconds = patience.writing,
+  milliseconds = appDurations.deviceCache.writing,
 ): Promise<Value | undefined> {
   const end = new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined));
   return Promise.race([

@@ -1,3 +1,4 @@
+import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
@@ -13,14 +14,11 @@ export interface Unsent {
   unreadable: string[];
 }
 
-/** Milliseconds that somebody who is leaving waits at most. */
-const patience = { reading: 2_000, sending: 60_000, deleting: 10_000 };
-const lookMilliseconds = 250;
-
 /** What is not sent yet. Where the outbox cannot be read there is nothing to ask about; it stays as it is. */
 export async function unsentOf(userId: UserId): Promise<Unsent> {
   const nothing = { items: [], unreadable: [] };
-  const end = new Promise<Unsent>((resolve) => setTimeout(resolve, patience.reading, nothing));
+  const { reading } = appDurations.farewell;
+  const end = new Promise<Unsent>((resolve) => setTimeout(resolve, reading, nothing));
   return Promise.race([readUnsent(userId).catch(() => nothing), end]);
 }
 
@@ -35,7 +33,7 @@ export async function sendUnsent(userId: UserId): Promise<Unsent> {
   await lookAnew();
   if (isConnected()) {
     await wakeAndSend('user', userId);
-    await settled(userId, patience.sending);
+    await settled(userId, appDurations.farewell.sending);
   }
   return unsentOf(userId);
 }
@@ -60,7 +58,7 @@ export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Prom
   const asked = new Set(marked.filter((item) => isUnsentOf(userId, item)).map(({ id }) => id));
   if (asked.size > 0 && isConnected()) {
     void sendNow();
-    await settled(userId, patience.deleting);
+    await settled(userId, appDurations.farewell.deleting);
   }
   await outboxStore.change((item) => (isUnsentOf(userId, item) ? erased(held(item)) : item));
   const items = await outboxStore.all();
@@ -98,6 +96,6 @@ async function settled(userId: UserId, milliseconds: number): Promise<void> {
     item.userId === userId &&
     (item.state === 'sending' || (item.state === 'queued' && item.dependsOn === null));
   while (performance.now() < end && (await outboxStore.all()).some(isUnderWay)) {
-    await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
+    await new Promise((resolve) => setTimeout(resolve, appDurations.farewell.look));
   }
 }

@@ -1,21 +1,17 @@
+import { appDurations } from '../../domain/durations.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { isConnected } from './connection.ts';
 
-/** How long somebody who is connected waits for the answer (decision 26). */
-const patience = 4000;
-/** How often the item is looked at where a change is not told, or was told before anybody listened. */
-const lookMilliseconds = 500;
-
 /** An item as soon as no answer to it can come in time any more, as it stands then; null when it is gone. @throws OutboxStorageError */
 export async function followItem(id: string): Promise<OutboxItem | null> {
-  const end = performance.now() + patience;
+  const end = performance.now() + appDurations.form.answer;
   for (;;) {
     const item = (await outboxStore.all()).find((found) => found.id === id);
     const left = end - performance.now();
     if (!item || !mayBeAnswered(item, left)) return item ?? null;
-    await nextChange(Math.min(left, lookMilliseconds));
+    await nextChange(Math.min(left, appDurations.form.look));
   }
 }
 

@@ -5,14 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { appDurations } from '../../domain/durations.ts';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from './api-error.ts';
 import { call, callPage } from './call.ts';
 import { sameAge } from './same-age.ts';
-
-/** How often a visible screen asks again while a request is pending (decision 21). */
-const pendingRefetchMilliseconds = 60_000;
 
 /** The list as far as it was loaded. */
 export type FuelRequestPages = InfiniteData<Page>;
@@ -30,9 +28,9 @@ export function fuelRequestsQuery(userId: UserId) {
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page) => last.next,
     // Somebody else decides on them, so what is older than a minute is asked for again.
-    staleTime: pendingRefetchMilliseconds,
+    staleTime: appDurations.refetch.pendingRequests,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(hasPending) ? pendingRefetchMilliseconds : false,
+      state.data?.pages.some(hasPending) ? appDurations.refetch.pendingRequests : false,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: ({ state }) => state.data?.pages.some(hasPending) ?? false,
     refetchOnReconnect: true,

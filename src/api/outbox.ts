@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type {
@@ -46,9 +47,6 @@ export function outboxPhotoQuery(id: string) {
   });
 }
 
-/** How often the outbox is looked at where changes are not told. */
-const lookMilliseconds = 5000;
-
 /** Keeps the lists true to the outbox, and heeds what became of its items, wherever they are sent. */
 export function useOutboxNews(userId: UserId): void {
   const client = useQueryClient();
@@ -64,8 +62,8 @@ export function useOutboxNews(userId: UserId): void {
     const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(heed);
     void client.prefetchQuery(outboxQuery(userId)).then(heed);
     const stop = onOutboxChange(() => void refresh());
-    const timer =
-      'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), lookMilliseconds);
+    const look = appDurations.outbox.look;
+    const timer = 'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), look);
     return () => {
       stop();
       clearInterval(timer);

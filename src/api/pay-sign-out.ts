@@ -1,9 +1,7 @@
+import { appDurations } from '../../domain/durations.ts';
 import { call } from './call.ts';
 import { wipeDevice } from './device-cache.ts';
 import { owedSignOut, signOutPaid } from './owed-sign-out.ts';
-
-/** A sign-out that nobody hears is over soon: whoever signs in next waits for it. */
-const patience = 5_000;
 
 let paying: Promise<void> | null = null;
 
@@ -20,7 +18,8 @@ async function pay(): Promise<void> {
   if (userId === null) return;
   await wipeDevice();
   // Named, so that it never ends the session of somebody who signed in since.
-  await call('POST /api/auth/logout', { body: {} }, { timeout: patience, userId });
+  const options = { timeout: appDurations.calls.signOut, userId };
+  await call('POST /api/auth/logout', { body: {} }, options);
   signOutPaid();
 }
 

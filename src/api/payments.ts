@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { appDurations } from '../../domain/durations.ts';
 import type { PurchaseId, SavedCardId, UserId } from '../../domain/ids.ts';
 import type { CardDetails } from '../../domain/payment-card.ts';
 import type { PaymentMethod } from '../../domain/payment-status.ts';
@@ -21,9 +22,6 @@ export type PaymentWish =
   | { kind: 'purchase'; agreed: Agreed; method: Exclude<PaymentMethod, 'card'> }
   | { kind: 'schedule'; agreed: Agreed; card: CardChoice; day: Day }
   | { kind: 'settle'; id: PurchaseId; card: CardChoice };
-
-/** Milliseconds: a bank may take its time. */
-const patience = 40_000;
 
 /** The key of an attempt is of no more use: it made something, or belongs to something else. */
 const usedUp = new Set<unknown>(['key-reused', 'withdrawn']);
@@ -83,7 +81,7 @@ function isUsedUp(outcome: PaymentOutcome): boolean {
 }
 
 function send(wish: PaymentWish, key: string): Promise<Purchase> {
-  const options = { key, timeout: patience };
+  const options = { key, timeout: appDurations.calls.payment };
   switch (wish.kind) {
     case 'settle':
       return call(
@@ -111,7 +109,7 @@ function send(wish: PaymentWish, key: string): Promise<Purchase> {
 /** The bank's code for a payment that waits for it; null gives the payment up. */
 function confirm(id: PurchaseId, code: string | null): Promise<Purchase> {
   const parts = { params: { id }, body: { code } };
-  return call('POST /api/purchases/{id}/confirm', parts, { timeout: patience });
+  return call('POST /api/purchases/{id}/confirm', parts, { timeout: appDurations.calls.payment });
 }
 
 function cardBody(choice: CardChoice) {

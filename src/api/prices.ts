@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type FuelType,
-  fallbackPrice,
-  type LivePrices,
-  priceRefetchMilliseconds,
-} from '../../domain/fuel-price.ts';
+import { appDurations } from '../../domain/durations.ts';
+import { type FuelType, fallbackPrice, type LivePrices } from '../../domain/fuel-price.ts';
 import { type Cents, centsFromRand } from '../../domain/money.ts';
 import { call } from './call.ts';
 
-/** Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or comes back later than that, or by a connection that does (section 9). */
-const whileVisible = {
-  staleTime: priceRefetchMilliseconds,
-  refetchInterval: priceRefetchMilliseconds,
-  refetchIntervalInBackground: false,
-  refetchOnWindowFocus: true,
-  refetchOnReconnect: true,
-} as const;
+/**
+ * Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or
+ * comes back later than that, or by a connection that does (section 9).
+ */
+const whileVisible = () =>
+  ({
+    staleTime: appDurations.refetch.prices,
+    refetchInterval: appDurations.refetch.prices,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  }) as const;
 
 /** Everything about prices: live ones and changes. */
 export const pricesKey = ['fuel-prices'] as const;
@@ -24,7 +24,7 @@ export function livePricesQuery() {
   return queryOptions({
     queryKey: [...pricesKey, 'live'],
     queryFn: ({ signal }) => call('GET /api/fuel-prices/live', {}, { signal }),
-    ...whileVisible,
+    ...whileVisible(),
   });
 }
 
@@ -32,7 +32,7 @@ export function priceChangesQuery() {
   return queryOptions({
     queryKey: [...pricesKey, 'changes'],
     queryFn: ({ signal }) => call('GET /api/fuel-prices/changes', {}, { signal }),
-    ...whileVisible,
+    ...whileVisible(),
   });
 }
 

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { appDurations } from '../../domain/durations.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
 import type { FuelWish } from '../../domain/fuel-wish.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
@@ -9,9 +10,6 @@ import type { StatementQuery } from '../../domain/statement.ts';
 import { call } from './call.ts';
 import { loyaltyQuery } from './loyalty.ts';
 
-/** How often a visible screen asks again while a bank's last word on a payment is still to come. */
-const underWayRefetchMilliseconds = 15_000;
-
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
   return queryOptions({
@@ -20,7 +18,7 @@ export function purchasesQuery(userId: UserId) {
       call('GET /api/purchases/user/{userId}', { params: { userId } }, { signal }),
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
-      state.data?.some(isUnderWay) ? underWayRefetchMilliseconds : false,
+      state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
     refetchIntervalInBackground: false,
   });
 }

@@ -1,3 +1,4 @@
+import { appDurations } from '../../domain/durations.ts';
 import { originOf } from '../offline/response-origin.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 
@@ -6,12 +7,6 @@ export interface UploadOptions {
   /** The part that has been sent, from 0 to 1. */
   onProgress?: (part: number) => void;
 }
-
-/** Milliseconds to wait before each repetition (section 9, decision 23). */
-const uploadRetryDelays: readonly number[] = [0, 1000, 3000, 5000];
-
-/** Milliseconds until one try that does not end counts as no connection: 300 KB at the pace of 2G. */
-const patience = 120_000;
 
 /** Step 2: sends a picture as it is, in one request, repeated while the network or the server fails. */
 export function putPicture(
@@ -38,7 +33,7 @@ export async function repeatUpload(
   once: () => Promise<void>,
   wait: (delay: number) => Promise<void>,
 ): Promise<void> {
-  for (const delay of uploadRetryDelays) {
+  for (const delay of appDurations.pictures.repetitions) {
     try {
       return await once();
     } catch (error) {
@@ -60,7 +55,7 @@ function putOnce(path: string, picture: Blob, { signal, onProgress }: UploadOpti
     const abort = () => request.abort();
     const fail = () => reject(new ConnectionError('No answer from the server'));
     request.open('PUT', path);
-    request.timeout = patience;
+    request.timeout = appDurations.calls.picture;
     request.setRequestHeader('Content-Type', picture.type);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {

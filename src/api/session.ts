@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { SessionUser } from '../../domain/account.ts';
 import type { CallInput } from '../../domain/calls.ts';
+import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { call } from './call.ts';
@@ -23,9 +24,6 @@ export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
 export type PasswordChangeBody = CallInput<'POST /api/account/password', 'body', Blob>;
 export type PasswordResetBody = CallInput<'POST /api/auth/reset-password', 'body', Blob>;
-
-/** Milliseconds until somebody whom the device does not remember gets to the sign-in without an answer. */
-const patience = 10_000;
 
 /** Who is signed in; null for nobody. */
 export function sessionQuery() {
@@ -62,7 +60,8 @@ function isHeldBack({ isBlacklisted, mustChangePassword }: SessionUser): boolean
 
 async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
   try {
-    const options = { signal, timeout: patience, forAnybody: true } as const;
+    const timeout = appDurations.calls.session;
+    const options = { signal, timeout, forAnybody: true } as const;
     const session: unknown = await call('GET /api/auth/session', {}, options);
     if (!isSession(session)) throw new ConnectionError('That is no answer about a session');
     return session.authenticated ? session.user : null;

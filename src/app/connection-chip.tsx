@@ -1,6 +1,7 @@
 import { IconRefresh, IconServerOff, IconWifiOff, IconWorldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SessionUser } from '../../domain/account.ts';
+import { appDurations } from '../../domain/durations.ts';
 import { type ConnectionState, lookAnew, useConnection } from '../api/connection.ts';
 import { momentText } from '../components/moment-text.ts';
 import { useNow } from '../components/use-now.ts';
@@ -12,7 +13,7 @@ import { connectionTexts as texts } from './texts.ts';
 export function ConnectionChip({ user }: { user: SessionUser }) {
   const { kind, since } = useConnection();
   const [isTrying, setIsTrying] = useState(false);
-  const now = useNow(60_000);
+  const now = useNow(appDurations.screen.lossAge);
 
   const tryAgain = async () => {
     if (isTrying) return;

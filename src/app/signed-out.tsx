@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { appDurations } from '../../domain/durations.ts';
 import { lookAnew, useConnection } from '../api/connection.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
@@ -51,14 +52,14 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   );
 }
 
-/** Milliseconds: over a road on which the page itself took that long, what may come next would only be in the way of the sign-in. */
-const slowStart = 6_000;
-
-/** What comes next, fetched while somebody types. What fails here is fetched again when it is needed. */
+/**
+ * Fetches the code of the next screens while somebody types. Where the page itself came slowly, this
+ * would be in the way of the sign-in. What fails here is fetched again when it is needed.
+ */
 function fetchAhead(): void {
   const [start] = performance.getEntriesByType('navigation');
-  if (start instanceof PerformanceNavigationTiming && start.domContentLoadedEventEnd > slowStart)
-    return;
+  const isMeasured = start instanceof PerformanceNavigationTiming;
+  if (isMeasured && start.domContentLoadedEventEnd > appDurations.start.slow) return;
   for (const load of [loadRegistration, () => import('./signed-in.tsx')]) {
     load().catch(() => {});
   }

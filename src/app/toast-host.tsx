@@ -1,3 +1,4 @@
+import { appDurations } from '../../domain/durations.ts';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
@@ -29,7 +30,7 @@ export function ToastHost() {
       <Notifications
         className={classes.host ?? ''}
         limit={1}
-        autoClose={5_000}
+        autoClose={appDurations.screen.toast}
         position={position}
         transitionDuration={180}
         withinPortal={false}

@@ -1,9 +1,11 @@
+import { appDurations } from '../../domain/durations.ts';
+
 /** Runs a task once the browser has nothing more urgent to do. @returns what cancels it */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(task, { timeout: 2_000 });
+    const handle = requestIdleCallback(task, { timeout: appDurations.screen.idle });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(task, 200);
+  const timer = setTimeout(task, appDurations.screen.idleUntold);
   return () => clearTimeout(timer);
 }

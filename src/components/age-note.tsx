@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { appDurations } from '../../domain/durations.ts';
 import classes from './age-note.module.css';
 import { ageText } from './age-text.ts';
 import { sharedTexts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
 type Refreshed = Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetching' | 'isRefetchError'>;
-
-/** Milliseconds that an answer may take before what stands in its place is called old: most come at once. */
-const patience = 3_000;
 
 /** How old a figure is that could not be refreshed, or waits long for it. */
 export function AgeNote({ query }: { query: Refreshed }) {
@@ -19,7 +17,7 @@ export function AgeNote({ query }: { query: Refreshed }) {
 function LateAge({ of }: { of: number }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patience);
+    const timer = setTimeout(() => setIsLate(true), appDurations.screen.lateAnswer);
     return () => clearTimeout(timer);
   }, []);
   return isLate && <Age of={of} say={sharedTexts.refreshing} />;

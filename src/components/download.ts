@@ -1,3 +1,5 @@
+import { appDurations } from '../../domain/durations.ts';
+
 /** Hands a text to the browser as a file to keep. */
 export function downloadText(name: string, type: string, text: string): void {
   downloadBlob(name, new Blob([text], { type }));
@@ -11,5 +13,5 @@ export function downloadBlob(name: string, content: Blob): void {
   link.download = name;
   link.click();
   // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), appDurations.screen.download);
 }

@@ -1,5 +1,5 @@
+import { appDurations } from '../../domain/durations.ts';
 import { formatDay } from '../../domain/format.ts';
-import { priceRefetchMilliseconds } from '../../domain/fuel-price.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import { ageText } from './age-text.ts';
 import { momentText } from './moment-text.ts';
@@ -15,7 +15,7 @@ interface PriceAnswer {
 export function priceOrigin({ receivedAt, isStale }: PriceAnswer, now: number): string {
   // The clock of a screen ticks less often than answers arrive.
   const age = Math.max(0, now - receivedAt);
-  const isLive = !isStale && age < 2 * priceRefetchMilliseconds;
+  const isLive = !isStale && age < 2 * appDurations.refetch.prices;
   if (isLive) return `Live · ${ageText(age)}`;
   const saved = `Saved ${momentText(receivedAt, now)} · ${ageText(age)}`;
   return isStale ? `${saved} · could not be refreshed` : saved;

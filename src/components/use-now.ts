@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { appDurations } from '../../domain/durations.ts';
 
 /** The present time in milliseconds, kept up to date for a text that tells an age. */
-export function useNow(everyMilliseconds = 15_000): number {
+export function useNow(every = appDurations.screen.age): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
+    const timer = setInterval(() => setNow(Date.now()), every);
     return () => clearInterval(timer);
-  }, [everyMilliseconds]);
+  }, [every]);
   return now;
 }

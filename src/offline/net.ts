@@ -1,11 +1,8 @@
+import { appDurations } from '../../domain/durations.ts';
 import type { Answer } from './answer.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { originOf } from './response-origin.ts';
 import type { Photo, StepRequest } from './steps.ts';
-
-/** Milliseconds until a silent server counts as none; 300 KB take their time over 2G. */
-const patience = 20_000;
-const photoPatience = 120_000;
 
 /** Why nothing that counts came back, as its user reads it. */
 export const reasons = {
@@ -19,7 +16,8 @@ export const reasons = {
 /** Sends one call of an item's. Never fails: whatever is no answer of our own server to this item comes back as none. */
 export async function send(item: OutboxItem, request: StepRequest): Promise<Answer> {
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
-  const signal = AbortSignal.timeout(isPhoto ? photoPatience : patience);
+  const { picture, usual } = appDurations.calls;
+  const signal = AbortSignal.timeout(isPhoto ? picture : usual);
   let reason = reasons.unreachable;
   try {
     const response = await fetch(request.path, { ...callOptions(item, request), signal });

@@ -1,3 +1,5 @@
+import { appDurations } from '../../domain/durations.ts';
+
 /** The device has no room left, a newer version of the app has taken the outbox over, or the storage does not answer. */
 export type StorageFault = 'full' | 'newer' | 'unavailable';
 
@@ -17,8 +19,6 @@ const faults: Record<string, StorageFault> = {
 };
 const name = 'volmaak-outbox';
 const stores = ['items', 'photos', 'meta'];
-/** Milliseconds until a database that neither opens nor fails counts as unavailable. */
-const patience = 10_000;
 
 export interface OutboxDatabase {
   /**
@@ -69,7 +69,7 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
       request.onsuccess = () => request.result.close();
       reject(new DOMException('The database does not open', 'TimeoutError'));
     };
-    const timer = setTimeout(giveUp, patience);
+    const timer = setTimeout(giveUp, appDurations.outbox.opening);
     request.onblocked = giveUp;
     request.onupgradeneeded = () => {
       request.result.createObjectStore('items', { keyPath: 'id' });

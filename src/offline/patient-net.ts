@@ -1,10 +1,8 @@
+import { appDurations } from '../../domain/durations.ts';
 import { type Answer, meaningOf } from './answer.ts';
 import { reasons, send } from './net.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepRequest } from './steps.ts';
-
-/** Milliseconds between the repetitions of a picture within one try (section 9, uploader defaults). */
-const delays = [0, 1000, 3000, 5000];
 
 /** The network port: a picture that broke off is sent again a few times before the outbox waits as it does for everything (decision 23). */
 export async function sendPatiently(
@@ -14,7 +12,7 @@ export async function sendPatiently(
 ): Promise<Answer> {
   let answer = await sendOnce(item, request);
   if (request.step !== 'upload') return answer;
-  for (const delay of delays) {
+  for (const delay of appDurations.pictures.repetitions) {
     if (!isWorthRepeating(request, answer)) break;
     await pause(delay);
     answer = await sendOnce(item, request);

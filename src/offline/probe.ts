@@ -1,3 +1,5 @@
+import { appDurations } from '../../domain/durations.ts';
+
 /**
  * Whether Volmaak can be reached.
  * - `online`: our own API answered, whatever the browser thinks of its connection.
@@ -12,7 +14,6 @@ export type Connection = 'online' | 'offline' | 'no-internet' | 'no-answer' | 's
 /** What came back to a probe: our answer, a status of somebody's, or nothing. */
 export type Echo = 'ours' | number | null;
 
-const patience = 10_000;
 /** A network that wants somebody to sign in to it first says so with this 5xx. */
 const portalStatus = 511;
 
@@ -35,7 +36,7 @@ async function ping(nonce: string): Promise<Echo> {
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(appDurations.calls.probe),
     });
     status = response.status;
     const body: unknown = await response.json();

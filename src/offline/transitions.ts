@@ -1,5 +1,6 @@
+import { appDurations } from '../../domain/durations.ts';
 import { type Answer, lastErrorOf, meaningOf } from './answer.ts';
-import { backoff, longestWait } from './backoff.ts';
+import { backoff } from './backoff.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepName } from './steps.ts';
 
@@ -26,7 +27,7 @@ export function isDue(item: OutboxItem, now: number): boolean {
 
 /** When a waiting item is tried again. A time beyond the longest wait means that the clock was set back. */
 export function dueAt(item: OutboxItem, now: number): number {
-  return item.nextAttemptAt > now + longestWait ? now : item.nextAttemptAt;
+  return item.nextAttemptAt > now + appDurations.backoff.limit ? now : item.nextAttemptAt;
 }
 
 /** Written before the network is touched. An item that is not due stays as it is: somebody else has settled it meanwhile. */

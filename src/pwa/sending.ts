@@ -1,12 +1,10 @@
+import { appDurations } from '../../domain/durations.ts';
 import { wakeAll } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../offline/sender.ts';
 import { dueAt, isDue, type Wake } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from './worker.ts';
-
-/** How long the worker may leave something due lying before the page sends it itself. */
-const patience = 5000;
 
 /** Gets the outbox sent: by the service worker, which outlives the page, or here where there is none or nothing moves. */
 export async function sendNow(): Promise<void> {
@@ -16,8 +14,8 @@ export async function sendNow(): Promise<void> {
   void registerSync();
   // Where the worker's try got no answer, the next one is the page's: what keeps the worker from the network may not keep the page.
   const isStuck = items.some((item) => item.attempts > 0 && isDue(item, Date.now()));
-  if (!isStuck && (await askWorkerToSend())) setTimeout(() => void sendWhatLies(), patience);
-  else await sendHere();
+  if (isStuck || !(await askWorkerToSend())) await sendHere();
+  else setTimeout(() => void sendWhatLies(), appDurations.outbox.workerTurn);
 }
 
 /** Makes whatever waits due, and sends it: the connection is back, a user signed in or asks. */

@@ -1,12 +1,10 @@
 import { Workbox } from 'workbox-window';
+import { appDurations } from '../../domain/durations.ts';
 import { deviceKeys, deviceStorage } from '../api/device-storage.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { WorkerMessage } from '../offline/worker-messages.ts';
 import { wasTouched } from './touched.ts';
 
-const hour = 60 * 60 * 1000;
-/** Milliseconds from the beginning of a page that count as its start. */
-const startTime = 10_000;
 const pageLock = 'volmaak-page';
 
 let isWaiting = false;
@@ -64,10 +62,9 @@ async function offerOrTake(): Promise<void> {
 
 /** A start at which nobody has touched anything, in the only page, with nothing to send. */
 async function isNothingOpen(): Promise<boolean> {
-  if (performance.now() > startTime || wasTouched()) return false;
-  if (Math.abs(Date.now() - Number(deviceStorage.getItem(deviceKeys.updatedAt))) < hour) {
-    return false;
-  }
+  if (performance.now() > appDurations.start.update || wasTouched()) return false;
+  const restartedAt = Number(deviceStorage.getItem(deviceKeys.updatedAt));
+  if (Math.abs(Date.now() - restartedAt) < appDurations.versions.restart) return false;
   const items = await outboxStore.all().catch(() => null);
   const isQuiet = items?.every(({ state }) => state !== 'sending' && state !== 'queued') ?? true;
   return isQuiet && (await isOnlyPage());
@@ -107,7 +104,8 @@ function keepPictures(): void {
 function checkHourly(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - checkedAt) < hour) return;
+    const isRecent = Math.abs(Date.now() - checkedAt) < appDurations.versions.check;
+    if (document.visibilityState !== 'visible' || isRecent) return;
     checkedAt = Date.now();
     registration.update().catch(() => {});
   });

@@ -1,6 +1,5 @@
+import { appDurations } from '../../domain/durations.ts';
 import { syncTagPrefix, type WorkerMessage } from '../offline/worker-messages.ts';
-
-const ackMilliseconds = 1500;
 
 /** Asks the worker to send the outbox; false when there is none or it does not answer at once. */
 export async function askWorkerToSend(): Promise<boolean> {
@@ -8,7 +7,7 @@ export async function askWorkerToSend(): Promise<boolean> {
   if (!worker) return false;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ackMilliseconds);
+    const timer = setTimeout(() => resolve(false), appDurations.outbox.acknowledgement);
     port1.onmessage = () => {
       clearTimeout(timer);
       resolve(true);

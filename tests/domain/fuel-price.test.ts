@@ -7,7 +7,6 @@ import {
   priceChange,
   priceInForce,
   priceLimits,
-  priceRefetchMilliseconds,
 } from '../../domain/fuel-price.ts';
 import { cents } from '../../domain/money.ts';
 import type { Day } from '../../domain/south-african-time.ts';
@@ -129,7 +128,6 @@ describe('PriceChanges', () => {
 describe('constants', () => {
   it('are the specification’s', () => {
     expect(fallbackPrice).toBe(2180);
-    expect(priceRefetchMilliseconds).toBe(300_000);
     expect(priceLimits).toEqual({ lowest: 1000, highest: 5000 });
   });
 });

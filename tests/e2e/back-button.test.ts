@@ -70,13 +70,11 @@ test.describe('Back, with a dialog open', { tag: '@phone' }, () => {
     await page.keyboard.press('Escape');
     await expect(question).toBeVisible();
     // A busy phone: what is put off comes later than Back.
-    await page.evaluate(() => {
-      const { setTimeout } = window;
-      const late = (task: TimerHandler, wait = 0) => setTimeout(task, wait + 700);
-      Object.assign(window, { setTimeout: late });
-    });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
     await page.goBack();
+    await page.clock.resume();
     await question.getByRole('button', { name: 'Throw away' }).click();
     await expect(dialog).toHaveCount(0);
     await expectBackAt(page, null);

@@ -6,7 +6,8 @@ import { adminSignIn } from '../support/e2e-server.ts';
 import { inspect } from '../support/page-checks.ts';
 import { carFile } from '../support/pictures.ts';
 import { serverAnswer } from '../support/server-answer.ts';
-import { postpone, waitForAnswers } from '../support/slow-machine.ts';
+import { replacePageDurations } from '../support/page-durations.ts';
+import { waitForAnswers } from '../support/slow-machine.ts';
 import { chooseFile, openRegistration, save } from '../support/vehicle-dialog.ts';
 
 // On each screen and dialog: axe in light and dark, targets of 48 px, nothing to scroll sideways.
@@ -31,7 +32,7 @@ test.describe('the screens of a visitor are fit for everybody', () => {
 
   test('forgotten passwords', async ({ page }) => {
     // The last of them leads to sign-in by itself.
-    await postpone(page, 3_000);
+    await replacePageDurations(page, { screen: { resetRedirect: 600_000 } });
     await page.goto('/forgot-password');
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, expectToast, submitSignIn, test } from '../support/browser.ts';
 import { hold } from '../support/hold.ts';
-import { postpone } from '../support/slow-machine.ts';
+import { keepToasts } from '../support/slow-machine.ts';
 
 test.describe('sign-in', { tag: '@phone' }, () => {
   test('asks for both fields at the fields, and leads to the first one that is empty', async ({
@@ -24,7 +24,7 @@ test.describe('sign-in', { tag: '@phone' }, () => {
 
   test('gives a wrong password and an unknown user the same answer', async ({ page, motorist }) => {
     // Nobody closes a toast but the test.
-    await postpone(page, 5_000);
+    await keepToasts(page);
     await page.goto('/');
     for (const wrong of [
       { username: motorist.username, password: 'not-the-one' },

@@ -1,7 +1,7 @@
 import { expect, expectToast, signInByCall, submitSignIn, test } from '../support/browser.ts';
 import { ask, openForm, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline } from '../support/offline.ts';
-import { postpone } from '../support/slow-machine.ts';
+import { keepToasts } from '../support/slow-machine.ts';
 import { expectNothingCovered } from '../support/toasts.ts';
 import { fillRegistration, openRegistration, save } from '../support/vehicle-dialog.ts';
 
@@ -12,7 +12,7 @@ test('a toast lies over no button of its screen, and ends with its user', {
 }, async ({ page, context, driver }) => {
   expect(driver.id).toBeTruthy();
   // It stays, so that what it lay over could not be clicked at all.
-  await postpone(page, 5_000);
+  await keepToasts(page);
   await openForm(page);
   await goOffline(context);
   await ask(page, 20);
@@ -36,7 +36,7 @@ test('a sign-out in another tab ends the toasts of this one', { tag: '@phone' },
   context,
   driver: _,
 }) => {
-  await postpone(page, 5_000);
+  await keepToasts(page);
   const other = await context.newPage();
   await other.goto('/');
   await openForm(page);
@@ -51,7 +51,7 @@ test('the error toast of a form ends when it is corrected or closed', { tag: '@p
   page,
   driver: _,
 }) => {
-  await postpone(page, 5_000);
+  await keepToasts(page);
   const dialog = await openRegistration(page);
   await fillRegistration(dialog);
   await save(dialog);
@@ -87,7 +87,7 @@ test('a toast of sign-in and one of an admin cover nothing', { tag: '@phone' }, 
 }) => {
   await database.query('update users set is_admin = true where id = $1', [driver.id]);
   await page.request.post('/api/auth/logout', { data: {} });
-  await postpone(page, 5_000);
+  await keepToasts(page);
   await page.goto('/');
   await submitSignIn(page, { ...driver, password: 'not it' });
   await expectToast(page, 'Login failed');

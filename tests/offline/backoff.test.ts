@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backoff, longestWait } from '../../src/offline/backoff.ts';
+import { appDurations } from '../../domain/durations.ts';
+import { backoff } from '../../src/offline/backoff.ts';
 
 describe('backoff', () => {
   it.each([
@@ -18,7 +19,8 @@ describe('backoff', () => {
   it('is never shorter than the server asked, up to an hour', () => {
     expect(backoff(1, 0, 30_000)).toBe(30_000);
     expect(backoff(1, 1, 1000)).toBe(4000);
-    expect(backoff(1, 0, 10 * longestWait)).toBe(longestWait);
+    const { limit } = appDurations.backoff;
+    expect(backoff(1, 0, 10 * limit)).toBe(limit);
   });
 
   it('stays between 2 s and 5 min by itself', () => {

@@ -1,11 +1,12 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type OutboxDatabase,
   OutboxStorageError,
   outboxDatabase,
   outcome,
 } from '../../src/offline/outbox-database.ts';
+import { replaceAppDurations } from '../support/replace-durations.ts';
 
 const name = 'volmaak-outbox';
 let factory: IDBFactory;
@@ -17,8 +18,6 @@ beforeEach(() => {
   opened = [];
   database = outboxDatabase(() => watched(factory));
 });
-
-afterEach(() => vi.useRealTimers());
 
 /** A factory whose databases the test can reach. */
 function watched(real: IDBFactory): IDBFactory {
@@ -150,11 +149,9 @@ describe('transact', () => {
   });
 
   it('gives up on a database that never opens', async () => {
-    vi.useFakeTimers();
+    replaceAppDurations({ outbox: { opening: 20 } });
     database = outboxDatabase(() => ({ open: () => ({}) }) as unknown as IDBFactory);
-    const work = failure(put('a'));
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await work).toEqual(unavailable);
+    expect(await failure(put('a'))).toEqual(unavailable);
   });
 });
 

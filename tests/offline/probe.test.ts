@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectionOf, probe } from '../../src/offline/probe.ts';
+import { replaceAppDurations } from '../support/replace-durations.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -74,16 +75,12 @@ describe('probe', () => {
   });
 
   it('gives up on a silent network', async () => {
-    const signals: AbortSignal[] = [];
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-      expect(milliseconds).toBe(10_000);
-      return AbortSignal.abort();
-    });
+    replaceAppDurations({ calls: { probe: 20 } });
     stub((_, signal) => {
-      signals.push(signal);
-      return signal.aborted ? Promise.reject(signal.reason) : new Promise(() => {});
+      const { promise, reject } = Promise.withResolvers<Response>();
+      signal.addEventListener('abort', () => reject(signal.reason));
+      return promise;
     });
     expect(await probe()).toBe('no-answer');
-    vi.restoreAllMocks();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { appDurations } from '../../domain/durations.ts';
 import type { Answer } from '../../src/offline/answer.ts';
-import { longestWait } from '../../src/offline/backoff.ts';
 import type { OutboxItem, OutboxState } from '../../src/offline/outbox-item.ts';
 import type { StepName } from '../../src/offline/steps.ts';
 import {
@@ -51,11 +51,14 @@ describe('isDue', () => {
     const waiting = (nextAttemptAt: number) => requestItem({ state: 'waiting', nextAttemptAt });
     expect(isDue(waiting(now), now)).toBe(true);
     expect(isDue(waiting(now + 1), now)).toBe(false);
-    expect(isDue(waiting(now + longestWait), now)).toBe(false);
+    expect(isDue(waiting(now + appDurations.backoff.limit), now)).toBe(false);
   });
 
   it('does not let a clock that was set back stop an item', () => {
-    const item = requestItem({ state: 'waiting', nextAttemptAt: now + longestWait + 1 });
+    const item = requestItem({
+      state: 'waiting',
+      nextAttemptAt: now + appDurations.backoff.limit + 1,
+    });
     expect(isDue(item, now)).toBe(true);
     expect(dueAt(item, now)).toBe(now);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { replaceDurations, serverDurations } from '../../domain/durations.ts';
 import { cents } from '../../domain/money.ts';
 import { type Behaviour, testCards } from '../../server/gateways/payments/demo-cards.ts';
 import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
@@ -18,9 +19,10 @@ export function chargeOf(behaviour: Behaviour, changes: { keepFor?: string } = {
   return { key: randomUUID(), amount: cents(123_456), card, keepFor: null, ...changes };
 }
 
-/** The gateway with a timeout that tests can wait for. */
-export function impatientPayments(api: Api, timeoutMilliseconds = 2000): Payments {
-  return demoPayments(api.demoBook, { clock: api.context.clock, timeoutMilliseconds });
+/** The gateway with a timeout that the rest of the file's tests can wait for. */
+export function impatientPayments(api: Api): Payments {
+  replaceDurations(serverDurations, { gateways: { payments: 2000 } });
+  return demoPayments(api.demoBook, { clock: api.context.clock });
 }
 
 export async function newCustomer(payments: Payments): Promise<string> {

@@ -104,7 +104,7 @@ describe('a vision service', () => {
   beforeEach(() => {
     peer.calls.length = 0;
     const url = `${peer.origin.replace('//', '//me:s%40cret@')}/vehicles?model=2`;
-    api.context.imageCheck = openImageCheck(url, 2_000);
+    api.context.imageCheck = openImageCheck(url);
   });
   const accepted = (isUsedUp: boolean) => ({
     isValid: true,
@@ -170,7 +170,7 @@ describe('a vision service', () => {
   it('that is not there has the picture accepted', async () => {
     const gone = await startHttpPeer();
     await gone.close();
-    api.context.imageCheck = openImageCheck(gone.origin, 2_000);
+    api.context.imageCheck = openImageCheck(gone.origin);
     expect(await check(await grainy(480))).toEqual(accepted(false));
     expect(await api.context.imageCheck.checkGateway()).toMatchObject({ state: 'unreachable' });
   });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { openEmail } from '../../server/gateways/email/open-email.ts';
 import { deliverMail } from '../../server/services/mail-delivery.ts';
 import { claimMessage } from '../../server/stores/due-messages.ts';
 import { closeResetsOf } from '../../server/stores/password-resets.ts';
 import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../support/api.ts';
+import { replaceServerDurations } from '../support/replace-durations.ts';
 import { type SmtpPeer, startListener, startSmtpPeer } from '../support/smtp-peer.ts';
 import { everyRow } from './every-row.ts';
 import { waitingCalls } from './waiting-calls.ts';
@@ -29,7 +31,7 @@ beforeEach(async () => {
   for (const table of ['messages', 'password_resets'] as const) {
     await api.context.db.deleteFrom(table).execute();
   }
-  api.context.email = openEmail(peer.url, noPrint, 10_000);
+  api.context.email = openEmail(peer.url, noPrint);
   peer.faults = [];
   peer.taken.length = 0;
   peer.connections = 0;
@@ -153,11 +155,12 @@ describe('a mail by SMTP', () => {
     'without an answer is sent again after a minute, under the same name: %s',
     async (fault) => {
       await forgot();
-      if (fault === 'silent-sent') api.context.email = openEmail(peer.url, noPrint, 1000);
+      const { email: usual } = serverDurations.gateways;
+      if (fault === 'silent-sent') replaceServerDurations({ gateways: { email: 1000 } });
       peer.faults.push(fault);
       await run();
       expect(await rows()).toMatchObject([{ status: 'queued', unsure_since: expect.any(Date) }]);
-      api.context.email = openEmail(peer.url, noPrint, 10_000);
+      replaceServerDurations({ gateways: { email: usual } });
       api.advance(50_000);
       await run();
       expect(peer.connections).toBe(1);
@@ -278,7 +281,9 @@ describe('a mail server', () => {
 
   it.each(Object.keys(trouble))('%s changes nothing for whoever asks', async (name) => {
     const listener = await startListener(trouble[name]!); // one of its own keys
-    api.context.email = openEmail(`smtp://127.0.0.1:${listener.port}/?from=a@b.co`, noPrint, 1000);
+    const { email: usual } = serverDurations.gateways;
+    replaceServerDurations({ gateways: { email: 1000 } });
+    api.context.email = openEmail(`smtp://127.0.0.1:${listener.port}/?from=a@b.co`, noPrint);
     const answers = [await forgot(), await forgot('nobody@example.com')];
     expect(answers[0]?.status).toBe(200);
     expect(answers[1]?.body).toEqual(answers[0]?.body);
@@ -286,7 +291,8 @@ describe('a mail server', () => {
     // It has surely not taken the mail.
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, unsure_since: null }]);
     // The job goes on once a mail server is there.
-    api.context.email = openEmail(peer.url, noPrint, 10_000);
+    replaceServerDurations({ gateways: { email: usual } });
+    api.context.email = openEmail(peer.url, noPrint);
     api.advance(2 * minute);
     await run();
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
@@ -298,7 +304,7 @@ describe('a mail server', () => {
     const listener = await startListener(() => {});
     await listener.close();
     const url = `smtp://127.0.0.1:${listener.port}/?from=a@b.co`;
-    api.context.email = openEmail(url, noPrint, 10_000);
+    api.context.email = openEmail(url, noPrint);
     expect((await forgot()).status).toBe(200);
     await run();
     expect(await rows()).toMatchObject([{ status: 'queued', reason: 'unreachable' }]);
@@ -308,7 +314,7 @@ describe('a mail server', () => {
     const secure = await startSmtpPeer({ secure: true });
     const from = '?from=a@b.co';
     const mail = { key: 'k', to: email, subject: 's', text: 't', html: '<p>t</p>' };
-    const gateway = openEmail(`smtps://127.0.0.1:${secure.port}/${from}`, noPrint, 10_000);
+    const gateway = openEmail(`smtps://127.0.0.1:${secure.port}/${from}`, noPrint);
     expect(await gateway.send(mail)).toMatchObject({ outcome: 'postponed', reason: 'unreachable' });
     expect(secure.taken).toEqual([]);
     expect(await gateway.checkGateway()).toMatchObject({ state: 'unreachable' });
@@ -318,7 +324,7 @@ describe('a mail server', () => {
   it('is looked at without a mail', async () => {
     const check = () => api.context.email.checkGateway();
     expect(await check()).toMatchObject({ state: 'ok' });
-    api.context.email = openEmail(peer.url.replace('me:', 'me:not-'), noPrint, 10_000);
+    api.context.email = openEmail(peer.url.replace('me:', 'me:not-'), noPrint);
     expect(await check()).toMatchObject({ state: 'refused' });
     await forgot();
     await run();

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const feedAt = (mapping: string) => {
-  api.context.prices = openPrices(`${peer.origin}/fuel.json#${mapping}`, 2_000);
+  api.context.prices = openPrices(`${peer.origin}/fuel.json#${mapping}`);
 };
 const run = () => priceFeed.run(api.context, new AbortController().signal);
 /** Has the feed say something and reads it, an hour after whatever it said before. */
@@ -183,7 +183,6 @@ describe('a price feed', () => {
     const other = await startHttpPeer();
     api.context.prices = openPrices(
       `${peer.origin.replace('//', '//me:s%40cret@')}/fuel.json?key=1`,
-      2_000,
     );
     const visited: (string | undefined)[] = [];
     peer.answer = (response, request) => {
@@ -243,7 +242,7 @@ describe('a feed', () => {
   it('that is not there changes no price', async () => {
     const gone = await startHttpPeer();
     await gone.close();
-    api.context.prices = openPrices(`${gone.origin}/`, 2_000);
+    api.context.prices = openPrices(`${gone.origin}/`);
     await run();
     expect(await standing()).toMatchObject({ problem: 'unreachable' });
     expect((await petrol()).pricePerLiter).toBe(20.75);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverDurations } from '../../domain/durations.ts';
 import { openStorage } from '../../server/gateways/storage/open-storage.ts';
 import { orphanedUploads } from '../../server/jobs/orphaned-uploads.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../support/api.ts';
+import { replaceServerDurations } from '../support/replace-durations.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../support/s3-peer.ts';
 import { expectRefusal } from './refusal.ts';
 import { putPicture, sendPicture } from './send-picture.ts';
@@ -18,12 +20,17 @@ beforeAll(async () => {
   bytes = await photo();
 });
 afterAll(() => peer.close());
-beforeEach(() => treat(undefined));
+beforeEach(() => {
+  api.context.storage = openStorage(peer.url, '');
+  treat(undefined);
+});
 
-/** Sets how the store answers from now on; only where it does not is the end of our patience waited for. */
+const usual = serverDurations.gateways.storage;
+
+/** Sets how the store answers from now on; only where it does not is the timeout short. */
 function treat(treatment: Parameters<S3Peer['treat']>[0], fault = treatment): void {
   const isSilent = typeof fault === 'string' && /^(silent|slow)/.test(fault);
-  api.context.storage = openStorage(peer.url, '', isSilent ? 400 : 10_000);
+  replaceServerDurations({ gateways: { storage: isSilent ? 400 : usual } });
   peer.treat(treatment);
 }
 

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type {} from '../../server/http/shutdown.ts';
 import { newCar, newDriver, photo, startApi } from '../support/api.ts';
+import { replaceServerDurations } from '../support/replace-durations.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startSilentPeer } from '../support/silent-peer.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -160,7 +161,8 @@ describe('a server that is told to end', () => {
     const provinces = await app.inject({ method: 'GET', url: '/api/provinces', headers });
     expect(provinces.statusCode).toBe(200);
     const from = api.logged.length;
-    await app.endCalls(0);
+    replaceServerDurations({ shutdown: { calls: 0 } });
+    await app.endCalls();
     const answer = await hanging;
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
     gate.resolve();

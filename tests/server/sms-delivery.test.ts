@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { serverDurations } from '../../domain/durations.ts';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import { FuelRequestId, MessageId, UserId } from '../../domain/ids.ts';
 import { openSms } from '../../server/gateways/sms/open-sms.ts';
@@ -8,6 +9,7 @@ import { announceDecision } from '../../server/services/announcements.ts';
 import { claimMessage } from '../../server/stores/due-messages.ts';
 import { insertMessages } from '../../server/stores/messages.ts';
 import { type Caller, newDriver, startApi } from '../support/api.ts';
+import { replaceServerDurations } from '../support/replace-durations.ts';
 import { type Provider, type SmsPeer, startSmsPeer } from '../support/sms-peer.ts';
 
 const api = startApi();
@@ -52,7 +54,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
   });
   afterAll(() => peer.close());
   beforeEach(async () => {
-    api.context.sms = openSms(peer.url, 30_000);
+    api.context.sms = openSms(peer.url);
     peer.faults = [];
     peer.taken.length = 0;
     peer.asked = { sends: 0, lookUps: 0, authorization: undefined };
@@ -77,10 +79,11 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     async (fault) => {
       await write();
       peer.faults.push(fault);
-      if (fault === 'silent-sent') api.context.sms = openSms(peer.url, 1000);
+      const { sms: usual } = serverDurations.gateways;
+      if (fault === 'silent-sent') replaceServerDurations({ gateways: { sms: 500 } });
       await run();
       expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1 }]);
-      api.context.sms = openSms(peer.url, 30_000);
+      replaceServerDurations({ gateways: { sms: usual } });
       // Not before it must have arrived.
       api.advance(50_000);
       await run();
@@ -211,7 +214,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     await run();
     api.advance(25 * 60 * minute);
     peer.faults = ['silent', 'silent'];
-    api.context.sms = openSms(peer.url, 1000);
+    replaceServerDurations({ gateways: { sms: 500 } });
     await run();
     const reasons = (await rows()).map(({ status, reason }) => `${status}: ${reason}`).sort();
     expect(reasons).toEqual([

@@ -17,7 +17,7 @@ let peer: SmsPeer;
 let admin: Caller;
 beforeAll(async () => {
   peer = await startSmsPeer('bulksms');
-  api.context.sms = openSms(peer.url, 9000);
+  api.context.sms = openSms(peer.url);
   admin = await newAdmin(api);
 });
 afterAll(() => peer.close());

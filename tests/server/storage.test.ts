@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GatewayCheck } from '../../server/gateways/gateway-check.ts';
 import { openStorage } from '../../server/gateways/storage/open-storage.ts';
 import type { Storage } from '../../server/gateways/storage/storage.ts';
+import { replaceServerDurations } from '../support/replace-durations.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../support/s3-peer.ts';
 
 const name = 'a8098c1a-f86e-11da-bd1a-00112444be1e/full.webp';
@@ -21,11 +22,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (kind: string, timeoutMilliseconds = 5000): Storage =>
-  openStorage(kind === 's3' ? peer.url : undefined, folder, timeoutMilliseconds);
+const open = (kind: string): Storage => openStorage(kind === 's3' ? peer.url : undefined, folder);
 
-/** Nobody waits long for a store that never answers. */
-const patience = (fault: StoreFault) => (/silent|slow/.test(fault) ? 300 : 5000);
+/** The store meets what follows with a fault; one that never answers is soon given up. */
+function meetWith(fault: StoreFault): void {
+  if (/silent|slow/.test(fault)) replaceServerDurations({ gateways: { storage: 300 } });
+  peer.treat(fault);
+}
 
 describe.each(['files', 's3'])('the store in %s', (kind) => {
   it('keeps what it is given, replaces it and removes it', async () => {
@@ -94,9 +97,9 @@ const outcomes: [StoreFault, string, 'unreachable' | 'refused'][] = [
 
 describe('S3', () => {
   it.each(outcomes)('meeting "%s" is told: %s', async (fault, code, outcome) => {
-    const storage = open('s3', patience(fault));
+    const storage = open('s3');
     await storage.put(name, bytes);
-    peer.treat(fault);
+    meetWith(fault);
     await expect(storage.put('another', bytes)).rejects.toMatchObject({ code });
     await expect(storage.get(name)).rejects.toMatchObject({ code });
     await expect(storage.remove(name)).rejects.toMatchObject({ code });
@@ -110,9 +113,9 @@ describe('S3', () => {
     ['half', 'connection-lost'],
     ['slow-half', 'timed-out'],
   ] as const)('that brings a picture %s brings none', async (fault, code) => {
-    const storage = open('s3', patience(fault));
+    const storage = open('s3');
     await storage.put(name, bytes);
-    peer.treat(fault);
+    meetWith(fault);
     await expect(storage.get(name)).rejects.toMatchObject({ code });
   });
 

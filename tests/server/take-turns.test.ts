@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('taking turns', () => {
   it('lets so many work at a time, in their order, also after one that failed', async () => {
-    const inTurn = takeTurns(2, 60_000);
+    const inTurn = takeTurns(2, () => 60_000);
     const begun: number[] = [];
     let [busy, most] = [0, 0];
     const work = (index: number) => async () => {
@@ -32,7 +32,7 @@ describe('taking turns', () => {
 
   it('gives up what has waited too long, and goes on with the others', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const inTurn = takeTurns(1, 15_000);
+    const inTurn = takeTurns(1, () => 15_000);
     const first = Promise.withResolvers<string>();
     const long = inTurn(() => first.promise);
     const work = vi.fn(async () => 'worked');

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { replaceDurations, serverDurations } from '../../domain/durations.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
@@ -69,6 +70,8 @@ export function startApi(changes: Partial<Config> = {}): Api {
         },
       }),
     );
+    // Longer than a busy machine takes over a thousand charges.
+    replaceDurations(serverDurations, { gateways: { payments: 60_000 } });
     api.context = {
       config: { ...readConfig({ DATA_DIR: folder }), ...changes },
       db: openDatabase(pool),
@@ -76,8 +79,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
       email: keptMails(api.mails),
-      // Longer than a busy machine takes over a thousand charges.
-      payments: demoPayments(api.demoBook, { clock, timeoutMilliseconds: 60_000 }),
+      payments: demoPayments(api.demoBook, { clock }),
       prices: openPrices(undefined),
       sms: messageLog(),
       log,

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test';
+import { appDurations } from '../../domain/durations.ts';
+import { replacePageDurations } from './page-durations.ts';
 
-/** Puts the page's time into the test's hands; the patience of its calls stays that of the real clock, or one under way would run out of it whenever the clock is put forward. */
+/** Longer than any test puts the clock forward. */
+const day = 24 * 60 * 60_000;
+
+/** Puts the page's time into the test's hands. A call that is under way never runs out of it. */
 export async function installClock(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.assign(window, { realTimeout: AbortSignal.timeout }));
+  const names = Object.keys(appDurations.calls);
+  const calls = Object.fromEntries(names.map((name) => [name, day]));
+  await replacePageDurations(page, { calls });
   await page.clock.install();
-  await page.addInitScript(() => {
-    const { realTimeout: value } = window as unknown as { realTimeout: unknown }; // set above
-    Object.defineProperty(AbortSignal, 'timeout', { value });
-  });
 }

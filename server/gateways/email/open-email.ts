@@ -3,15 +3,8 @@ import type { Email } from './email.ts';
 import { smtpEmail } from './smtp-email.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
-/** Mail servers take their time to greet; shorter than a mail is leased. */
-const usualTimeout = 25_000;
-
 /** The gateway that `SMTP_URL` names; the console when it is unset. */
-export function openEmail(
-  url: string | undefined,
-  print: (text: string) => void,
-  timeoutMilliseconds = usualTimeout,
-): Email {
+export function openEmail(url: string | undefined, print: (text: string) => void): Email {
   const account = url === undefined ? null : readSmtpUrl(url);
-  return account ? smtpEmail(account, timeoutMilliseconds) : consoleEmail(print);
+  return account ? smtpEmail(account) : consoleEmail(print);
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { serverDurations } from '../../../domain/durations.ts';
 import type { Email, Mail } from './email.ts';
 import { noteConversation } from './smtp-conversation.ts';
 import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
@@ -10,8 +11,7 @@ const longestAddress = 254;
 const unsendable = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029<>,;"\\]|[\ud800-\udfff]/u;
 
 /** Any mail server that speaks SMTP: one connection for each mail, over TLS unless it is this machine. */
-export function smtpEmail(account: SmtpAccount, timeoutMilliseconds: number): Email {
-  const options = optionsFor(account, timeoutMilliseconds);
+export function smtpEmail(account: SmtpAccount): Email {
   return {
     async send(mail) {
       if (mail.to.length > longestAddress || unsendable.test(mail.to)) {
@@ -19,10 +19,10 @@ export function smtpEmail(account: SmtpAccount, timeoutMilliseconds: number): Em
       }
       const conversation = noteConversation();
       const { logger } = conversation;
-      const transport = createTransport({ ...options, logger, transactionLog: true });
+      const transport = createTransport({ ...optionsFor(account), logger, transactionLog: true });
       const sending = transport.sendMail(messageOf(account, mail));
       try {
-        await inTime(sending, timeoutMilliseconds);
+        await inTime(sending);
         return { outcome: 'accepted', reference: mail.key };
       } catch (error) {
         return readSmtpFailure(error, conversation.hasBegunMessage());
@@ -32,10 +32,10 @@ export function smtpEmail(account: SmtpAccount, timeoutMilliseconds: number): Em
     },
 
     async checkGateway() {
-      const transport = createTransport(options);
+      const transport = createTransport(optionsFor(account));
       const where = `${account.host}:${account.port}`;
       try {
-        await inTime(transport.verify(), timeoutMilliseconds);
+        await inTime(transport.verify());
         return { state: 'ok', words: `${where}, from ${account.from.address}` };
       } catch (error) {
         return isAnswered(error)
@@ -48,7 +48,8 @@ export function smtpEmail(account: SmtpAccount, timeoutMilliseconds: number): Em
   };
 }
 
-function optionsFor(account: SmtpAccount, timeout: number) {
+function optionsFor(account: SmtpAccount) {
+  const timeout = serverDurations.gateways.email;
   const { host, port, isSecure, isThisMachine, user, password } = account;
   return {
     host,
@@ -84,12 +85,12 @@ function messageOf({ from }: SmtpAccount, { key, to, subject, text, html }: Mail
 }
 
 /** What goes on longer than anybody waits, byte by byte, has timed out as well. */
-async function inTime(call: Promise<unknown>, milliseconds: number): Promise<void> {
+async function inTime(call: Promise<unknown>): Promise<void> {
   call.catch(() => {});
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const error = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' });
-    timer = setTimeout(() => reject(error), milliseconds);
+    timer = setTimeout(() => reject(error), serverDurations.gateways.email);
   });
   try {
     await Promise.race([call, timeout]);

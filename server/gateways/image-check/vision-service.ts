@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { ImageVerdict } from '../../../domain/car.ts';
+import { serverDurations } from '../../../domain/durations.ts';
 import { encodeAgain } from '../../services/picture-decoding.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { askHttp, isAnswer } from '../http-answer.ts';
@@ -21,7 +22,7 @@ const usedUp = [402, 429];
  * them, and answers JSON with isValid, reason and suggestions. Where it does not, the picture is
  * accepted, with a note that validation is temporarily unavailable (section 5).
  */
-export function visionService(url: string, timeoutMilliseconds: number): ImageCheck {
+export function visionService(url: string): ImageCheck {
   async function ask(picture: Buffer): Promise<ImageVerdict | 'quota' | 'failed' | 'refused'> {
     const answer = await askHttp(
       {
@@ -30,7 +31,7 @@ export function visionService(url: string, timeoutMilliseconds: number): ImageCh
         headers: { 'content-type': 'image/webp' },
         body: Buffer.from(picture),
       },
-      { milliseconds: timeoutMilliseconds, mostBytes: 64 * 1024, mostRedirects: 0 },
+      { timeout: serverDurations.gateways.imageCheck, mostBytes: 64 * 1024, mostRedirects: 0 },
     );
     if (answer.outcome === 'failed') return isAnswer(answer.reason) ? 'refused' : 'failed';
     if (usedUp.includes(answer.status)) return 'quota';

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { serverDurations } from '../../../domain/durations.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { type Lease, workThrough } from '../../jobs/work-through.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -15,9 +16,6 @@ const Event = z.object({
   key: z.string(),
   charge: z.object({ outcome: z.string() }),
 });
-const leaseMilliseconds = 60_000;
-const longestDelivery = 10_000;
-const longestPause = 60 * 60 * 1000;
 const mostAttempts = 15;
 
 /** A message as it goes to our webhook. */
@@ -33,13 +31,13 @@ export type Deliver = (delivery: Delivery) => Promise<boolean>;
 export function demoDeliveries(book: DemoBook, deliver: Deliver): Job {
   return {
     name: 'demo-processor-events',
-    everyMilliseconds: 1000,
+    interval: () => serverDurations.jobs.demoDeliveries,
     run: (context, ending) =>
       workThrough<DueEvent>(
         context,
         {
           name: 'demo-processor-events',
-          leaseMilliseconds,
+          leaseMilliseconds: serverDurations.leases.demoDelivery,
           claim: (lease) => claimEvent(book, lease),
           work: (event, lease) => deliverEvent(book, deliver, event, lease),
         },
@@ -58,9 +56,8 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
   };
   const body = JSON.stringify(message);
   const headers = { [signatureHeader]: sign(await webhookSecret(book), body) };
-  const taken = await answerInTime(longestDelivery, () => deliver({ headers, body })).catch(
-    () => false,
-  );
+  const { delivery } = serverDurations.demoProcessor;
+  const taken = await answerInTime(delivery, () => deliver({ headers, body })).catch(() => false);
   const end =
     taken === true
       ? { delivered_at: lease.from, due_at: null }
@@ -70,7 +67,8 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
 
 function nextTry(attempts: number, now: Date): Date | null {
   if (attempts >= mostAttempts) return null;
-  return new Date(now.getTime() + Math.min(longestPause, 1000 * 2 ** attempts));
+  const { firstPause, longestPause } = serverDurations.demoProcessor;
+  return new Date(now.getTime() + Math.min(longestPause, firstPause * 2 ** attempts));
 }
 
 function sign(secret: Buffer, body: string): string {

@@ -1,3 +1,4 @@
+import { serverDurations } from '../../../domain/durations.ts';
 import { embeddedCheck } from '../gateway-check.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { endSource, ensureCustomer, eraseSources, findCharge } from './demo-book.ts';
@@ -11,17 +12,14 @@ import type { NotFound, Payments } from './payments.ts';
 
 interface Options {
   clock: () => Date;
-  /** How long a call waits for its answer. */
-  timeoutMilliseconds?: number;
 }
 
 const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null };
 
 /** The embedded gateway: a processor with a book of its own, where test cards bring about whatever can happen to a payment (docs/payments.md). */
-export function demoPayments(book: DemoBook, options: Options): Payments {
-  const { clock, timeoutMilliseconds = 10_000 } = options;
+export function demoPayments(book: DemoBook, { clock }: Options): Payments {
   const ask = <Answer>(call: (now: Date) => Promise<Answer>) =>
-    answerInTime(timeoutMilliseconds, () => call(clock()));
+    answerInTime(serverDurations.gateways.payments, () => call(clock()));
   const chargeNow = (request: ChargeRequest) =>
     ask(async (now) => toKnownCharge(await charge(book, now, request), clock()));
   const answerFor = (row: ChargeRow | null) => (row ? toKnownCharge(row, clock()) : notFound);

@@ -1,10 +1,9 @@
+import { serverDurations } from '../../../domain/durations.ts';
 import { countCharge } from './demo-book.ts';
 import type { Behaviour, SeenCard } from './demo-cards.ts';
 import type { ChargeRow, DemoBookOrTransaction } from './demo-tables.ts';
 import type { DeclineReason } from './payments.ts';
 
-/** How long after its call a late answer comes. */
-const lateMilliseconds = 5000;
 /** How often a card that recovers declines before it pays. */
 const declinesBeforeRecovery = 2;
 
@@ -29,7 +28,7 @@ export async function decide(
   seen: SeenSource,
 ): Promise<Verdict> {
   if (!seen.isLive) return declined('unknown-token');
-  const settles_at = new Date(now.getTime() + lateMilliseconds);
+  const settles_at = new Date(now.getTime() + serverDurations.demoProcessor.lateAnswer);
   const hasRecovered =
     seen.token === null || (await countCharge(book, seen.token)) > declinesBeforeRecovery;
   const verdicts: Partial<Record<Behaviour, Verdict>> = {

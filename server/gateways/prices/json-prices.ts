@@ -1,3 +1,4 @@
+import { serverDurations } from '../../../domain/durations.ts';
 import { fuelTypes } from '../../../domain/fuel-price.ts';
 import { DayInput } from '../../../domain/moment.ts';
 import { type Cents, centsFromRand } from '../../../domain/money.ts';
@@ -11,10 +12,10 @@ const mostBytes = 1024 * 1024;
 const mostRedirects = 3;
 
 /** A JSON feed over HTTP, read by a mapping (docs/operations.md). */
-export function jsonPrices(feed: PriceFeedAddress, timeoutMilliseconds: number): Prices {
-  const limits = { milliseconds: timeoutMilliseconds, mostBytes, mostRedirects };
+export function jsonPrices(feed: PriceFeedAddress): Prices {
   async function read(): Promise<Said | Unread> {
-    const answer = await askHttp({ url: feed.url }, limits);
+    const timeout = serverDurations.gateways.prices;
+    const answer = await askHttp({ url: feed.url }, { timeout, mostBytes, mostRedirects });
     if (answer.outcome === 'failed') return answer;
     if (answer.status !== 200) {
       return { outcome: 'failed', reason: answer.status < 500 ? 'refused' : 'out-of-order' };

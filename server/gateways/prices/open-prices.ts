@@ -3,13 +3,10 @@ import { jsonPrices } from './json-prices.ts';
 import type { Prices } from './prices.ts';
 import { readPricesUrl } from './prices-url.ts';
 
-/** Shorter than the reading is leased. */
-const usualTimeout = 20_000;
-
 /** The feed that `PRICES_URL` names; without it the table that admins keep is all there is. */
-export function openPrices(url: string | undefined, timeoutMilliseconds = usualTimeout): Prices {
+export function openPrices(url: string | undefined): Prices {
   const feed = url === undefined ? null : readPricesUrl(url);
-  return feed ? jsonPrices(feed, timeoutMilliseconds) : priceTable();
+  return feed ? jsonPrices(feed) : priceTable();
 }
 
 function priceTable(): Prices {

@@ -24,7 +24,7 @@ const mostNumbers = 3;
  * that does not is another submission's, nothing was sent, and the next number is taken. An
  * unanswered message is looked up by that id, for which there is no time limit.
  */
-export function bulkSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
+export function bulkSms(account: SmsAccount): Sms {
   async function submit(
     message: OutgoingSms,
     number: number,
@@ -35,7 +35,7 @@ export function bulkSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
       contentType: 'application/json',
       body: JSON.stringify([submissionOf(account, message)]),
     };
-    const answer = await callGateway(account, request, timeoutMilliseconds);
+    const answer = await callGateway(account, request);
     if (answer.outcome === 'declined') return refused(wordsOf(answer.body));
     if (answer.outcome !== 'answered') return answer;
     const sent = List.safeParse(answer.body).data?.[0];
@@ -56,7 +56,7 @@ export function bulkSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
     async lookUp({ key }) {
       const filter = encodeURIComponent(`type=SENT&userSuppliedId=${suppliedId(key)}`);
       const path = `/v1/messages?filter=${filter}`;
-      const answer = await callGateway(account, { path }, timeoutMilliseconds);
+      const answer = await callGateway(account, { path });
       if (answer.outcome === 'declined') return unknown('unreadable');
       if (answer.outcome !== 'answered') return answer;
       const list = List.safeParse(answer.body);
@@ -65,7 +65,7 @@ export function bulkSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
       return sent ? standing(sent) : { outcome: 'not-found' };
     },
 
-    checkGateway: () => checkAccount(account, '/v1/profile', timeoutMilliseconds),
+    checkGateway: () => checkAccount(account, '/v1/profile'),
   };
 }
 

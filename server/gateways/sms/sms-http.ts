@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serverDurations } from '../../../domain/durations.ts';
 import type { Postponed, Refused, Unknown } from '../delivery-outcome.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { readBody, TooLarge } from '../read-body.ts';
@@ -31,7 +32,6 @@ const notLetIn = [401, 402, 403, 404];
 export async function callGateway(
   account: SmsAccount,
   { path, method, body, contentType }: SmsRequest,
-  timeoutMilliseconds: number,
 ): Promise<GatewayAnswer> {
   const token = Buffer.from(`${account.user}:${account.password}`).toString('base64');
   try {
@@ -45,7 +45,7 @@ export async function callGateway(
       ...(body !== undefined && { body }),
       // The token goes to the address that was configured, and nowhere else.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(serverDurations.gateways.sms),
     });
     const text = (await readBody(response, mostBytes)).toString();
     return readAnswer(response, text);
@@ -55,12 +55,8 @@ export async function callGateway(
 }
 
 /** Asks for something that only the account's owner may see: whether we are let in. */
-export async function checkAccount(
-  account: SmsAccount,
-  path: string,
-  timeoutMilliseconds: number,
-): Promise<GatewayCheck> {
-  const answer = await callGateway(account, { path }, timeoutMilliseconds);
+export async function checkAccount(account: SmsAccount, path: string): Promise<GatewayCheck> {
+  const answer = await callGateway(account, { path });
   const { host } = new URL(account.origin);
   if (answer.outcome === 'answered') return { state: 'ok', words: host };
   if (answer.outcome === 'declined' || answer.reason === 'not-let-in') {
@@ -106,7 +102,7 @@ function waitOf(headers: Headers): number | null {
   const seconds = /^\d{1,9}$/.test(value)
     ? Number(value)
     : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return seconds > 0 ? Math.min(seconds, 3600) : null;
+  return seconds > 0 ? Math.min(seconds, serverDurations.messages.longestAsked / 1000) : null;
 }
 
 function asJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serverDurations } from '../../../domain/durations.ts';
 import type { Accepted, DeliveryOutcome, Refused } from '../delivery-outcome.ts';
 import type { OutgoingSms, Sms } from './sms.ts';
 import { callGateway, checkAccount, refused, unknown } from './sms-http.ts';
@@ -26,8 +27,6 @@ const refusals: Record<number, string> = {
   21614: 'This is not a mobile number',
 };
 
-/** Twilio's clock and ours may differ by so much: what was ours before is known by its name. */
-const clockDifference = 60 * 60 * 1000;
 const trialPrefix = 'Sent from your Twilio trial account - ';
 
 /**
@@ -35,33 +34,29 @@ const trialPrefix = 'Sent from your Twilio trial account - ';
  * key of ours, so an unanswered message is looked for among those to the same number: the same text,
  * made since, and not known to be another of ours. A 429 was never processed, so it is safe to repeat.
  */
-export function twilioSms(account: SmsAccount, timeoutMilliseconds: number): Sms {
+export function twilioSms(account: SmsAccount): Sms {
   const owner = `/2010-04-01/Accounts/${encodeURIComponent(account.user)}`;
   const path = `${owner}/Messages.json`;
   return {
     async send(message) {
-      const answer = await callGateway(
-        account,
-        {
-          path,
-          method: 'POST',
-          contentType: 'application/x-www-form-urlencoded',
-          body: formOf(account, message),
-        },
-        timeoutMilliseconds,
-      );
+      const answer = await callGateway(account, {
+        path,
+        method: 'POST',
+        contentType: 'application/x-www-form-urlencoded',
+        body: formOf(account, message),
+      });
       if (answer.outcome === 'declined') return refusalOf(answer.body);
       return answer.outcome === 'answered' ? standing(Sent.safeParse(answer.body).data) : answer;
     },
 
     async lookUp({ to, text }, { since, taken }) {
       const query = new URLSearchParams({ To: to, PageSize: '100' });
-      const answer = await callGateway(account, { path: `${path}?${query}` }, timeoutMilliseconds);
+      const answer = await callGateway(account, { path: `${path}?${query}` });
       if (answer.outcome === 'declined') return unknown('unreadable');
       if (answer.outcome !== 'answered') return answer;
       const page = Page.safeParse(answer.body);
       if (!page.success) return unknown('unreadable');
-      const oldest = since.getTime() - clockDifference;
+      const oldest = since.getTime() - serverDurations.messages.clockDifference;
       const ours = page.data.messages.find(
         (sent) =>
           [text, trialPrefix + text].includes(sent.body) &&
@@ -72,7 +67,7 @@ export function twilioSms(account: SmsAccount, timeoutMilliseconds: number): Sms
       return ours ? standing(ours) : { outcome: 'not-found' };
     },
 
-    checkGateway: () => checkAccount(account, `${owner}.json`, timeoutMilliseconds),
+    checkGateway: () => checkAccount(account, `${owner}.json`),
   };
 }
 

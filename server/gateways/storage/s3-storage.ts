@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { serverDurations } from '../../../domain/durations.ts';
 import { readBody, TooLarge } from '../read-body.ts';
 import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
 import type { Bucket } from './storage-url.ts';
@@ -20,8 +21,8 @@ type Ask = (method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer) => Pr
  * A bucket of an S3-compatible store (https://docs.aws.amazon.com/AmazonS3/latest/API/). Pictures are
  * small, so each travels whole: one that breaks off half-way is a failure and never half an answer.
  */
-export function s3Storage(bucket: Bucket, timeoutMilliseconds: number): Storage {
-  const ask = askBucket(bucket, timeoutMilliseconds);
+export function s3Storage(bucket: Bucket): Storage {
+  const ask = askBucket(bucket);
   const objects = {
     async put(name: string, bytes: Buffer) {
       await ask('PUT', name, bytes);
@@ -41,7 +42,7 @@ export function s3Storage(bucket: Bucket, timeoutMilliseconds: number): Storage 
 }
 
 /** One signed call, its failures told apart; an object that is missing is an answer. */
-function askBucket(bucket: Bucket, timeoutMilliseconds: number): Ask {
+function askBucket(bucket: Bucket): Ask {
   const { address, region, accessKeyId, secretAccessKey } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const once: Ask = async (method, name, body) => {
@@ -53,7 +54,7 @@ function askBucket(bucket: Bucket, timeoutMilliseconds: number): Ask {
       ...(body && { body: new Uint8Array(body) }),
       // The signature is for the address that was configured, and for no other.
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(serverDurations.gateways.storage),
     });
     return withoutTrouble(method, await answered(request));
   };

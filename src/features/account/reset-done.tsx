@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { appDurations } from '../../../domain/durations.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { resetPasswordTexts as texts } from './account-texts.ts';
-
-/** Section 9: redirect after reset 3 seconds. */
-const redirectMilliseconds = 3_000;
 
 /** Says that the new password is set, and goes to the login by itself. */
 export function ResetDone() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/login'), redirectMilliseconds);
+    const { resetRedirect } = appDurations.screen;
+    const timer = setTimeout(() => void navigate('/login'), resetRedirect);
     return () => clearTimeout(timer);
   }, [navigate]);
 

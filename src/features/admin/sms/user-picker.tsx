@@ -1,3 +1,4 @@
+import { appDurations } from '../../../../domain/durations.ts';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
@@ -12,9 +13,6 @@ import classes from './sms.module.css';
 import { panelTexts } from './texts.ts';
 
 const texts = panelTexts.reminder;
-/** What somebody stops typing for before the search begins, in milliseconds. */
-const pause = 300;
-
 interface UserPickerProps {
   ref: Ref<HTMLInputElement>;
   value: string | null;
@@ -27,7 +25,10 @@ interface UserPickerProps {
 export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
-  const [search] = useDebouncedValue(typed === chosen ? '' : typed.trim(), pause);
+  const [search] = useDebouncedValue(
+    typed === chosen ? '' : typed.trim(),
+    appDurations.screen.typingPause,
+  );
   const found = useQuery(userSearchQuery(search));
   const users = found.data ?? [];
   return (

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { appDurations } from '../../../../domain/durations.ts';
 import { longestSearch } from '../../../../domain/page.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { ListOrder } from './list-columns.ts';
@@ -33,9 +34,6 @@ interface ListToolsProps {
   children?: ReactNode;
 }
 
-/** What somebody stops typing for before the search begins, in milliseconds. */
-const pause = 300;
-
 /** Search, filters, order and download of a list. */
 export function ListTools({ list, search, filters = [], orders, file, children }: ListToolsProps) {
   // The filters of every list are texts by name.
@@ -43,7 +41,7 @@ export function ListTools({ list, search, filters = [], orders, file, children }
   const [typed, setTyped] = useState(values.q ?? '');
   const look = useDebouncedCallback(
     (text: string) => list.setFilters({ q: text.trim() || undefined }),
-    pause,
+    appDurations.screen.typingPause,
   );
   return (
     <div className={classes.tools}>

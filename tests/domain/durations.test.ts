@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { appDurations, replaceDurations, serverDurations } from '../../domain/durations.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+describe('the durations', () => {
+  it('of the app are those of the specification and its decisions', () => {
+    expect(appDurations).toMatchObject({
+      calls: { usual: 20 * second, picture: 120 * second, probe: 10 * second },
+      pictures: { repetitions: [0, second, 3 * second, 5 * second] },
+      form: { answer: 4 * second },
+      refetch: { prices: 300 * second, pendingRequests: minute, requestNews: minute },
+      screen: { toast: 5 * second, resetRedirect: 3 * second },
+    });
+  });
+
+  it('of the server are those of the specification and its decisions', () => {
+    expect(serverDurations).toMatchObject({
+      database: { keyLock: 5 * second },
+      jobs: { retry: minute },
+      messages: { answer: 5 * second },
+      priceFeed: { reading: 60 * minute, failedReading: 10 * minute },
+    });
+  });
+
+  it('give a call of each gateway up while its row is leased, and a page waits longer', () => {
+    const { gateways, leases, payments } = serverDurations;
+    expect(gateways.email).toBeLessThan(leases.mail);
+    // A message may be looked up, sent, and sent again under two other numbers.
+    expect(4 * gateways.sms).toBeLessThan(leases.sms);
+    expect(gateways.prices).toBeLessThan(leases.priceFeed);
+    expect(gateways.payments).toBeLessThan(leases.collection);
+    expect(gateways.payments).toBeLessThan(payments.abandoned);
+    expect(gateways.payments).toBeLessThan(appDurations.calls.payment);
+    expect(gateways.imageCheck).toBeLessThan(appDurations.calls.usual);
+  });
+
+  it('let the steps of an orderly end come to theirs before the process exits', () => {
+    const { jobs, calls, refusals, connections, process } = serverDurations.shutdown;
+    const { stopCommand } = serverDurations.embeddedPostgres;
+    expect(jobs + calls + refusals + 2 * connections + stopCommand).toBeLessThan(process);
+  });
+});
+
+describe('durations that stand in for others', () => {
+  const durations = () => ({ calls: { usual: 20, picture: 120 }, pictures: { waits: [0, 1] } });
+
+  it('replace single ones, and leave the rest', () => {
+    const replaced = durations();
+    replaceDurations(replaced, { calls: { usual: 0 }, pictures: { waits: [] } });
+    expect(replaced).toEqual({ calls: { usual: 0, picture: 120 }, pictures: { waits: [] } });
+  });
+
+  it.each([
+    {},
+    { calls: { usual: '5' } },
+    { calls: { usual: -1 } },
+    { calls: { usual: Number.NaN } },
+    { calls: { usual: [5] } },
+    { calls: { other: 5 } },
+    { calls: null },
+    { pictures: { waits: 5 } },
+    { pictures: { waits: ['5'] } },
+    { others: { usual: 5 } },
+  ])('change nothing where they are none: %j', (none) => {
+    const replaced = durations();
+    // Whatever a page finds in its variable.
+    replaceDurations(replaced, none as Parameters<typeof replaceDurations<typeof replaced>>[1]);
+    expect(replaced).toEqual(durations());
+  });
+});
