@@ -2,11 +2,10 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import type { Replacements, serverDurations } from '../../domain/durations.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
-const preload = pathToFileURL(join(import.meta.dirname, 'preload-durations.ts')).href;
+const preload = new URL('./preload-durations.ts', import.meta.url).href;
 
 /** Durations of the server that a test replaces. */
 export type ServerDurations = Replacements<typeof serverDurations>;
