@@ -4,9 +4,9 @@ import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { blockUser, decideRequest, verifyVehicle } from '../support/e2e-database.ts';
 import { adminSignIn } from '../support/e2e-server.ts';
 import { inspect } from '../support/page-checks.ts';
+import { replacePageDurations } from '../support/page-durations.ts';
 import { carFile } from '../support/pictures.ts';
 import { serverAnswer } from '../support/server-answer.ts';
-import { replacePageDurations } from '../support/page-durations.ts';
 import { waitForAnswers } from '../support/slow-machine.ts';
 import { chooseFile, openRegistration, save } from '../support/vehicle-dialog.ts';
 

@@ -4,7 +4,6 @@ import { replaceAppDurations } from '../support/replace-durations.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('connectionOf', () => {

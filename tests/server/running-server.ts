@@ -1,9 +1,16 @@
 import { onTestFinished } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import {
+  type ServerDurations,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server-process.ts';
 
 /** Starts the real server for one test and ends it with that test, if it still runs then. */
-export async function runServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServerProcess(environment);
+export async function runServer(
+  environment: Record<string, string>,
+  durations?: ServerDurations,
+): Promise<ServerProcess> {
+  const server = await startServerProcess(environment, durations);
   onTestFinished(async () => {
     await server.stop();
   });

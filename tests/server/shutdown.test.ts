@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,7 +7,7 @@ import { buildApp } from '../../server/app.ts';
 import type {} from '../../server/http/shutdown.ts';
 import { newCar, newDriver, photo, startApi } from '../support/api.ts';
 import { replaceServerDurations } from '../support/replace-durations.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { startSilentPeer } from '../support/silent-peer.ts';
 import { newDataFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
@@ -18,7 +17,6 @@ import { runServer } from './running-server.ts';
 import { putPicture } from './send-picture.ts';
 
 const api = startApi();
-const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const patience = { timeout: 120_000, interval: 50 };
 /** The processes of a test start several times, on a busy machine. */
 const testTimeout = 300_000;
@@ -75,7 +73,8 @@ describe('a server that is told to end', () => {
       expect(await before.stop()).toBe(0);
 
       const { peer, environment } = await silentGateways();
-      const server = await runServer({ ...environment, DATA_DIR: folder });
+      const shutdown = { jobs: 100, calls: 500 };
+      const server = await runServer({ ...environment, DATA_DIR: folder }, { shutdown });
       const buyer = { ...driver.movedTo(server.url), carId };
       const operator = await signInOver(server.url, 'operator', 'operator-1');
       const bytes = await photo();
@@ -122,10 +121,7 @@ describe('a server that is told to end', () => {
     async () => {
       const folder = await newDataFolder();
       const pidFile = join(folder, 'postgres', 'database', 'postmaster.pid');
-      const child = spawn(process.execPath, [main], {
-        env: { ...process.env, PORT: '0', DATA_DIR: folder },
-        stdio: 'ignore',
-      });
+      const child = spawnServer({ DATA_DIR: folder });
       onTestFinished(() => {
         child.kill('SIGKILL');
       });

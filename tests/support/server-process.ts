@@ -1,8 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Replacements, serverDurations } from '../../domain/durations.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const preload = new URL('./preload-durations.ts', import.meta.url).href;
+
+/** Durations of the server that a test replaces. */
+export type ServerDurations = Replacements<typeof serverDurations>;
 
 export interface ServerProcess {
   url: string;
@@ -13,14 +19,26 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+/** Runs the real server in a process of its own. */
+export function spawnServer(
+  environment: Record<string, string>,
+  durations: ServerDurations = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  // A busy machine takes its time over an end that hangs nowhere.
+  const shutdown = { process: 60_000, ...durations.shutdown };
+  const TEST_DURATIONS = JSON.stringify({ ...durations, shutdown });
+  return spawn(process.execPath, ['--import', preload, main], {
+    env: { ...process.env, PORT: '0', TEST_DURATIONS, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
 /** Starts the real server on a free port with a data folder of its own; rejects with what it printed if it ends first. */
 export async function startServerProcess(
   environment: Record<string, string>,
+  durations?: ServerDurations,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnServer(environment, durations);
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
