@@ -112,7 +112,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/loggable-error.ts',
     find: 'if (error instanceof pg.DatabaseError) {',
     replace: "if (error instanceof pg.DatabaseError && error.name === '') {",
-    tests: ['tests/server/logs.test.ts'],
+    tests: ['tests/server/failures.test.ts'],
   },
   {
     name: "another site's page calls in the name of whoever visits it",

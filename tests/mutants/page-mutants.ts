@@ -24,7 +24,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'sw/pictures.ts',
     find: "return isOurs && response.ok && type.startsWith('image/') ? response : null;",
     replace: "return isOurs && response.ok && type.startsWith('image/') ? response : response;",
-    tests: ['tests/offline/worker.test.ts'],
+    tests: ['tests/offline/pictures.test.ts'],
   },
   {
     name: 'two people on one phone share a cache of pictures',
@@ -32,7 +32,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/offline/picture-cache.ts',
     find: 'return prefix + userId;',
     replace: 'return prefix + userId.slice(0, 0);',
-    tests: ['tests/offline/worker.test.ts'],
+    tests: ['tests/offline/pictures.test.ts'],
   },
   {
     name: 'the device is not wiped at sign-out',
@@ -40,7 +40,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/api/device-cache.ts',
     find: 'await clearDevice(() => true);',
     replace: 'await clearDevice(() => false);',
-    tests: ['tests/src/api/device-cache.test.ts'],
+    tests: ['tests/src/api/device-wipe.test.ts'],
   },
   {
     name: 'what arrives for somebody who has signed out is kept',
@@ -48,14 +48,14 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/api/device-cache.ts',
     find: 'if (isOwn(key)) await inTime(() => set(key, value, store));',
     replace: 'await inTime(() => set(key, value, store));',
-    tests: ['tests/src/api/device-cache.test.ts'],
+    tests: ['tests/src/api/device-wipe.test.ts'],
   },
   {
     name: 'a payment tried again after silence has a new key',
     breaks: 'nothing happens twice',
-    file: 'src/api/attempt-key.ts',
-    find: 'if (madeNothing(error)) key = crypto.randomUUID();',
-    replace: 'key = crypto.randomUUID();',
-    tests: ['tests/src/api/connection.test.ts'],
+    file: 'src/api/payment-outcome.ts',
+    find: "return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';",
+    replace: "return outcome.kind !== 'moved';",
+    tests: ['tests/src/purchase/payment-outcome.test.ts'],
   },
 ];

@@ -21,11 +21,11 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Copies every file that Git tracks, as it is now; the packages are linked. */
+/** Copies every file that Git does not ignore, as it is now; the packages are linked. */
 export async function copyProject(parent: string, name: string): Promise<WorkingCopy> {
   const copy = { folder: join(parent, name), temporary: join(parent, `${name}-temporary`) };
   await mkdir(copy.temporary, { recursive: true });
-  for (const file of trackedFiles()) {
+  for (const file of projectFiles()) {
     const target = join(copy.folder, file);
     await mkdir(dirname(target), { recursive: true });
     await copyFile(join(root, file), target);
@@ -34,11 +34,13 @@ export async function copyProject(parent: string, name: string): Promise<Working
   return copy;
 }
 
-function trackedFiles(): string[] {
+function projectFiles(): string[] {
   const list = (...words: string[]) =>
     execFileSync('git', ['ls-files', '-z', ...words], { cwd: root, encoding: 'utf8' }).split('\0');
   const deleted = new Set(list('--deleted'));
-  return list().filter((file) => file !== '' && !deleted.has(file));
+  return list('--cached', '--others', '--exclude-standard').filter(
+    (file) => file !== '' && !deleted.has(file),
+  );
 }
 
 /** Each package apart, so that what is cached beside them stays each copy's own. */
