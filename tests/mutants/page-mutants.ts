@@ -51,6 +51,22 @@ export const pageMutants: readonly Mutant[] = [
     tests: ['tests/src/api/device-wipe.test.ts'],
   },
   {
+    name: 'what its user chose to keep at sign-out is deleted',
+    breaks: 'nothing saved is lost',
+    file: 'src/api/farewell.ts',
+    find: '(isUnsentOf(userId, item) ? held(item) : item)',
+    replace: '(isUnsentOf(userId, item) ? null : item)',
+    tests: ['tests/src/api/farewell.test.ts'],
+  },
+  {
+    name: 'what its user deleted at sign-out stays on the phone',
+    breaks: 'nobody sees what is not theirs',
+    file: 'src/api/farewell.ts',
+    find: '(isUnsentOf(userId, item) ? erased(held(item)) : item)',
+    replace: '(isUnsentOf(userId, item) ? held(item) : item)',
+    tests: ['tests/src/api/farewell.test.ts'],
+  },
+  {
     name: 'a payment tried again after silence has a new key',
     breaks: 'nothing happens twice',
     file: 'src/api/payment-outcome.ts',
