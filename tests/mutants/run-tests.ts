@@ -24,6 +24,7 @@ const patience = 10 * 60 * 1000;
 /** It looks at what is broken here, and not at what that does. */
 const ownTest = 'tests/docs/mutants.test.ts';
 const running = new Set<number>();
+let isOver = false;
 
 /** Runs test files of a copy, or all that have no browser; ends at the first test that fails. */
 export async function runTests(
@@ -47,10 +48,11 @@ export async function runTests(
   }));
 }
 
-/** In a group of processes of its own, which ends as a whole. */
+/** In a group of processes of its own, which ends as a whole; once all is over it comes to no end. */
 function vitest(folder: string, temporary: string, words: readonly string[]): Promise<void> {
   const program = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   return new Promise((resolve, reject) => {
+    if (isOver) return;
     const child = spawn(process.execPath, [program, ...words], {
       cwd: folder,
       env: { ...process.env, TMPDIR: temporary },
@@ -64,13 +66,14 @@ function vitest(folder: string, temporary: string, words: readonly string[]): Pr
     child.on('close', () => {
       clearTimeout(timer);
       running.delete(pid);
-      resolve();
+      if (!isOver) resolve();
     });
   });
 }
 
-/** Ends whatever tests are running. */
+/** Ends whatever tests are running, for good. */
 export function endTests(): void {
+  isOver = true;
   for (const pid of running) endGroup(pid);
 }
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import { endTests, runTests } from './run-tests.ts';
 import { type Counts, countTests, type Verdict, verdictOn } from './verdict.ts';
-import { copyProject, newFolder, removeFolder, type WorkingCopy } from './working-copy.ts';
+import { copyProject, newFolder, removeFolder, root, type WorkingCopy } from './working-copy.ts';
 
 const words = process.argv.slice(2);
 const isWhole = words.includes('--whole');
@@ -24,16 +25,20 @@ function chosenMutants(): readonly Mutant[] {
   return mutants.filter((mutant) => chosen.has(mutant));
 }
 
-/** Breaks a copy, runs the tests, and mends it. @throws Error with one line where the text is not there exactly once */
+/** @throws Error with one line where the text of a mutant is not there exactly once */
+async function requireTexts(chosen: readonly Mutant[]): Promise<void> {
+  for (const { name, file, find } of chosen) {
+    const times = (await readFile(join(root, file), 'utf8')).split(find).length - 1;
+    if (times !== 1) throw new Error(`“${name}”: ${file} has its text ${times} times, not once`);
+  }
+}
+
+/** Breaks a copy, runs the tests, and mends it. */
 async function tryMutant(copy: WorkingCopy, mutant: Mutant, counts: Counts): Promise<Verdict> {
   const { file, find, replace, tests } = mutant;
   const path = join(copy.folder, file);
   const text = await readFile(path, 'utf8');
-  const parts = text.split(find);
-  if (parts.length !== 2) {
-    throw new Error(`“${mutant.name}”: ${file} has its text ${parts.length - 1} times, not once`);
-  }
-  await writeFile(path, parts.join(replace));
+  await writeFile(path, text.split(find).join(replace));
   const results = await runTests(copy, isWhole ? 'all' : tests);
   await writeFile(path, text);
   return verdictOn(results, counts);
@@ -79,15 +84,19 @@ function isEveryOneCaught(chosen: readonly Mutant[], verdicts: Map<Mutant, Verdi
 
 async function main(): Promise<boolean> {
   const chosen = chosenMutants();
+  await requireTexts(chosen);
   const folder = await newFolder();
-  const end = async (code: number) => {
+  const interrupt = async () => {
     endTests();
     await removeFolder(folder);
-    process.exit(code);
+    process.exit(130);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(130));
-  // Whoever started us is gone.
-  process.once('disconnect', () => end(130));
+  // Without its channel whoever started us is gone.
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+    process.once(event, interrupt);
+  }
+  // What was still being copied when it was removed.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   try {
     const names = availableParallelism() > 1 ? ['one', 'two'] : ['one'];
     const copies = await Promise.all(names.map((name) => copyProject(folder, name)));
