@@ -38,3 +38,12 @@ export function answeredOutcome(purchase: Purchase): PaymentOutcome {
   if (purchase.paymentStatus !== 'processing') return { kind: 'done', purchase };
   return { kind: purchase.needsSecondStep ? 'second-step' : 'under-way', purchase };
 }
+
+/** These keys belong to something else. */
+const foreignKey = new Set<unknown>(['key-reused', 'withdrawn']);
+
+/** Whether the next attempt needs another key: this one made something, or belongs to something else. */
+export function usesKeyUp(outcome: PaymentOutcome): boolean {
+  if (outcome.kind === 'refused') return foreignKey.has(outcome.code);
+  return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';
+}

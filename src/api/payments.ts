@@ -7,7 +7,12 @@ import type { PaymentMethod } from '../../domain/payment-status.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import { call } from './call.ts';
-import { answeredOutcome, failedOutcome, type PaymentOutcome } from './payment-outcome.ts';
+import {
+  answeredOutcome,
+  failedOutcome,
+  type PaymentOutcome,
+  usesKeyUp,
+} from './payment-outcome.ts';
 import { type Agreed, agreedBody, putPurchase, reloadAfterPayment } from './purchases.ts';
 import { heedSession } from './session.ts';
 
@@ -22,9 +27,6 @@ export type PaymentWish =
   | { kind: 'purchase'; agreed: Agreed; method: Exclude<PaymentMethod, 'card'> }
   | { kind: 'schedule'; agreed: Agreed; card: CardChoice; day: Day }
   | { kind: 'settle'; id: PurchaseId; card: CardChoice };
-
-/** The key of an attempt is of no more use: it made something, or belongs to something else. */
-const usedUp = new Set<unknown>(['key-reused', 'withdrawn']);
 
 /**
  * Pays under one key, minted when the form opens (decision 32):
@@ -50,7 +52,7 @@ export function usePayment(userId: UserId, openedKey?: string) {
     isBusy.current = true;
     setPending(true);
     const outcome = await outcomeOf(work(currentKey()));
-    if (isUsedUp(outcome)) key.current = null;
+    if (usesKeyUp(outcome)) key.current = null;
     if ('purchase' in outcome) putPurchase(client, outcome.purchase);
     void reloadAfterPayment(client, userId);
     isBusy.current = false;
@@ -73,11 +75,6 @@ export function usePayment(userId: UserId, openedKey?: string) {
     currentKey,
     isPending,
   };
-}
-
-function isUsedUp(outcome: PaymentOutcome): boolean {
-  if (outcome.kind === 'refused') return usedUp.has(outcome.code);
-  return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';
 }
 
 function send(wish: PaymentWish, key: string): Promise<Purchase> {

@@ -102,6 +102,16 @@ describe('drain', () => {
     expect(first).toEqual(['create 3', 'create 4', 'open-upload 1', 'open-upload 2']);
   });
 
+  it('keeps the order of saving where the clock was set back meanwhile', async () => {
+    let clock = now;
+    store = memoryStore([], () => clock);
+    await addRequest(1);
+    clock -= 60_000;
+    await addRequest(2);
+    await drain({ ...ports, store });
+    expect(calls).toEqual(['create 1', 'create 2']);
+  });
+
   it('sends a request for a new vehicle after it, in the same drain, with its id', async () => {
     await addVehicle(1);
     await addRequest(2, uuid(1));

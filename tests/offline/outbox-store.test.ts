@@ -111,8 +111,10 @@ describe('update', () => {
 
   it('keeps the picture until the item is sent', async () => {
     await store.add(newVehicle(1), photo());
-    await store.update(uuid(1), (item) => ({ ...item, state: 'needs-you' }));
-    expect(await store.photo(uuid(1))).toEqual(photo());
+    for (const state of ['sending', 'waiting', 'signed-out', 'needs-you'] as const) {
+      await store.update(uuid(1), (item) => ({ ...item, state }));
+      expect(await store.photo(uuid(1))).toEqual(photo());
+    }
     expect(await send(1)).toMatchObject({ state: 'sent' });
     expect(await store.photo(uuid(1))).toBeNull();
   });

@@ -130,6 +130,15 @@ describe('afterTry', () => {
     expect(last?.nextAttemptAt).toBe(now + 300_000);
   });
 
+  it('gives nothing up, however often nothing comes back', () => {
+    let item = requestItem();
+    for (let time = 1; time <= 1000; time += 1) {
+      const next = tried({ ...item, state: 'sending', tries: time }, 'create', none);
+      expect(next).toMatchObject({ state: 'waiting', attempts: time });
+      item = next ?? item;
+    }
+  });
+
   it('waits as long as the server asked', () => {
     const item = tried(sending(), 'create', answer(503, {}, 60_000));
     expect(item).toMatchObject({ state: 'waiting', nextAttemptAt: now + 60_000 });

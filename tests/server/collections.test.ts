@@ -53,6 +53,21 @@ describe('collections', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
+  it('ask for one charge a day, also where what we wrote of it is lost', async () => {
+    const id = await scheduled('insufficient-funds');
+    passDays(api, 3);
+    await collect();
+    // A database that was restored to the state before.
+    await sql`delete from purchase_charges`.execute(api.context.db);
+    await sql`
+      update purchases set charge_key = null, failed_collections = 0, last_collection_day = null
+      where id = ${id}`.execute(api.context.db);
+    await collect();
+    expect(await storedPurchase(api, id)).toMatchObject({ failed_collections: 1 });
+    const { rows } = await sql`select status from demo_processor_charges`.execute(api.context.db);
+    expect(rows).toEqual([{ status: 'declined' }]);
+  });
+
   it('try again daily for 3 days, and then the purchase is overdue', async () => {
     const id = await scheduled('insufficient-funds');
     passDays(api, 3);

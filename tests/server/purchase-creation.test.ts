@@ -54,6 +54,22 @@ describe('POST /api/purchases by card', () => {
     expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 1 });
   });
 
+  it('stands for everybody to see before the gateway is asked', async () => {
+    const { payments, db } = api.context;
+    const seen: unknown[] = [];
+    const chargeCard: typeof payments.chargeCard = async (charge) => {
+      seen.push(
+        await sql`select payment_status from purchases where id = ${charge.key}`.execute(db),
+      );
+      return payments.chargeCard(charge);
+    };
+    api.context.payments = { ...payments, chargeCard };
+    const answer = await buy(buyer, byCard('pays'));
+    api.context.payments = payments;
+    expect(answer.status).toBe(201);
+    expect(seen).toMatchObject([{ rows: [{ payment_status: 'processing' }] }]);
+  });
+
   it.each([
     ['insufficient-funds', /not enough money/],
     ['stolen-card', /ask your bank/],

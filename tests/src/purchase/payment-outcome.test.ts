@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Purchase } from '../../../domain/purchase.ts';
 import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
-import { answeredOutcome, failedOutcome } from '../../../src/api/payment-outcome.ts';
+import { answeredOutcome, failedOutcome, usesKeyUp } from '../../../src/api/payment-outcome.ts';
 
 const purchase = { id: 'one', paymentStatus: 'paid', needsSecondStep: false } as Partial<Purchase>;
 const answered = (changes: Partial<Purchase>) =>
@@ -53,5 +53,28 @@ describe('a payment that failed', () => {
       code: 'over-budget',
       issues: [],
     });
+  });
+});
+
+describe('the key of a payment', () => {
+  const refusal = (code: string) => refused(409, { code });
+
+  it.each([
+    ['nothing came back', failedOutcome(new ConnectionError('none'))],
+    ['it is under way elsewhere', refusal('in-progress')],
+    ['the server failed', refused(500, { code: 'internal' })],
+    ['the price moved', refused(409, { code: 'price-moved', quote: {} })],
+    ['nothing was made', refusal('over-budget')],
+  ])('stays the same where %s', (_, outcome) => {
+    expect(usesKeyUp(outcome)).toBe(false);
+  });
+
+  it.each([
+    ['is paid', answeredOutcome(purchase as Purchase)],
+    ['was declined', refused(402, { code: 'card-declined', purchase })],
+    ['belongs to something else', refusal('key-reused')],
+    ['was withdrawn', refusal('withdrawn')],
+  ])('is another one once it %s', (_, outcome) => {
+    expect(usesKeyUp(outcome)).toBe(true);
   });
 });

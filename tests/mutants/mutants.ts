@@ -1,0 +1,13 @@
+import { accessMutants } from './access-mutants.ts';
+import { moneyMutants } from './money-mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { outboxMutants } from './outbox-mutants.ts';
+import { pageMutants } from './page-mutants.ts';
+
+/** Every way in which `npm run test:mutants` breaks the product, one at a time. */
+export const mutants: readonly Mutant[] = [
+  ...outboxMutants,
+  ...moneyMutants,
+  ...accessMutants,
+  ...pageMutants,
+];

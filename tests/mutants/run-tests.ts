@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** What became of the tests of one file. */
+export interface FileResult {
+  file: string;
+  /** How many tests it has; none where it could not be loaded. */
+  tests: number;
+  /** The first test that failed. */
+  failed: string | null;
+}
+
+interface Report {
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+
+/** Milliseconds after which tests count as endless. */
+const patience = 10 * 60 * 1000;
+/** It looks at what is broken here, and not at what that does. */
+const ownTest = 'tests/docs/mutants.test.ts';
+const running = new Set<number>();
+let isOver = false;
+
+/** Runs test files of a copy, or all that have no browser; ends at the first test that fails. */
+export async function runTests(
+  { folder, temporary }: WorkingCopy,
+  files: readonly string[] | 'all',
+): Promise<FileResult[]> {
+  const report = join(temporary, 'report.json');
+  await rm(report, { force: true });
+  const chosen = files === 'all' ? ['--project=unit', '--project=server'] : files;
+  await vitest(folder, temporary, [
+    ...['run', ...chosen, `--exclude=${ownTest}`, '--bail=1'],
+    ...['--reporter=json', `--outputFile=${report}`],
+  ]);
+  const { testResults }: Report = JSON.parse(
+    await readFile(report, 'utf8').catch(() => '{"testResults":[]}'),
+  );
+  return testResults.map(({ name, assertionResults }) => ({
+    file: relative(folder, name),
+    tests: assertionResults.length,
+    failed: assertionResults.find(({ status }) => status === 'failed')?.fullName ?? null,
+  }));
+}
+
+/** In a group of processes of its own, which ends as a whole; once all is over it comes to no end. */
+function vitest(folder: string, temporary: string, words: readonly string[]): Promise<void> {
+  const program = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
+  return new Promise((resolve, reject) => {
+    if (isOver) return;
+    const child = spawn(process.execPath, [program, ...words], {
+      cwd: folder,
+      env: { ...process.env, TMPDIR: temporary },
+      stdio: 'ignore',
+      detached: true,
+    });
+    const { pid = 0 } = child;
+    running.add(pid);
+    const timer = setTimeout(endGroup, patience, pid);
+    child.on('error', reject);
+    child.on('close', () => {
+      clearTimeout(timer);
+      running.delete(pid);
+      if (!isOver) resolve();
+    });
+  });
+}
+
+/** Ends whatever tests are running, for good. */
+export function endTests(): void {
+  isOver = true;
+  for (const pid of running) endGroup(pid);
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

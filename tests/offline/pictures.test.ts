@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetCurrentUser, noteCurrentUser } from '../../src/offline/current-user.ts';
+import { anna, ben } from './support/items.ts';
+import { memoryCaches } from './support/memory-caches.ts';
+
+const url = 'http://localhost/api/vehicle-image/7?v=1';
+const ours = { 'X-Volmaak': 'api', 'Content-Type': 'image/webp' };
+
+class WorkerEvent {
+  works: Promise<unknown>[] = [];
+  waitUntil(work: Promise<unknown>) {
+    this.works.push(work);
+  }
+}
+
+let answerPicture: (call: { request: Request; event: WorkerEvent }) => Promise<Response>;
+let network: () => Promise<Response>;
+
+beforeEach(async () => {
+  const caches = memoryCaches();
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.stubGlobal('self', { caches, __WB_DISABLE_DEV_LOGS: true });
+  vi.stubGlobal('location', new URL('http://localhost/index.js'));
+  vi.stubGlobal('ExtendableEvent', WorkerEvent);
+  vi.stubGlobal('FetchEvent', class {});
+  vi.stubGlobal('fetch', () => network());
+  // A name that is not resolved by the types: the worker has a platform of its own.
+  const file = '../../sw/pictures.ts';
+  ({ answerPicture } = await import(file));
+  await noteCurrentUser(anna);
+});
+
+/** What a screen gets for a picture, once all is kept that will be. */
+async function show(address = url): Promise<string> {
+  const event = new WorkerEvent();
+  const response = await answerPicture({ request: new Request(address), event });
+  await Promise.all(event.works);
+  return response.text();
+}
+
+const from = (body: string, headers: Record<string, string> = ours, status = 200) => {
+  network = async () => new Response(body, { status, headers });
+};
+const unreachable = () => {
+  network = () => Promise.reject(new TypeError('No network'));
+};
+
+describe('a picture that the worker answers', () => {
+  it('is kept for its user, and shown without a network', async () => {
+    from('a car');
+    expect(await show()).toBe('a car');
+    unreachable();
+    expect(await show()).toBe('a car');
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ["a portal's picture", { 'Content-Type': 'image/webp' }, 200],
+    ['a page', { ...ours, 'Content-Type': 'text/html' }, 200],
+    ['a refusal', ours, 404],
+    ["what an admin sees of somebody else's", { ...ours, 'Cache-Control': 'no-store' }, 200],
+  ])('is not kept where it is %s', async (_, headers, status) => {
+    from('something else', headers, status);
+    await show();
+    from('a car');
+    expect(await show()).toBe('a car');
+  });
+
+  it('is nothing to the next user of the phone', async () => {
+    from("Anna's car");
+    await show();
+    await noteCurrentUser(ben);
+    from("Ben's car");
+    expect(await show()).toBe("Ben's car");
+    await noteCurrentUser(anna);
+    expect(await show()).toBe("Anna's car");
+  });
+
+  it('is kept nowhere while nobody is signed in, or once its user has left', async () => {
+    await forgetCurrentUser();
+    from('a car');
+    await show();
+    await noteCurrentUser(anna);
+    network = async () => {
+      await forgetCurrentUser();
+      return new Response('a late car', { headers: ours });
+    };
+    await show();
+    await noteCurrentUser(anna);
+    from('a new car');
+    expect(await show()).toBe('a new car');
+  });
+
+  it('takes the place of its earlier versions', async () => {
+    from('a car');
+    await show();
+    from('a washed car');
+    expect(await show(url.replace('v=1', 'v=2'))).toBe('a washed car');
+    from('a car again');
+    expect(await show()).toBe('a car again');
+  });
+});

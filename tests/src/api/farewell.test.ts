@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteAnswer } from '../../../src/api/connection.ts';
+import {
+  clearSent,
+  deleteUnsent,
+  forgetAll,
+  keepUnsent,
+  unsentOf,
+} from '../../../src/api/farewell.ts';
+import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
+import { anna, ben, newRequest, newVehicle, photo, uuid } from '../../offline/support/items.ts';
+
+const tried = { state: 'waiting', tries: 1 } as const;
+const sent = { state: 'sent', tries: 1, result: { id: uuid(70) } } as const;
+
+beforeEach(async () => {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', new URL('http://localhost/'));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
+  await outboxStore.change(() => null);
+  await outboxStore.add({ ...newRequest(9), userId: ben }, null);
+});
+
+/** Saves a request of Anna's, as far as it came. */
+async function save(number: number, changes: object = {}): Promise<void> {
+  await outboxStore.add(newRequest(number), null);
+  await outboxStore.update(uuid(number), (item) => ({ ...item, ...changes }) as OutboxItem); // the kind stays
+}
+
+/** What the device has of Anna's; that nothing of Ben's has changed is looked at each time. */
+async function annas(): Promise<OutboxItem[]> {
+  const items = (await outboxStore.all()).sort((a, b) => a.id.localeCompare(b.id));
+  expect(items.filter(({ userId }) => userId === ben)).toMatchObject([
+    { state: 'queued', tries: 0 },
+  ]);
+  return items.filter(({ userId }) => userId === anna);
+}
+
+describe('somebody who signs out', () => {
+  it('is told of what is theirs and not sent', async () => {
+    await save(1);
+    await save(2, { ...tried });
+    await save(3, sent);
+    const { items } = await unsentOf(anna);
+    expect(items.map(({ id }) => id).sort()).toEqual([uuid(1), uuid(2)]);
+  });
+
+  it('keeps it until they sign in, if they want', async () => {
+    await save(1);
+    await save(2, tried);
+    await save(3, { state: 'needs-you', tries: 1 });
+    await keepUnsent(anna);
+    expect(await annas()).toMatchObject([
+      { state: 'signed-out', payload: newRequest(1).payload },
+      { state: 'signed-out', payload: newRequest(2).payload },
+      { state: 'needs-you', payload: newRequest(3).payload },
+    ]);
+  });
+
+  it('leaves of what they delete only what the server has to be asked about', async () => {
+    await outboxStore.add(newVehicle(1), photo());
+    await outboxStore.update(uuid(1), (item) => ({ ...item, ...tried }));
+    await save(2);
+    expect(await deleteUnsent(anna, await unsentOf(anna))).toBe(0);
+    const left = await annas();
+    expect(left).toMatchObject([{ id: uuid(1), state: 'signed-out', isWithdrawn: true }]);
+    expect(left[0]?.payload).toEqual({});
+    expect(await outboxStore.photo(uuid(1))).toBeNull();
+  });
+
+  it('is told how much of what they delete had arrived', async () => {
+    noteAnswer();
+    await save(1, tried);
+    await save(2, tried);
+    vi.stubGlobal('fetch', async (path: string) => {
+      const item = path.slice(-36);
+      const made = item === uuid(1) ? { id: uuid(70) } : null;
+      return Response.json({ made }, { headers: { 'X-Volmaak': 'api', 'X-Outbox-Item': item } });
+    });
+    expect(await deleteUnsent(anna, await unsentOf(anna))).toBe(1);
+    expect((await outboxStore.all()).map(({ id }) => id).sort()).toEqual([uuid(1), uuid(9)]);
+  });
+
+  it('leaves nothing of what was sent', async () => {
+    await save(1, sent);
+    await save(2, tried);
+    await clearSent(anna);
+    expect(await annas()).toMatchObject([{ id: uuid(2), ...tried }]);
+  });
+
+  it('leaves nothing at all once their account is gone', async () => {
+    await save(1, sent);
+    await save(2, tried);
+    await forgetAll(anna);
+    expect(await annas()).toEqual([]);
+  });
+});
