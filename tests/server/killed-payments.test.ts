@@ -100,6 +100,7 @@ describe('a server that is killed between charge and record', () => {
         const again = await Promise.all(calls.map(({ send }) => send(moved)));
         expect(again[0]).toMatchObject({ status: 201, body: { paymentStatus: 'paid' } });
         for (const { status } of again) expect([201, 402]).toContain(status);
+        if (round % 10 === 0) console.log(`${round} of ${rounds} kills`);
       }
       await kill(server, db);
       await runServer(environment);
