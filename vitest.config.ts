@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -7,9 +8,16 @@ import { componentBackend } from './tests/components/support/component-backend.t
 
 const executablePath = presentChromium();
 
+/** Ends what hangs, and nothing that is only slow: no test is about time. */
+const patience = 10 * 60_000;
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    // A worker loads the product once for all its files: each file cleans up what it replaces.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
     projects: [
       {
         // Rules and other pure code: quick, part of `npm run check`.
@@ -17,8 +25,9 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{domain,docs,offline,src}/**/*.test.ts'],
           environment: 'node',
-          // Thousands of generated cases take their time on a busy machine.
-          testTimeout: 60_000,
+          globalSetup: 'tests/support/print-seed.ts',
+          setupFiles: 'tests/support/fixed-seed.ts',
+          testTimeout: patience,
         },
       },
       {
@@ -27,9 +36,10 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/support/database-server.ts',
-          // Password hashing and cloned databases take their time on a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: patience,
+          hookTimeout: patience,
+          // Server processes that tests start read the product as the one before has compiled it.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
         },
       },
       {

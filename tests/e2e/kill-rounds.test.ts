@@ -7,9 +7,11 @@ import type { Call, Fate } from '../support/forwarder.ts';
 import { readOutbox, type StoredItem } from '../support/offline.ts';
 import { expect, signedInBefore, test } from '../support/phone.ts';
 import { saveRequest, saveVehicle } from '../support/saving.ts';
+import { seed } from '../support/seed.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { sizes } from '../support/sizes.ts';
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 5);
+const rounds = sizes.kills;
 const longestLife = 6000;
 /** How long the last of it may take to be sent, over a road that is whole again. */
 const deliveryPatience = 120_000;
@@ -24,9 +26,8 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
   tag: '@phone',
 }, async ({ phone, road, page: elsewhere, motorist, database }) => {
   test.setTimeout(60_000 * (rounds + 3));
-  const seed = Number(process.env.KILL_SEED) || Date.now() % 1e6;
-  console.log(`KILL_SEED=${seed}`);
-  test.info().annotations.push({ type: 'KILL_SEED', description: String(seed) });
+  console.log(`TEST_SEED=${seed}`);
+  test.info().annotations.push({ type: 'TEST_SEED', description: String(seed) });
   // Apart: how many calls there are depends on the machine, and the moments do not.
   const firstMoment = seededRandom(seed)();
   const fates = seededRandom(seed + 1);
@@ -48,6 +49,7 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
       saveUntilKilled(page, known.registrationNumber, ledger, round),
       pause(momentOf(round, firstMoment) * longestLife).then(phone.kill),
     ]);
+    if (round % 10 === 0) console.log(`${round} of ${rounds} kills`);
   }
 
   road.treat('pass');

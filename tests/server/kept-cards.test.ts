@@ -4,6 +4,7 @@ import { cents } from '../../domain/money.ts';
 import { PaymentKeyReused, type Payments } from '../../server/gateways/payments/payments.ts';
 import { startApi } from '../support/api.ts';
 import { replaceServerDurations } from '../support/replace-durations.ts';
+import { sizes } from '../support/sizes.ts';
 import {
   cardThat,
   chargeOf,
@@ -106,12 +107,12 @@ describe('a kept card', () => {
     expect(await chargeToken(token, key)).toEqual(paid);
   });
 
-  it('is charged once of fifty calls at once, and refused for another token', async () => {
-    // A busy machine takes seconds over fifty.
+  it('is charged once of many calls at once, and refused for another token', async () => {
+    // A busy machine takes seconds over them.
     replaceServerDurations({ gateways: { payments: 10_000 } });
     const { token } = await newToken(payments, 'recovers');
     const key = randomUUID();
-    const calls = Array.from({ length: 50 }, () =>
+    const calls = Array.from({ length: sizes.calls }, () =>
       api.context.payments.chargeToken({ key, amount, token }),
     );
     const outcomes = new Set((await Promise.all(calls)).map((each) => JSON.stringify(each)));

@@ -7,7 +7,7 @@ import { openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { newCar } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { newDataFolder } from './data-folder.ts';
+import { newDataFolderWithDatabase } from './data-folder.ts';
 import { databaseProcess, killDatabase } from './database-process.ts';
 import { type RemoteDriver, registerOver } from './remote-driver.ts';
 import { runServer } from './running-server.ts';
@@ -74,7 +74,7 @@ describe('a database that is killed', () => {
   it(
     'is there again within seconds, with every answered write, also when it is killed as it comes up',
     async () => {
-      const folder = await newDataFolder();
+      const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder });
       const driver = await registerOver(server.url);
       const car = await newCar(driver);
@@ -111,7 +111,7 @@ describe('a database that is killed', () => {
   it(
     'is there again where this server had adopted it',
     async () => {
-      const folder = await newDataFolder();
+      const folder = await newDataFolderWithDatabase();
       const first = await runServer({ DATA_DIR: folder });
       const gone = once(first.child, 'exit');
       first.child.kill('SIGKILL');
@@ -130,7 +130,7 @@ describe('a database that is killed', () => {
   it.runIf(process.platform === 'linux')(
     'is there again although a query of it goes on for ever',
     async () => {
-      const folder = await newDataFolder();
+      const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder });
       const { url } = await startEmbeddedPostgres(join(folder, 'postgres'), { share: true });
       const pool = openPool(url, 2);
@@ -157,7 +157,7 @@ describe('a database that is killed', () => {
   it(
     'and cannot be started again ends the server with 1 and one line',
     async () => {
-      const folder = await newDataFolder();
+      const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder });
       const data = join(folder, 'postgres', 'database');
       const exit = once(server.child, 'exit');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCar } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { newDataFolder } from './data-folder.ts';
+import { newDataFolder, newDataFolderWithDatabase } from './data-folder.ts';
 import { databaseProcess } from './database-process.ts';
 import { type RemoteDriver, registerOver } from './remote-driver.ts';
 import { failedStart, runServer } from './running-server.ts';
@@ -45,7 +45,7 @@ describe('a server that is killed in the middle of writes', () => {
   it.each(['the server alone', 'the database with it'])(
     'comes up again with every answered write and nobody signed out: %s',
     async (victims) => {
-      const folder = await newDataFolder();
+      const folder = await newDataFolderWithDatabase();
       const first = await runServer({ DATA_DIR: folder });
       const before = await registerOver(first.url);
       const car = await newCar(before);
@@ -92,7 +92,7 @@ describe('a data folder', () => {
   });
 
   it('is refused to a second server in one line, while the first goes on', async () => {
-    const folder = await newDataFolder();
+    const folder = await newDataFolderWithDatabase();
     const first = await runServer({ DATA_DIR: folder });
     expect(await failedStart({ DATA_DIR: folder })).toBe(
       `The server ended with 1:\nVolmaak cannot start. Another Volmaak server is already using the data folder ${join(folder, 'postgres')}\n`,
@@ -105,7 +105,7 @@ describe('a data folder', () => {
   });
 
   it('keeps the password of its database from other users, and its log from personal data', async () => {
-    const folder = await newDataFolder();
+    const folder = await newDataFolderWithDatabase();
     const server = await runServer({ DATA_DIR: folder });
     const driver = await registerOver(server.url);
     await newCar(driver, { registrationNumber: 'QQQ 777 GP' });
@@ -119,7 +119,7 @@ describe('a data folder', () => {
   });
 
   it('keeps its pictures from other users of the machine, also those that were open to them', async () => {
-    const folder = await newDataFolder();
+    const folder = await newDataFolderWithDatabase();
     const pictures = join(folder, 'pictures');
     await chmod(folder, 0o755);
     const modes = async () => {

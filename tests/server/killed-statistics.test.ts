@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { newCar, registration } from '../support/api.ts';
 import { recountIn } from '../support/recount-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { newDataFolder } from './data-folder.ts';
+import { newDataFolderWithDatabase } from './data-folder.ts';
 import { type Buyer, buy, byCard } from './purchases.ts';
 import { type RemoteDriver, registerOver, signInOver } from './remote-driver.ts';
 import { runServer } from './running-server.ts';
@@ -102,7 +102,7 @@ describe('a server that is killed in a storm of writes', () => {
   it.each(['the server alone', 'the database with it'])(
     'leaves statistics that agree with the rows, and every answered write: %s',
     async (victims) => {
-      const folder = await newDataFolder();
+      const folder = await newDataFolderWithDatabase();
       const environment = {
         ...{ DATA_DIR: folder, RATE_LIMITS: 'off' },
         ...{ ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password },

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { newCar } from '../support/api.ts';
+import { sizes } from '../support/sizes.ts';
 import { chargeCounts, copyPurchase } from './copied-purchases.ts';
 import { newDataFolder } from './data-folder.ts';
 import { newDatabase } from './own-database.ts';
@@ -10,9 +11,8 @@ import { acceptedQuote, byCard } from './purchases.ts';
 import { registerOver } from './remote-driver.ts';
 import { runServer } from './running-server.ts';
 
-const patience = { timeout: 150_000, interval: 100 };
+const patience = { timeout: 300_000, interval: 100 };
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-const due = 1000;
 
 async function newServer() {
   const { url, db } = await newDatabase();
@@ -24,7 +24,7 @@ async function newServer() {
 }
 
 describe('several servers on one database', () => {
-  it(`charge each of ${due} due payments once`, async () => {
+  it('charge each of many due payments once', async () => {
     const { db, environment, server, buyer } = await newServer();
     const inAWeek = new Date(Date.now() + 7 * dayMilliseconds).toISOString();
     const body = await acceptedQuote(buyer, 20, {
@@ -33,7 +33,7 @@ describe('several servers on one database', () => {
     });
     const { id } = (await buyer.call('POST', '/api/purchases/scheduled', body)).body;
     await server.stop();
-    await copyPurchase(db, id, due - 1);
+    await copyPurchase(db, id, sizes.rows - 1);
     await sql`update purchases set scheduled_payment_date = current_date - 1`.execute(db);
     const servers = await Promise.all([1, 2, 3].map(() => runServer(environment)));
     await vi.waitFor(
@@ -42,9 +42,9 @@ describe('several servers on one database', () => {
     );
     for (const each of servers) expect(await each.stop()).toBe(0);
     expect(await chargeCounts(db)).toEqual([
-      { status: 'paid', purchases: due, ours: due, book: due },
+      { status: 'paid', purchases: sizes.rows, ours: sizes.rows, book: sizes.rows },
     ]);
-  }, 180_000);
+  });
 });
 
 describe('an answer that is cut off after the purchase was written', () => {

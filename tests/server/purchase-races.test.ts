@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startApi } from '../support/api.ts';
+import { sizes } from '../support/sizes.ts';
 import { chargeCounts } from './copied-purchases.ts';
 import { bookOf } from './paid-purchases.ts';
 import { acceptedQuote, buy, byCard, newBuyer } from './purchases.ts';
@@ -10,13 +11,15 @@ const api = startApi();
 
 describe('purchases at the same time', () => {
   it.each(['pays', 'falls', 'insufficient-funds'] as const)(
-    'are one purchase and one charge of fifty with one key: %s',
+    'are one purchase and one charge of many with one key: %s',
     async (behaviour) => {
       const buyer = await newBuyer(api);
       const body = await acceptedQuote(buyer, 20, byCard(behaviour));
       const headers = { 'idempotency-key': randomUUID() };
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () => buyer.call('POST', '/api/purchases', body, headers)),
+        Array.from({ length: sizes.calls }, () =>
+          buyer.call('POST', '/api/purchases', body, headers),
+        ),
       );
       const status = behaviour === 'insufficient-funds' ? 402 : 201;
       // Whoever has waited 5 seconds for the end of the first is told that it is under way.

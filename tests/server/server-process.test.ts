@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { newCar } from '../support/api.ts';
-import { newDataFolder } from './data-folder.ts';
+import { newDataFolder, newDataFolderWithDatabase } from './data-folder.ts';
 import { emptyDatabase, newLatinDatabase } from './own-database.ts';
 import { registerOver, signInOver } from './remote-driver.ts';
 import { failedStart, runServer } from './running-server.ts';
@@ -51,7 +51,7 @@ describe('SIGTERM', () => {
   });
 
   it('lets a call under way be answered, stops the database and ends with 0', async () => {
-    const folder = await newDataFolder();
+    const folder = await newDataFolderWithDatabase();
     const server = await runServer({ DATA_DIR: folder });
     const driver = await registerOver(server.url);
     const car = await newCar(driver);

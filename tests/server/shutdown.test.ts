@@ -9,7 +9,7 @@ import { newCar, newDriver, photo, startApi } from '../support/api.ts';
 import { replaceServerDurations } from '../support/replace-durations.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { startSilentPeer } from '../support/silent-peer.ts';
-import { newDataFolder } from './data-folder.ts';
+import { newDataFolderWithDatabase } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { acceptedQuote, byCard } from './purchases.ts';
 import { type RemoteDriver, registerOver, signInOver } from './remote-driver.ts';
@@ -66,7 +66,7 @@ describe('a server that is told to end', () => {
   it(
     'ends although every gateway hangs: each call is answered, and the database is stopped',
     async () => {
-      const folder = await newDataFolder();
+      const folder = await newDataFolderWithDatabase();
       const before = await runServer({ ...admin, DATA_DIR: folder });
       const driver = await registerOver(before.url);
       const carId: string = (await newCar(driver)).id;
@@ -119,7 +119,7 @@ describe('a server that is told to end', () => {
   it(
     'while it starts ends as well, and stops the database',
     async () => {
-      const folder = await newDataFolder();
+      const folder = await newDataFolderWithDatabase();
       const pidFile = join(folder, 'postgres', 'database', 'postmaster.pid');
       const child = spawnServer({ DATA_DIR: folder });
       onTestFinished(() => {

@@ -6,6 +6,7 @@ import { openSms } from '../../server/gateways/sms/open-sms.ts';
 import { smsDelivery } from '../../server/jobs/sms-delivery.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
 import { replaceServerDurations } from '../support/replace-durations.ts';
+import { sizes } from '../support/sizes.ts';
 import { type SmsPeer, startSmsPeer } from '../support/sms-peer.ts';
 import { auditCount, auditEntries } from './audit-entries.ts';
 import { expectRefusal } from './refusal.ts';
@@ -89,9 +90,9 @@ describe('POST /api/sms/send', () => {
     expect((await sendCustom({ message: '€'.repeat(160) })).status).toBe(201);
   });
 
-  it('sends one SMS for 50 identical calls with one key', async () => {
+  it('sends one SMS for many identical calls with one key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const calls = Array.from({ length: 50 }, () => sendCustom({}, headers));
+    const calls = Array.from({ length: sizes.calls }, () => sendCustom({}, headers));
     const answers = await Promise.all(calls);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);

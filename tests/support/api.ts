@@ -21,6 +21,7 @@ import { messageLog } from '../../server/gateways/sms/message-log.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/jobs/mail-delivery.ts';
 import { recount } from '../../server/stores/statistics.ts';
+import { insertMotorist } from './motorist-rows.ts';
 
 export interface Api {
   app: FastifyInstance;
@@ -195,10 +196,13 @@ export function registration(changes: Record<string, unknown> = {}) {
 export async function signIn(api: Api, username: string, password: string): Promise<Caller> {
   const answer = await send(api, 'POST', '/api/auth/login', { username, password });
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  return callerOf(api, { userId: answer.body.id, username, cookie });
+}
+
+function callerOf(api: Api, who: Pick<Caller, 'userId' | 'username' | 'cookie'>): Caller {
+  const { cookie } = who;
   return {
-    userId: answer.body.id,
-    username,
-    cookie,
+    ...who,
     call: (method, url, body, headers) => send(api, method, url, body, { cookie, ...headers }),
   };
 }
@@ -206,8 +210,8 @@ export async function signIn(api: Api, username: string, password: string): Prom
 /** A new motorist, signed in. */
 export async function newDriver(api: Api, changes: Record<string, unknown> = {}): Promise<Caller> {
   const fields = registration(changes);
-  await send(api, 'POST', '/api/auth/register', fields);
-  return signIn(api, fields.username, fields.password);
+  const rows = await insertMotorist(api.context, fields);
+  return callerOf(api, { ...rows, username: fields.username });
 }
 
 /** A new admin, signed in. */

@@ -5,20 +5,29 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { copyDatabase } from './copy-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string;
+    preparedDatabase: string;
   }
 }
 
-/** One real PostgreSQL for the run, with a migrated template that each test file clones. */
+/** What a crash of the machine would lose does not matter here. */
+const quick = ['fsync=off', 'full_page_writes=off', 'max_connections=300'];
+
+/**
+ * One real PostgreSQL for the run, with a migrated template that each test file clones, and the folder
+ * of a stopped one that a server process can start with.
+ */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-test-'));
-  const database = await startEmbeddedPostgres(folder, {
-    // What a crash of the machine would lose does not matter here.
-    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
-  });
+  const prepared = join(folder, 'prepared');
+  await (await startEmbeddedPostgres(prepared)).stop();
+  const running = join(folder, 'running');
+  await copyDatabase(prepared, running);
+  const database = await startEmbeddedPostgres(running, { settings: quick });
   const admin = openPool(database.url, 1);
   await admin.query('create database template_volmaak');
   await admin.end();
@@ -26,6 +35,7 @@ export default async function setup(project: TestProject) {
   await migrate(template);
   await template.end();
   project.provide('databaseServer', database.url);
+  project.provide('preparedDatabase', prepared);
   return async () => {
     await database.stop();
     await rm(folder, { recursive: true, force: true });

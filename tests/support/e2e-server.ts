@@ -2,12 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openE2eDatabase } from './e2e-database.ts';
 import { consoleFile } from './mails.ts';
 import { recountIn } from './recount-process.ts';
 import { startServerProcess } from './server-process.ts';
 
 export const adminSignIn = { username: 'operator', password: 'operator-1' };
+
+const lateAnswers = pathToFileURL(join(import.meta.dirname, 'late-answers.ts')).href;
 
 /** The built app and the real server, for all browser tests of a run. */
 export default async function setup() {
@@ -16,6 +19,7 @@ export default async function setup() {
     DATA_DIR: folder,
     // Each test says which client address it comes from.
     TRUST_PROXY: '127.0.0.1',
+    ...(process.env.LATE_ANSWERS && { NODE_OPTIONS: `--import ${lateAnswers}` }),
     ADMIN_USERNAME: adminSignIn.username,
     ADMIN_PASSWORD: adminSignIn.password,
   });

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Drained, type DrainPorts, drain } from '../../../src/offline/drain.ts';
 import { createItemLock } from '../../../src/offline/lock.ts';
 import type { ModelStore } from './memory-store.ts';
@@ -108,7 +107,6 @@ export class Device {
 }
 
 /** Lets everything run that waits for nothing. */
-async function settled(): Promise<void> {
-  await setImmediate();
-  await setImmediate();
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,0 +1,144 @@
+// The parts of `npm run test:long`: what each of them runs, and how much of it.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { runBrowserTests } from './browser-tests.mjs';
+import { pinnedNode, root, run } from './prepare.mjs';
+
+const processors = availableParallelism();
+
+function vitest(words, environment) {
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  return run(pinnedNode, [program, 'run', ...words], {
+    env: { ...process.env, ...environment },
+  });
+}
+
+/** Lives the histories of the outbox in a process for each processor, and tells how far they are. */
+async function liveHistories(size, seed) {
+  let done = 0;
+  let told = 0;
+  const share = Math.ceil(size / processors);
+  const note = (some) => {
+    done += some;
+    if (done - told < size / 100 && done < size) return;
+    told = done;
+    console.log(`${done.toLocaleString('en')} of ${size.toLocaleString('en')} histories`);
+  };
+  const codes = await Promise.all(
+    Array.from({ length: processors }, (_, index) =>
+      runHistories([share, seed + index * share], note),
+    ),
+  );
+  return Math.max(...codes);
+}
+
+function runHistories(words, note) {
+  const program = join(root, 'tests', 'long', 'model-histories.ts');
+  const child = spawn(pinnedNode, [program, ...words.map(String)], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', note);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Does the work while so many processes keep the processors busy. */
+async function besideBusyProcesses(count, work) {
+  const busy = Array.from({ length: count }, () =>
+    spawn(pinnedNode, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  try {
+    return await work();
+  } finally {
+    for (const child of busy) child.kill('SIGKILL');
+  }
+}
+
+const races = [
+  'collections',
+  'demo-payments',
+  'due-jobs',
+  'kept-cards',
+  'password-reset',
+  'purchase-processes',
+  'purchase-races',
+  'sms-sending',
+].map((name) => `tests/server/${name}.test.ts`);
+
+/** Each part: what its size counts, how large it is unless another size is asked for, and its run, which answers an exit code. */
+export const parts = {
+  histories: {
+    counts: 'histories of the outbox',
+    size: 1_000_000,
+    run: liveHistories,
+  },
+  seeds: {
+    counts: 'runs of the unit tests, each with a seed of its own',
+    size: 10,
+    async run(size, seed) {
+      for (let index = 0; index < size; index += 1) {
+        const code = await vitest(['--project', 'unit', '--reporter=dot'], {
+          TEST_SEED: String(seed + index),
+        });
+        if (code !== 0) return code;
+      }
+      return 0;
+    },
+  },
+  races: {
+    counts: 'rows that several runners work through',
+    size: 1000,
+    run: (size, seed) =>
+      vitest(['--project', 'server', ...races], {
+        RACE_ROWS: String(size),
+        RACE_CALLS: '50',
+        TEST_SEED: String(seed),
+      }),
+  },
+  'server-kills': {
+    counts: 'kills of a server between charge and record',
+    size: 100,
+    run: (size, seed) =>
+      vitest(['--project', 'server', 'tests/server/killed-payments.test.ts'], {
+        KILL_ROUNDS: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
+  kills: {
+    counts: 'kills of the browser while it saves and sends',
+    size: 300,
+    run: (size, seed) =>
+      runBrowserTests(['kill-rounds', '--project', 'phone'], {
+        KILL_ROUNDS: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
+  sync: {
+    counts: 'deliveries at the second try of Background Sync',
+    size: 1,
+    run: (size, seed) =>
+      runBrowserTests(['--config', 'playwright.long.config.ts', '--repeat-each', String(size)], {
+        TEST_SEED: String(seed),
+      }),
+  },
+  slow: {
+    counts: 'times slower processor, with answers up to 1.5 seconds late',
+    size: 4,
+    run: (size, seed) =>
+      runBrowserTests([], {
+        SLOWER: String(size),
+        LATE_ANSWERS: '1500',
+        TEST_SEED: String(seed),
+      }),
+  },
+  busy: {
+    counts: 'processes that keep the processors busy beside the browser tests',
+    size: processors,
+    run: (size, seed) =>
+      besideBusyProcesses(size, () => runBrowserTests([], { TEST_SEED: String(seed) })),
+  },
+};

@@ -1,0 +1,38 @@
+// What takes hours: `npm run test:long`, or one part as `npm run test:long -- kills 200`. TEST_SEED=… runs it again as it was.
+import { ensureInstalled } from './prepare.mjs';
+
+await ensureInstalled();
+// Imported when everything is installed.
+const { parts } = await import('./long-parts.mjs');
+
+const [name, size] = process.argv.slice(2);
+const isKnown = name === undefined || Object.hasOwn(parts, name);
+if (!isKnown || (size !== undefined && !(Number(size) > 0))) {
+  console.error('npm run test:long -- [part] [size], with one of the parts');
+  for (const [part, { counts, size: usual }] of Object.entries(parts)) {
+    console.error(`  ${part.padEnd(13)} ${usual.toLocaleString('en')} ${counts}`);
+  }
+  process.exit(2);
+}
+
+const rows = [];
+for (const part of name === undefined ? Object.keys(parts) : [name]) {
+  rows.push(await runPart(part, Number(size ?? parts[part].size)));
+}
+console.log('\n| part | size | seed | seconds | result |\n|---|---:|---:|---:|---|');
+for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+process.exitCode = rows.every((row) => row.at(-1) === 'passed') ? 0 : 1;
+
+async function runPart(part, count) {
+  const seed = Number(process.env.TEST_SEED || Math.floor(Math.random() * 1e9));
+  const words = `${count.toLocaleString('en')} ${parts[part].counts}`;
+  console.log(`\n${part}: ${words}, TEST_SEED=${seed}`);
+  const began = Date.now();
+  const code = await parts[part].run(count, seed).catch((error) => {
+    console.error(error);
+    return 1;
+  });
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const result = code === 0 ? 'passed' : 'failed';
+  return [part, words, seed, seconds, result];
+}

@@ -1,0 +1,3 @@
+import { testHistories } from './in-memory.ts';
+
+testHistories(1);

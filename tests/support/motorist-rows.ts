@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Registration } from '../../domain/account.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { normalisePhoneNumber } from '../../domain/phone.ts';
+import type { Context } from '../../server/context.ts';
+import { hashPassword } from '../../server/services/passwords.ts';
+import { insertLoyaltyProfile } from '../../server/stores/loyalty-profiles.ts';
+import { insertSession } from '../../server/stores/sessions.ts';
+import { insertUser } from '../../server/stores/users.ts';
+
+const sessionMilliseconds = 30 * 24 * 60 * 60 * 1000;
+/** A hash takes longer than a call of the API: each password is hashed once. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
+/** Writes the rows that registration and sign-in write, without their work on the password. */
+export async function insertMotorist(
+  context: Context,
+  fields: object,
+): Promise<{ userId: UserId; cookie: string }> {
+  const account = Registration.parse(fields);
+  const now = context.clock();
+  const passwordHash = await hashOf(account.password);
+  const user = await insertUser(context.db, {
+    username: account.username,
+    password_hash: passwordHash,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    id_number: account.idNumber,
+    home_address: account.homeAddress,
+    phone_number: normalisePhoneNumber(account.phoneNumber),
+    email: account.email,
+    registration_date: now,
+  });
+  await insertLoyaltyProfile(context.db, user.id, now);
+  const token = randomBytes(32).toString('base64url');
+  const session = {
+    token_hash: createHash('sha256').update(token).digest(),
+    user_id: user.id,
+    created_at: now,
+    renewed_at: now,
+    expires_at: new Date(now.getTime() + sessionMilliseconds),
+    browser: null,
+  };
+  await insertSession(context.db, session, passwordHash);
+  return { userId: user.id, cookie: `volmaak_session=${token}` };
+}

@@ -1,0 +1,5 @@
+import { seed } from './seed.ts';
+
+export default function printSeed(): void {
+  console.log(`TEST_SEED=${seed}`);
+}

@@ -1,0 +1,13 @@
+/** Enough of everything to show what a test is about; `npm run test:long` asks for more. */
+export const sizes = {
+  /** Calls at the same time: more than the server has connections to its database. */
+  calls: from('RACE_CALLS', 24),
+  /** Rows that several runners work through at the same time: more than one batch. */
+  rows: from('RACE_ROWS', 60),
+  /** How often a browser or a server is killed. */
+  kills: from('KILL_ROUNDS', 3),
+};
+
+function from(variable: string, usual: number): number {
+  return Number(process.env[variable] || usual);
+}
