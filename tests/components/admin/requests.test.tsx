@@ -291,8 +291,14 @@ describe('what is new', () => {
   it('keeps what no longer passes the filter until the list is asked for', async () => {
     const shown = adminRequest({ status: 'approved' });
     let rows = [shown];
-    const { client } = await openDesk('/admin', { 'GET /api/admin/fuel-requests': () => rows });
+    const list = 'GET /api/admin/fuel-requests';
+    const { client, server } = await openDesk('/admin', { [list]: () => rows });
     await page.getByLabelText('Status', { exact: true }).selectOptions('Approved');
+    const asked = () => server.sent(list).map(({ query }) => query.get('status'));
+    await expect.poll(asked).toContain('approved');
+    // What stood there before goes only when what was asked for has come.
+    const busy = () => document.querySelector('[role=tabpanel] [aria-busy]')?.ariaBusy;
+    await expect.poll(busy).toBe('false');
     await expectCount(row(), 1);
     rows = [];
     await client.invalidateQueries({ queryKey: ['admin', 'request news'] });
