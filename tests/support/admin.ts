@@ -1,4 +1,11 @@
-import { type APIRequestContext, expect, type Locator, type Page, request } from 'playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  request,
+} from 'playwright/test';
 import {
   test as base,
   type Driver,
@@ -7,6 +14,7 @@ import {
   ownAddress,
   productUrl,
   registration,
+  type SignIn,
   signInByCall,
 } from './browser.ts';
 
@@ -42,4 +50,12 @@ export async function otherMotorist(lastName: string): Promise<OtherMotorist> {
 /** The row of a table in which this text stands. */
 export function rowOf(scope: Page | Locator, table: string, text: string): Locator {
   return scope.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
+}
+
+/** A page of somebody else's own browser, who is signed in there. */
+export async function pageOf(browser: Browser, { username, password }: SignIn): Promise<Page> {
+  const context = await browser.newContext({ baseURL: productUrl() });
+  const page = await context.newPage();
+  await signInByCall(page, { username, password });
+  return page;
 }

@@ -134,7 +134,7 @@ export function registration(motorist: Motorist) {
   };
 }
 
-type SignIn = Pick<Motorist, 'username' | 'password'>;
+export type SignIn = Pick<Motorist, 'username' | 'password'>;
 
 /** Signs the page's browser in, without the form. */
 export async function signInByCall(

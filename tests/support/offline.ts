@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Route } from 'playwright/test';
-import type { OutboxItem } from '../../src/offline/outbox-item.ts';
 import { serverAnswer } from './server-answer.ts';
 
 /** Every call that creates something, from the page or from the service worker. */
@@ -151,25 +150,4 @@ export function readOutbox(page: Page): Promise<StoredItem[]> {
 
 export async function outboxStates(page: Page): Promise<string[]> {
   return (await readOutbox(page)).map(({ state }) => state);
-}
-
-/** Puts an item into the outbox of this device as it is. The page reads it at its next start. */
-export function putInOutbox(page: Page, item: OutboxItem): Promise<void> {
-  return page.evaluate(
-    (stored) =>
-      new Promise<void>((resolve, reject) => {
-        const open = indexedDB.open('volmaak-outbox');
-        open.onerror = () => reject(open.error);
-        open.onsuccess = () => {
-          const database = open.result;
-          const transaction = database.transaction('items', 'readwrite');
-          transaction.objectStore('items').put(stored);
-          transaction.oncomplete = () => {
-            database.close();
-            resolve();
-          };
-        };
-      }),
-    item,
-  );
 }

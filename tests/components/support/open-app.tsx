@@ -2,8 +2,9 @@ import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { SessionUser } from '../../../domain/account.ts';
+import { noteAnswer } from '../../../src/api/connection.ts';
 import { setDeviceOwner } from '../../../src/api/device-owner.ts';
 import { createQueryClient } from '../../../src/api/query-client.ts';
 import { sessionQuery } from '../../../src/api/session.ts';
@@ -65,8 +66,14 @@ export function signedInAnswers(user: SessionUser): Answers {
   };
 }
 
-// A test leaves nothing behind: no toast, no user, nothing on the device, no other size or colours.
+// A test leaves nothing behind: no page that goes on, no lost connection, no toast, no user, nothing on the device, no other size or colours.
 afterEach(async () => {
+  await cleanup();
+  // The place of its dialogs stays in the page, and would stand before the next test's app.
+  document.querySelector('[data-mantine-shared-portal-node]')?.remove();
+  // The entry of a dialog that was open goes a moment later, and would take the next test's page with it.
+  await expect.poll(() => history.state?.dialog ?? null).toBe(null);
+  noteAnswer();
   const complaints = opened?.complaints ?? [];
   opened = null;
   notifications.clean();

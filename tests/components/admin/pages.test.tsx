@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { formatDay } from '../../../domain/format.ts';
+import { CalendarDay } from '../../../domain/moment.ts';
+import '../../../src/features/admin/audit/audit-page.tsx';
+import '../../../src/features/admin/fuel-prices/fuel-prices-page.tsx';
+import '../../../src/features/admin/reports/charts.tsx';
+import '../../../src/features/admin/reports/reports-page.tsx';
+import { dayFromNow } from '../../support/days.ts';
+import { auditEntry, csvTable, enteredPrice } from '../support/admin-data.ts';
+import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/checks.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openApp } from '../support/open-app.tsx';
+import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const listing = 'GET /api/admin/fuel-prices';
+const entering = 'POST /api/admin/fuel-prices';
+const withdrawing = 'DELETE /api/admin/fuel-prices/{id}';
+const day = formatDay(CalendarDay.parse(dayFromNow(9)));
+
+describe('the form of a fuel price', () => {
+  const form = page.getByRole('region', { name: 'Enter a price' });
+  const price = form.getByLabelText('Price per litre');
+  const from = form.getByLabelText('In force from');
+  const save = form.getByRole('button', { name: 'Save Price' });
+  const limits = expect.stringContaining('lies between R10.00 and R50.00');
+  const needed = expect.stringContaining('Please choose the day');
+
+  it('stands on a page of its own, whose title gets the focus', async () => {
+    await openDesk('/admin', { [listing]: [enteredPrice()] });
+    await page.getByRole('link', { name: 'Fuel Prices' }).click();
+    const title = page.getByRole('heading', { name: 'Fuel Prices', level: 1 });
+    await expect.element(title).toHaveFocus();
+    await expectTexts(page.getByRole('columnheader'), [
+      ...['Fuel', 'Price', 'In force from', 'Source', 'Entered', 'Actions'],
+    ]);
+    await expect.element(rowsOf('All prices')).toMatchTextContent('Entered by an administrator');
+  });
+
+  it('refuses a price that is none, and wants a day', async () => {
+    const { server } = await openDesk('/admin/fuel-prices');
+    await save.click();
+    await expect.element(price).toHaveFocus();
+    await expect.element(from).toHaveAccessibleDescription(needed);
+    for (const wrong of ['0', '9.99', '50.01', '22.505', 'cheap']) {
+      await price.fill(wrong);
+      await save.click();
+      await expect.element(price).toHaveAccessibleDescription(limits);
+    }
+    expect(server.sent(entering)).toHaveLength(0);
+    await inspect();
+  });
+
+  it('enters nothing for a day that is mistyped', async () => {
+    const { server } = await openDesk('/admin/fuel-prices');
+    await price.fill('23,45');
+    await from.fill('31/12/9999');
+    await save.click();
+    await expect.element(from).toHaveAccessibleDescription(needed);
+    expect(server.sent(entering)).toHaveLength(0);
+  });
+
+  it('has a calendar for thumbs', async () => {
+    await openDesk('/admin/fuel-prices');
+    await page.viewport(360, 800);
+    await from.click();
+    const calendar = () => document.querySelector('[data-dates-dropdown]');
+    await expect.poll(calendar).toBeVisible();
+    expectTouchTargets(calendar() ?? undefined);
+    await expectNoSidewaysScroll();
+  });
+
+  it('enters a coming price', async () => {
+    const { server } = await openDesk('/admin/fuel-prices');
+    await price.fill('23,45');
+    await from.fill(day);
+    const made = enteredPrice();
+    server.answer(entering, made).answer(listing, [made]);
+    await save.click();
+    await expectToast('Price Saved', `Petrol at R23.45 /l from ${day}.`);
+    expect(server.sent(entering).map(({ body }) => body)).toEqual([
+      { fuelType: 'petrol', pricePerLiter: 23.45, effectiveDate: dayFromNow(9) },
+    ]);
+    await expect.element(rowsOf('All prices', day)).toBeVisible();
+  });
+
+  it('says at its field that a day has a price, and keeps what is typed', async () => {
+    const { server } = await openDesk('/admin/fuel-prices');
+    const message = 'There is already a price of this fuel from this day';
+    const issues = [{ field: 'effectiveDate', message }];
+    server.answer(entering, refusal(409, { message, code: 'price-exists', issues }));
+    await price.fill('24.00');
+    await from.fill(day);
+    await save.click();
+    await expectToast('Price Not Saved', message);
+    await expect.element(from).toHaveAccessibleDescription(expect.stringContaining(message));
+    await expect.element(price).toHaveValue('24.00');
+  });
+});
+
+describe('a coming price', () => {
+  it('is withdrawn after a question', async () => {
+    const coming = enteredPrice();
+    const { server } = await openDesk('/admin/fuel-prices', { [listing]: [coming] });
+    await page.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
+    server.answer(withdrawing, undefined).answer(listing, []);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expectToast('Price Withdrawn');
+    await expectCount(rowsOf('All prices'), 0);
+    expect(server.sent(withdrawing)[0]?.params).toEqual({ id: coming.id });
+  });
+});
+
+describe('the price feed', () => {
+  const feed = page.getByRole('region', { name: 'Price feed' });
+  const held = {
+    fuelType: 'diesel',
+    pricePerLiter: 26.5,
+    effectiveDate: CalendarDay.parse('2026-01-01'),
+    saidAt: '2026-11-20T09:00:00.000Z',
+  } as const;
+  const standing = {
+    source: 'The feed',
+    answeredAt: '2026-11-20T10:00:00.000Z',
+    failingSince: null,
+    problem: 'petrol: no price',
+    held: [held],
+  };
+
+  it('says how it does, once that could be loaded', async () => {
+    const { server } = await openDesk('/admin/fuel-prices', {
+      'GET /api/admin/price-feed': refusal(500),
+    });
+    await expect
+      .element(feed.getByRole('alert'))
+      .toMatchTextContent('How the feed does could not be loaded');
+    server.answer('GET /api/admin/price-feed', standing);
+    await feed.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(feed).toMatchTextContent('The feed · last read 20/11/2026 12:00');
+    await expect.element(feed).toMatchTextContent('The feed says Diesel at R26.50 /l');
+    await expect.element(feed).toMatchTextContent('Not taken: petrol: no price.');
+    await page.viewport(360, 800);
+    await inspect();
+  });
+
+  it('has what it holds accepted once', async () => {
+    let current = standing;
+    const { server } = await openDesk('/admin/fuel-prices', {
+      'GET /api/admin/price-feed': () => current,
+      [entering]: () => {
+        current = { ...standing, held: [] };
+        return enteredPrice({ ...held, source: 'The feed' });
+      },
+    });
+    await feed.getByRole('button', { name: 'Accept Diesel at R26.50 /l' }).dblClick();
+    await expectToast('Price Saved', 'Diesel at R26.50 /l.');
+    await expectCount(feed.getByRole('button'), 0);
+    const body = { fuelType: 'diesel', pricePerLiter: 26.5, effectiveDate: dayFromNow(0) };
+    expect(server.sent(entering).map((each) => each.body)).toEqual([body]);
+  });
+});
+
+describe('the audit log', () => {
+  it('says who did what to which fields, and is filtered by action', async () => {
+    const { server } = await openDesk('/admin/audit', { 'GET /api/admin/audit': [auditEntry()] });
+    const row = rowsOf('All entries');
+    await expect.element(row).toMatchTextContent(/thandi.*Fuel price entered/);
+    await expect.element(row).toMatchTextContent('fuelType, pricePerLiter, effectiveDate');
+    await inspect();
+    await page.getByLabelText('Action').selectOptions('Fuel price withdrawn');
+    const asked = () => server.sent('GET /api/admin/audit').at(-1)?.query.get('action');
+    await expect.poll(asked).toBe('fuel-price-withdrawn');
+  });
+});
+
+describe('the reports', () => {
+  const figures = { litres: 40, sales: 1037.5, repaid: 518.75, outstanding: 518.75, overdue: 0 };
+  const daily = 'GET /api/admin/reports/daily';
+  const days = [1, 0].map((ago) => ({
+    day: CalendarDay.parse(dayFromNow(-ago)),
+    requests: 3 - ago,
+    ...figures,
+  }));
+  const answers = {
+    [daily]: days,
+    'GET /api/admin/reports/tiers': { new: 4, regular: 3, consistent: 2, premium: 1 },
+  };
+
+  const chart = (title: string) => page.getByRole('region', { name: title });
+  const drawing = (title: string) => () => chart(title).query()?.querySelector('.recharts-surface');
+
+  it('draw what was asked for, sold, repaid and owed', async () => {
+    await openDesk('/admin/reports', answers);
+    await expect.poll(drawing('Requests per day')).toBeVisible();
+    await expect.poll(drawing('Sales per day')).toBeVisible();
+    await expect.poll(drawing('Repaid against outstanding')).toBeVisible();
+    await expect.poll(drawing('Loyalty tiers today')).toBeVisible();
+    const bars = () =>
+      chart('Requests per day').element().querySelectorAll('.recharts-bar-rectangle path');
+    await expect.poll(() => bars().length).toBe(2);
+    await inspect();
+  });
+
+  it('say each day what it was, on a phone too', async () => {
+    await openDesk('/admin/reports', answers);
+    await page.viewport(360, 800);
+    await page.getByText('Day by day', { exact: true }).click();
+    const today = formatDay(CalendarDay.parse(dayFromNow(0)));
+    await expect
+      .element(rowsOf('Day by day').first())
+      .toMatchTextContent(`${today}340 lR1,037.50R518.75`);
+    await expect.poll(drawing('Loyalty tiers today')).toBeVisible();
+    await inspect();
+  });
+
+  it('are downloaded for the days that are shown', async () => {
+    const { server } = await openDesk('/admin/reports', {
+      ...answers,
+      [daily]: ({ headers }) =>
+        headers.get('Accept') === 'text/csv' ? csvTable(days.map((each) => each.day)) : days,
+    });
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await expectToast('Download ready', '2 rows were saved.');
+    const asked = Object.fromEntries(server.sent(daily).at(-1)?.query ?? []);
+    expect(asked).toEqual({ from: dayFromNow(-29), to: dayFromNow(0) });
+  });
+});
+
+describe('the addresses of the desk', () => {
+  it('are for admins only', async () => {
+    await openApp('/admin/reports');
+    await expect
+      .element(page.getByRole('heading', { name: 'Authentication Required' }))
+      .toBeVisible();
+    const words = 'Please log in to access the admin dashboard.';
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to Login' }).click();
+    await expect.poll(() => location.pathname).toBe('/');
+  });
+
+  it('lead nowhere else', async () => {
+    await openDesk('/admin/nowhere');
+    await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  });
+});

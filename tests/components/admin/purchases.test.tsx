@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { formatDate, formatDay } from '../../../domain/format.ts';
+import { CalendarDay } from '../../../domain/moment.ts';
+import { dayFromNow } from '../../support/days.ts';
+import { adminPurchase } from '../support/admin-data.ts';
+import { inspect } from '../support/checks.ts';
+import { newPurchase } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const written = (days: number) => formatDay(CalendarDay.parse(dayFromNow(days)));
+
+describe('the purchase history', () => {
+  const list = 'GET /api/admin/purchases';
+  const ranger = { carMake: 'Ford', carModel: 'Ranger' };
+  const row = rowsOf('Purchase History');
+
+  it('says who bought what, when, and how it is paid', async () => {
+    const bought = adminPurchase({
+      ...newPurchase({ ...ranger, isPaid: true, paymentStatus: 'paid' }),
+    });
+    await openDesk('/admin', { [list]: [bought, adminPurchase()] });
+    await page.getByRole('tab', { name: 'Purchase History' }).click();
+    await expectTexts(
+      page.getByRole('table', { name: 'Purchase History' }).getByRole('columnheader'),
+      [...['User', 'Vehicle', 'Fuel Amount', 'Total Amount', 'Payment Status', 'Purchase Date']],
+    );
+    await expect
+      .element(row.first())
+      .toMatchTextContent(/Sipho Dlamini.*Ford Ranger.*20L of petrol.*R518.75.*Paid/);
+    await expect.element(row.first()).toMatchTextContent(formatDate(new Date()));
+    await expect.element(row.last()).toMatchTextContent('Pending');
+    await inspect();
+  });
+
+  it('is filtered by method, status and day', async () => {
+    const { server } = await openDesk('/admin?tab=purchases', {
+      [list]: ({ query }) => (query.has('to') ? [] : [adminPurchase()]),
+    });
+    const asked = () => Object.fromEntries(server.sent(list).at(-1)?.query ?? []);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('CA 123456');
+    await expect.poll(asked).toEqual({ q: 'CA 123456' });
+    await page.getByLabelText('Method').selectOptions('Budget');
+    await expect.poll(asked).toEqual({ q: 'CA 123456', method: 'budget' });
+    await page.getByLabelText('Method').selectOptions('All');
+    await page.getByLabelText('Payment status').selectOptions('Paid');
+    await expect.poll(asked).toEqual({ q: 'CA 123456', status: 'paid' });
+    const to = page.getByRole('textbox', { name: 'To' });
+    await to.fill(written(-1));
+    await expect.element(page.getByText('Nothing here')).toBeVisible();
+    await expect.element(page.getByText('Nothing matches what you are looking for.')).toBeVisible();
+    expect(asked()).toEqual({ q: 'CA 123456', status: 'paid', to: dayFromNow(-1) });
+    await to.fill('');
+    await expectCount(row, 1);
+  });
+});
+
+describe('a scheduled payment', () => {
+  const list = 'GET /api/admin/purchases';
+  const reminding = 'POST /api/sms/payment-reminder';
+  const row = rowsOf('Scheduled Payments');
+  const remind = row.getByRole('button', { name: /^Send Reminder/ });
+  const question = page.getByRole('alertdialog', { name: 'Send a payment reminder?' });
+  const confirm = question.getByRole('button', { name: 'Send SMS' });
+  const scheduled = (lastRemindedAt: string | null = null) =>
+    adminPurchase({
+      ...newPurchase({ paymentStatus: 'scheduled', isScheduledPayment: true }),
+      paymentDueDate: dayFromNow(7),
+      lastRemindedAt,
+    });
+
+  it('is listed with its day, and asked for as such', async () => {
+    const { server } = await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+    await expect.element(row).toMatchTextContent(`${written(7)}Scheduled`);
+    await expectTexts(page.getByRole('columnheader'), [
+      ...['User', 'Vehicle', 'Amount', 'Due Date', 'Status', 'Actions'],
+    ]);
+    const asked = server.sent(list).map(({ query }) => query.get('scheduled'));
+    expect(asked).toEqual(['yes']);
+  });
+
+  it('is reminded of after a question', async () => {
+    await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+    await remind.dblClick();
+    await expect
+      .element(question)
+      .toMatchTextContent(
+        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(7)}. No reminder was sent before.`,
+      );
+    await inspect();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(remind).toHaveFocus();
+  });
+
+  it('says why a reminder was not sent', async () => {
+    const { server } = await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+    const message = 'The SMS was not sent: No such number';
+    for (const [body, words] of [
+      [{ message, code: 'sms-refused' }, message],
+      [{}, 'Failed to send payment reminder.'],
+    ] as const) {
+      server.answer(reminding, refusal(400, body));
+      await remind.click();
+      await confirm.click();
+      await expectToast('SMS Failed', words);
+      await expect.element(question).not.toBeInTheDocument();
+    }
+  });
+
+  it('is reminded of once, and says when', async () => {
+    let shown = scheduled();
+    const { server } = await openDesk('/admin?tab=scheduled', {
+      [list]: () => [shown],
+      [reminding]: () => {
+        shown = { ...shown, lastRemindedAt: new Date().toISOString() };
+        return { id: crypto.randomUUID(), status: 'sent' };
+      },
+    });
+    await remind.click();
+    await confirm.dblClick();
+    const words = 'Payment reminder SMS has been sent successfully.';
+    await expectToast('Payment Reminder Sent', words);
+    await expect.element(row).toMatchTextContent(/Reminded \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    await expect.element(remind).toHaveAttribute('aria-disabled', 'true');
+    const { userId, totalRepayment: amount, paymentDueDate: dueDate } = shown;
+    expect(server.sent(reminding).map(({ body }) => body)).toEqual([{ userId, amount, dueDate }]);
+  });
+
+  it('cannot be reminded of twice a day', async () => {
+    await openDesk('/admin?tab=scheduled', { [list]: [scheduled(new Date().toISOString())] });
+    await expect.element(row).toMatchTextContent(/Reminded \d/);
+    (remind.element() as HTMLElement).focus(); // a button
+    await userEvent.keyboard('{Enter}');
+    await expectCount(question, 0);
+    await page.viewport(360, 800);
+    await inspect();
+  });
+});

@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
+import { adminRequest, owner } from '../support/admin-data.ts';
+import { inspect } from '../support/checks.ts';
+import { refusal, type SentRequest } from '../support/fake-server.ts';
+import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const decision = 'PATCH /api/fuel-requests/{id}/status';
+const row = (text: string | RegExp = '') => rowsOf('Fuel Requests', text);
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const action = (of: string, name: RegExp) => row(of).getByRole('button', { name });
+const notes = page.getByRole('dialog').getByLabelText('Notes (optional)');
+const bar = page.getByRole('region', { name: 'Selected requests' });
+
+/** A desk with these requests, which the server decides on. */
+async function openTab(...requests: AdminFuelRequest[]) {
+  const decide = ({ params, body }: SentRequest) => {
+    const at = requests.findIndex(({ id }) => id === params.id);
+    const found = requests[at];
+    if (!found) return refusal(404);
+    if (found.status === 'rejected') {
+      return refusal(409, { message: 'This request is rejected by now', code: 'wrong-status' });
+    }
+    // The contract's own body, whose fields are the row's.
+    const decided = { ...found, ...(body as Pick<AdminFuelRequest, 'status' | 'notes'>) };
+    requests[at] = decided;
+    return decided;
+  };
+  const desk = await openDesk('/admin', {
+    'GET /api/admin/fuel-requests': () => [...requests],
+    [decision]: decide,
+  });
+  await expectCount(row(), requests.length);
+  return { ...desk, requests, decide };
+}
+
+/** Somebody else decides on it meanwhile. */
+function decideElsewhere(requests: AdminFuelRequest[], at: number, changes: object) {
+  // It is one of the test's own.
+  requests[at] = adminRequest({ ...requests[at], ...changes });
+}
+
+const blacklisted = { ...owner, isBlacklisted: true, blacklistReason: 'Unpaid debts' };
+
+describe('a request of a blacklisted user', () => {
+  const ofBlocked = () => adminRequest({ user: blacklisted });
+  const others = () => adminRequest({ fuelAmount: 33 });
+
+  it('is marked, with the reason in its details', async () => {
+    await openTab(ofBlocked(), others());
+    await expect.element(row('20 l')).toMatchTextContent('Blacklisted');
+    await expect.element(row('33 l')).not.toMatchTextContent('Blacklisted');
+    await row('20 l').getByText('Details').click();
+    await expect.element(row('20 l')).toMatchTextContent('Unpaid debts');
+    await inspect();
+  });
+
+  it('is asked about once more before it is approved', async () => {
+    await openTab(ofBlocked());
+    await action('20 l', /^Approve/).click();
+    const approving = dialog('Approve request');
+    await expect
+      .element(approving.getByRole('alert'))
+      .toMatchTextContent(
+        /^This user is blacklisted: Unpaid debts. Do you want to approve the request all the same\?$/,
+      );
+    const cancel = approving.getByRole('button', { name: 'Cancel' });
+    await expect.element(cancel).toHaveFocus();
+    await inspect();
+    await page.viewport(360, 800);
+    await inspect();
+    await page.viewport(1280, 800);
+    await cancel.click();
+    await action('20 l', /^Reject/).click();
+    await expect
+      .element(dialog('Reject request').getByRole('alert'))
+      .toMatchTextContent(/^This user is blacklisted: Unpaid debts.$/);
+  });
+
+  it('is counted among many, which are approved all the same', async () => {
+    await openTab(ofBlocked(), ofBlocked(), others());
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await bar.getByRole('button', { name: 'Approve (3)' }).click();
+    const batch = dialog('Approve 3 requests');
+    await expect
+      .element(batch.getByRole('alert'))
+      .toMatchTextContent(
+        /^2 of these 3 requests are of blacklisted users. Do you want to approve them all the same\?$/,
+      );
+    await expectCount(batch.getByRole('listitem').filter({ hasText: '(blacklisted)' }), 2);
+    await expect.element(batch.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await inspect();
+    await batch.getByRole('button', { name: 'Approve (3)' }).click();
+    await expect.element(batch).toMatchTextContent('3 of 3 updated');
+  });
+});
+
+describe('a decision', () => {
+  it('has its columns, and what can be made of a request', async () => {
+    await openTab(adminRequest());
+    await expectTexts(page.getByRole('columnheader'), [
+      ...['', 'User', 'Vehicle', 'Fuel Type', 'Amount (Liters)', 'Status', 'Date', 'Actions'],
+    ]);
+    await inspect();
+  });
+
+  it('is made by keyboard, and the request keeps the focus', async () => {
+    const { server } = await openTab(adminRequest());
+    (action('20 l', /^Approve/).element() as HTMLElement).focus(); // a button
+    await userEvent.keyboard('{Enter}');
+    const approving = dialog('Approve request');
+    const approve = approving.getByRole('button', { name: 'Approve' });
+    await expect.element(approving).toMatchTextContent('Toyota Corolla');
+    await expect.element(approving).toMatchTextContent('20 l');
+    await expect.element(approve).toHaveFocus();
+    await inspect();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(action('20 l', /^Approve/)).toHaveFocus();
+    const before = server.sent('GET /api/admin/statistics').length;
+    await userEvent.keyboard('{Enter}');
+    await expect.element(approve).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expectToast('Request Updated', 'Fuel request status has been updated.');
+    await expect.element(row('20 l')).toMatchTextContent('Approved');
+    await expectCount(action('20 l', /^(Approve|Reject)/), 0);
+    await expect.element(row('20 l').getByText('Details')).toHaveFocus();
+    expect(server.sent('GET /api/admin/statistics').length).toBeGreaterThan(before);
+  });
+
+  it('completes what is approved, and leaves nothing to be done', async () => {
+    await openTab(adminRequest({ status: 'approved' }));
+    await action('20 l', /^Mark completed/).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark completed' }).click();
+    await expect.element(row('20 l')).toMatchTextContent('Completed');
+    await expectCount(action('20 l', /^Mark completed/), 0);
+    await expectCount(row('20 l').getByRole('checkbox'), 0);
+  });
+
+  it('carries notes, which nobody throws away by a slip', async () => {
+    const { server } = await openTab(adminRequest());
+    await action('20 l', /^Reject/).click();
+    const question = page.getByRole('alertdialog', { name: 'Throw away these notes?' });
+    await notes.fill('The wrong one');
+    const entry = history.state.dialog;
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(notes).toHaveValue('The wrong one');
+    await expect.poll(() => history.state.dialog).toBe(entry);
+    history.back();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect.element(dialog('Reject request')).not.toBeInTheDocument();
+    await expect.element(action('20 l', /^Reject/)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(notes).toHaveValue('');
+    await notes.fill('The pump\nis closed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await expect.element(row('20 l')).toMatchTextContent('Rejected');
+    expect(server.sent(decision)[0]?.body).toEqual({
+      status: 'rejected',
+      notes: 'The pump is closed',
+    });
+    await row('20 l').getByText('Details').click();
+    await expect.element(row('20 l')).toMatchTextContent('The pump is closed');
+  });
+
+  it('says that it was made elsewhere', async () => {
+    const { requests } = await openTab(adminRequest());
+    await action('20 l', /^Approve/).click();
+    decideElsewhere(requests, 0, { status: 'rejected' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expectToast('Update Failed', 'This request is rejected by now');
+    await expect.element(dialog('Approve request')).not.toBeInTheDocument();
+    await expect.element(row('20 l')).toMatchTextContent('Rejected');
+  });
+
+  it('says that it failed, or that nobody knows, and keeps the notes', async () => {
+    const { server, decide } = await openTab(adminRequest());
+    await action('20 l', /^Reject/).click();
+    const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject' });
+    await notes.fill('Kept');
+    server.answer(decision, refusal(500));
+    await reject.click();
+    await expectToast('Update Failed', 'Failed to update request.');
+    // The server decides, and its answer is lost.
+    server.answer(decision, (request) => {
+      decide(request);
+      throw new TypeError('Failed to fetch');
+    });
+    await reject.click();
+    await expectToast('Update Failed', 'whether the request was updated is unknown');
+    await expect
+      .element(dialog('Reject request'))
+      .toMatchTextContent('This request is rejected by now.');
+    await expect.element(reject).toBeDisabled();
+    await expect.element(notes).toHaveValue('Kept');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(row('20 l')).toMatchTextContent('Rejected');
+  });
+});
+
+describe('many decisions at once', () => {
+  const pending = (count: number) =>
+    Array.from({ length: count }, () => adminRequest({ fuelAmount: 11 }));
+  const approved = () => adminRequest({ status: 'approved' });
+  const all = bar.getByRole('button', { name: 'Select all on this page' });
+
+  it('are offered for what they apply to', async () => {
+    await openTab(...pending(7), approved());
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await expect.element(bar).toMatchTextContent('8 selected');
+    await expect.element(bar.getByRole('button', { name: 'Mark completed (1)' })).toBeEnabled();
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    await expectCount(bar.getByRole('button', { name: /^Approve/ }), 0);
+    await page.viewport(360, 800);
+    await all.click();
+    await inspect();
+  });
+
+  it('are asked about as a whole, and keep their notes', async () => {
+    await openTab(...pending(7), approved());
+    await all.click();
+    await bar.getByRole('button', { name: 'Approve (7)' }).click();
+    const asking = dialog('Approve 7 requests');
+    await expect.element(asking).toMatchTextContent('77 l');
+    await expect.element(asking).toMatchTextContent('1 other that is selected stays as it is.');
+    await notes.fill('Any station');
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Keep writing' }).click();
+    await expect.element(notes).toHaveValue('Any station');
+    await page.viewport(360, 800);
+    await inspect();
+  });
+
+  it('say what came of each, and keep ticked what was not done', async () => {
+    const { server, requests } = await openTab(...pending(7), approved());
+    await page.viewport(360, 800);
+    await all.click();
+    await bar.getByRole('button', { name: 'Approve (7)' }).click();
+    const asking = dialog('Approve 7 requests');
+    // One of them is decided elsewhere; of four under way none is answered yet.
+    decideElsewhere(requests, 0, { status: 'rejected' });
+    const release = server.hold(decision);
+    await asking.getByRole('button', { name: 'Approve (7)' }).click();
+    await expect.element(asking.getByRole('status')).toMatchTextContent(/^0 of 7$/);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(asking.getByRole('button', { name: /^Waiting/ })).toBeDisabled();
+    release();
+    await expect.element(asking.getByRole('status')).toMatchTextContent(/^3 of 7 updated$/);
+    const results = asking.getByRole('list', { name: 'Results' }).getByRole('listitem').elements();
+    const words = ['by now', 'Not begun', 'Not begun', 'Not begun'];
+    expect(results.map(({ textContent }) => textContent)).toEqual(
+      [...words, 'Approved', 'Approved', 'Approved'].map((each) => expect.stringContaining(each)),
+    );
+    await inspect();
+    await asking.getByRole('button', { name: 'Close', exact: true }).last().click();
+    // What is rejected cannot be ticked any more.
+    await expect.element(bar).toMatchTextContent('4 selected');
+    await bar.getByRole('button', { name: 'Reject (3)' }).click();
+    await dialog('Reject 3 requests').getByRole('button', { name: 'Reject (3)' }).click();
+    await expectToast('Request Updated');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(bar).toMatchTextContent('1 selected');
+    await expect.element(all).toHaveFocus();
+  });
+});
+
+describe('what is new', () => {
+  it('shows in the rows, and is added when asked to', async () => {
+    const { client, requests } = await openTab(adminRequest());
+    const askAgain = () => client.invalidateQueries({ queryKey: ['admin', 'request news'] });
+    const later = new Date(Date.now() + 1000).toISOString();
+    decideElsewhere(requests, 0, { status: 'approved' });
+    requests.unshift(
+      ...[11, 12].map((fuelAmount) => adminRequest({ fuelAmount, createdAt: later })),
+    );
+    await askAgain();
+    await expect.element(row('20 l')).toMatchTextContent('Approved');
+    const note = page.getByRole('status').filter({ hasText: '2 new requests' });
+    await expect.element(note).toBeVisible();
+    await expectCount(row(), 1);
+    await inspect();
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await expectCount(row(), 3);
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
+  it('keeps what no longer passes the filter until the list is asked for', async () => {
+    const shown = adminRequest({ status: 'approved' });
+    let rows = [shown];
+    const list = 'GET /api/admin/fuel-requests';
+    const { client, server } = await openDesk('/admin', { [list]: () => rows });
+    await page.getByLabelText('Status', { exact: true }).selectOptions('Approved');
+    const asked = () => server.sent(list).map(({ query }) => query.get('status'));
+    await expect.poll(asked).toContain('approved');
+    // What stood there before goes only when what was asked for has come.
+    const busy = () => document.querySelector('[role=tabpanel] [aria-busy]')?.ariaBusy;
+    await expect.poll(busy).toBe('false');
+    await expectCount(row(), 1);
+    rows = [];
+    await client.invalidateQueries({ queryKey: ['admin', 'request news'] });
+    const words = '1 request shown here does not belong here any more';
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expectCount(row(), 1);
+    await page.getByRole('button', { name: 'Show the list as it is now' }).click();
+    await expectCount(row(), 0);
+  });
+
+  it('is nothing to somebody who is no admin any more: they are shown out', async () => {
+    const { server, client, user } = await openTab(adminRequest());
+    const refused = refusal(403, { message: 'This is for admins only', code: 'admins-only' });
+    server.answer('GET /api/admin/fuel-requests', refused);
+    const demoted = { ...user, isAdmin: false };
+    server.answer('GET /api/auth/session', { authenticated: true, user: demoted });
+    await client.invalidateQueries({ queryKey: ['admin', 'request news'] });
+    const words = 'Please log in to access the admin dashboard.';
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await expectCount(page.getByRole('table'), 0);
+  });
+});

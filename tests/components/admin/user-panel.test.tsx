@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AdminUserDetails } from '../../../domain/admin-users.ts';
+import { adminUser, userDetails } from '../support/admin-data.ts';
+import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
+import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { expectCount, openDesk } from '../support/open-desk.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const view = page.getByRole('dialog', { name: 'User details' });
+const question = page.getByRole('alertdialog');
+const changing = 'PATCH /api/admin/users/{id}';
+const checking = 'PATCH /api/admin/cars/{id}';
+const linking = 'POST /api/admin/users/{id}/reset-password';
+const refunding = 'POST /api/admin/purchases/{id}/refund';
+
+/** The list with one user, whose name leads to their details. */
+async function openList(changes: Record<string, unknown> = {}) {
+  const details = { current: userDetails(changes) };
+  const { id, firstName, lastName, isAdmin } = details.current;
+  const desk = await openDesk('/admin?tab=users', {
+    'GET /api/admin/users': [adminUser({ id, firstName, lastName, isAdmin })],
+    'GET /api/admin/users/{id}': () => details.current,
+    [changing]: ({ body }) => {
+      details.current = { ...details.current, ...(body as Partial<AdminUserDetails>) };
+      return details.current;
+    },
+  });
+  return { ...desk, details };
+}
+
+const name = page.getByRole('button', { name: 'Sipho Dlamini' });
+
+async function openPanel(changes: Record<string, unknown> = {}) {
+  const desk = await openList(changes);
+  await name.click();
+  await expect.element(view.getByRole('heading', { name: 'Sipho Dlamini' })).toBeVisible();
+  return desk;
+}
+
+describe('the detail view of a user', () => {
+  it('says that there is no such user', async () => {
+    const { server } = await openList();
+    server.answer('GET /api/admin/users/{id}', refusal(404));
+    await name.click();
+    await expect.element(view).toMatchTextContent('There is no such user');
+  });
+
+  it('says that it cannot be shown, and shows who it is once it can', async () => {
+    const { server, details } = await openList();
+    server.answer('GET /api/admin/users/{id}', refusal(500));
+    await name.click();
+    await expect.element(view).toMatchTextContent('This user cannot be shown');
+    server.answer('GET /api/admin/users/{id}', () => details.current);
+    await view.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(view).toMatchTextContent('8801235111088');
+    await expect.element(view).toMatchTextContent('Not agreed');
+    await expect.element(view).toMatchTextContent('R8,500.00');
+    await expect.element(view).toMatchTextContent('No vehicle is registered.');
+  });
+
+  it('asks before it throws a correction away, and says at its field what is refused', async () => {
+    const { server } = await openPanel();
+    const message = 'There is already an account with this email address';
+    const issues = [{ field: 'email', message }];
+    server.answer(changing, refusal(409, { message, code: 'email-taken', issues }));
+    await view.getByRole('button', { name: 'Edit' }).click();
+    await view.getByLabelText('Email').fill('taken@example.com');
+    await userEvent.keyboard('{Escape}');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await view.getByRole('button', { name: 'Save' }).click();
+    await expectToast('Update Failed', message);
+    await expect.element(view.getByLabelText('Email')).toHaveFocus();
+    await inspect();
+  });
+
+  it('corrects only what changed, and gives the focus back', async () => {
+    const { server, details } = await openPanel();
+    await view.getByRole('button', { name: 'Edit' }).click();
+    await view.getByLabelText('First name').fill('Corrected');
+    server.answer('GET /api/admin/users', () => [
+      adminUser({ id: details.current.id, firstName: 'Corrected' }),
+    ]);
+    await view.getByRole('button', { name: 'Save' }).click();
+    await expectToast('User Updated');
+    expect(server.sent(changing)[0]?.body).toEqual({ firstName: 'Corrected' });
+    await expect.element(view.getByRole('button', { name: 'Edit' })).toHaveFocus();
+    await expect.element(view.getByRole('heading', { name: 'Corrected Dlamini' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(view).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Corrected Dlamini' })).toHaveFocus();
+  });
+});
+
+describe('the vehicles of a user', () => {
+  it('are shown by their photos', async () => {
+    await openPanel({ cars: [newCar()], fuelRequests: [newFuelRequest()] });
+    const photo = view.getByRole('img', { name: 'Photo of Toyota Corolla' });
+    const width = () => (photo.element() as HTMLImageElement).naturalWidth; // by its role
+    await expect.poll(width).toBeGreaterThan(0);
+    await inspect();
+  });
+
+  it('say that a photo cannot be shown', async () => {
+    await openPanel({ cars: [newCar({ carPhotoUrl: '/nowhere.jpg' })] });
+    await expect.element(view).toMatchTextContent('The photo cannot be shown.');
+  });
+
+  it('are judged, and stay as they were where that is refused', async () => {
+    const id = crypto.randomUUID();
+    const car = newCar({ userId: id });
+    const { server, details } = await openPanel({ id, cars: [car] });
+    const roadworthy = view.getByRole('switch', { name: 'Roadworthy' });
+    server.cut(checking);
+    await roadworthy.click();
+    await expectToast('Update Failed');
+    await expect.element(roadworthy).not.toBeChecked();
+    server.answer(checking, ({ body }) => {
+      const [before = car] = details.current.cars;
+      const checked = { ...before, ...(body as { isRoadworthy: boolean }) };
+      details.current = { ...details.current, cars: [checked] };
+      return checked;
+    });
+    await roadworthy.click();
+    await expectToast('Vehicle Updated');
+    await expect.element(roadworthy).toBeChecked();
+    const vehicle = view.getByRole('listitem').filter({ hasText: car.registrationNumber });
+    await expect.element(vehicle).toMatchTextContent('Verified');
+    await view.getByRole('switch', { name: 'Stolen' }).click();
+    await expect.element(vehicle).toMatchTextContent('Pending');
+  });
+});
+
+describe('the standing of a user', () => {
+  it('is verified, and made an admin after a question', async () => {
+    const { server } = await openPanel();
+    await view.getByRole('switch', { name: /^Verified/ }).click();
+    await expectToast('User Updated');
+    const role = view.getByRole('switch', { name: /^Administrator/ });
+    await role.click();
+    await question.getByRole('button', { name: 'Grant access' }).click();
+    await expect.element(role).toBeChecked();
+    const bodies = server.sent(changing).map(({ body }) => body);
+    expect(bodies).toEqual([{ isVerified: true }, { isAdmin: true }]);
+  });
+
+  it('stays, where it is one’s own role', async () => {
+    const { server } = await openPanel({ isAdmin: true });
+    const message = 'You cannot do this to your own account';
+    server.answer(changing, refusal(409, { message, code: 'own-account' }));
+    const role = view.getByRole('switch', { name: /^Administrator/ });
+    await role.click();
+    await question.getByRole('button', { name: 'Take access' }).click();
+    await expectToast('Update Failed', message);
+    await expect.element(role).toBeChecked();
+  });
+
+  it('has a password link, mailed under one key however often it is tried', async () => {
+    const { server } = await openPanel();
+    const link = view.getByRole('button', { name: 'Send password link' });
+    server.cut(linking);
+    await link.click();
+    await expectToast('Password link not sent');
+    server.answer(linking, { message: 'The link is on its way' });
+    await link.dblClick();
+    await expectToast('Password link sent', 'The link is on its way');
+    const keys = server.sent(linking).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    const message = 'This account has no email address';
+    server.answer(linking, refusal(409, { message, code: 'no-email' }));
+    await link.click();
+    await expectToast('Password link not sent', message);
+  });
+});
+
+describe('an admin in the list of a card', () => {
+  const list = page.getByRole('dialog', { name: 'Admin Users Details' });
+  const dialog = page.getByRole('dialog', { name: 'Blacklist User' });
+
+  async function openOverList(changes: Record<string, unknown> = {}) {
+    const desk = await openList({ isAdmin: true, ...changes });
+    await page.viewport(360, 800);
+    await page.getByRole('button', { name: /^Admin Users/ }).click();
+    await list.getByRole('button', { name: 'Sipho Dlamini' }).click();
+    await expect.element(view.getByRole('heading', { name: 'Sipho Dlamini' })).toBeVisible();
+    return desk;
+  }
+
+  it('is blacklisted after a question of its own', async () => {
+    const { server, details, user } = await openOverList();
+    server.answer('PATCH /api/admin/users/{userId}/blacklist', ({ body }) => {
+      const { reason: blacklistReason } = body as { reason: string };
+      const standing = { isBlacklisted: true, blacklistReason, blacklistedBy: user.id };
+      details.current = { ...details.current, ...standing };
+      return adminUser({ id: details.current.id, ...standing });
+    });
+    await view.getByRole('button', { name: 'Blacklist' }).click();
+    await dialog.getByLabelText('Reason').fill('Left the company');
+    const submit = dialog.getByRole('button', { name: 'Blacklist' }).first();
+    await submit.click();
+    await expect.element(question).toMatchTextContent('Sipho Dlamini is an administrator');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await submit.click();
+    const others = { id: user.id, firstName: 'Thandi', lastName: 'Nkosi' };
+    server.answer('GET /api/admin/users/{id}', ({ params }) =>
+      params.id === user.id ? userDetails(others) : details.current,
+    );
+    await question.getByRole('button', { name: 'Blacklist' }).click();
+    await expectToast('User Blacklisted');
+    expect(server.sent('PATCH /api/admin/users/{userId}/blacklist')[0]?.body).toEqual({
+      reason: 'Left the company',
+      confirmAdmin: true,
+    });
+    await expect.element(view).toMatchTextContent('Left the company');
+    await expect.element(view).toMatchTextContent('Thandi Nkosi');
+    await inspect();
+  });
+
+  it('is restored, and Back leads from the details to the list', async () => {
+    const { server, details } = await openOverList({ isBlacklisted: true });
+    server.answer('PATCH /api/admin/users/{userId}/restore', () => {
+      details.current = { ...details.current, isBlacklisted: false };
+      return adminUser({ id: details.current.id });
+    });
+    const entry = history.state.dialog;
+    await view.getByRole('button', { name: 'Restore' }).click();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await expectToast('User Restored');
+    await expect.element(view.getByRole('button', { name: 'Blacklist' })).toBeVisible();
+    await expect.poll(() => history.state.dialog).toBe(entry);
+    history.back();
+    await expect.element(view).not.toBeInTheDocument();
+    await expect.element(list).toBeVisible();
+  });
+});
+
+describe('a refund', () => {
+  const paid = {
+    isPaid: true,
+    paymentStatus: 'paid',
+    paymentMethod: 'card',
+    cardBrand: 'visa',
+    cardLastFour: '4242',
+  };
+  const buttons = view.getByRole('button', { name: 'Refund' });
+  const confirm = question.getByRole('button', { name: 'Refund' });
+
+  it('is asked about, and leaves the focus in its list', async () => {
+    const purchase = newPurchase(paid);
+    const { server, details } = await openPanel({ purchases: [purchase, newPurchase(paid)] });
+    server.answer(refunding, () => {
+      const refunded = { ...purchase, paymentStatus: 'refunded' as const };
+      details.current = { ...details.current, purchases: [refunded, newPurchase(paid)] };
+      return refunded;
+    });
+    await expectCount(buttons, 2);
+    await expectNoSidewaysScroll();
+    await buttons.first().click();
+    await expect
+      .element(question)
+      .toMatchTextContent('R518.75 goes back to the Visa card ending in 4242.');
+    await confirm.click();
+    await expectToast('Purchase Refunded', 'R518.75');
+    const table = view.getByRole('table', { name: 'Purchases' });
+    await expect.element(table).toMatchTextContent('Refunded');
+    await expectCount(buttons, 1);
+    await expect.element(view.getByRole('group', { name: 'Purchases' })).toHaveFocus();
+  });
+
+  it('says that it was made elsewhere', async () => {
+    const { server, details } = await openPanel({ purchases: [newPurchase(paid)] });
+    const message = 'This purchase is refunded already';
+    server.answer(refunding, () => {
+      details.current = { ...details.current, purchases: [] };
+      return refusal(409, { message, code: 'already-refunded' });
+    });
+    await buttons.click();
+    await confirm.click();
+    await expectToast('Refund Failed', message);
+    await expectCount(buttons, 0);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import type { AdminUser } from '../../../domain/admin-lists.ts';
+import { adminUser, userDetails } from '../support/admin-data.ts';
+import { inspect } from '../support/checks.ts';
+import { refusal } from '../support/fake-server.ts';
+import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const row = rowsOf('User Management');
+const question = page.getByRole('alertdialog');
+const creating = 'POST /api/admin/users';
+const blacklisting = 'PATCH /api/admin/users/{userId}/blacklist';
+const restoring = 'PATCH /api/admin/users/{userId}/restore';
+
+describe('Create New User', () => {
+  const form = page.getByRole('dialog', { name: 'Create New User' });
+  const submit = form.getByRole('button', { name: /^Creat/ });
+  const opener = page.getByRole('button', { name: 'Create User' }).first();
+  const field = (label: string) => form.getByLabelText(label, { exact: true });
+
+  async function openForm() {
+    const desk = await openDesk('/admin?tab=users');
+    await opener.click();
+    await expect.element(field('Username')).toHaveFocus();
+    return desk;
+  }
+
+  async function fill(changes: Record<string, string> = {}) {
+    const person = {
+      Username: 'sipho',
+      Password: 'secret-1',
+      'First name': 'Sipho',
+      'Last name': 'Dlamini',
+      'South African ID number': '8801235111088',
+      'Home address': '1 Long Street, Cape Town',
+      'Phone number': '0831234567',
+      Email: 'sipho@example.com',
+      ...changes,
+    };
+    for (const [label, value] of Object.entries(person)) await field(label).fill(value);
+  }
+
+  it('says what is missing, and leads to the first field, which its head does not cover', async () => {
+    await openForm();
+    await page.viewport(360, 800);
+    await submit.click();
+    await expectToast('Missing Information', 'Please fill in all required fields.');
+    await expect.element(form.getByText('Home address is required')).toBeVisible();
+    await expect.element(field('Username')).toHaveFocus();
+    const head = form.getByRole('heading').element().getBoundingClientRect();
+    const label = form.getByText('Username', { exact: true });
+    await expect
+      .poll(() => label.element().getBoundingClientRect().top)
+      .toBeGreaterThan(head.bottom);
+    await inspect();
+  });
+
+  it('warns of an ID number that does not fit, and refuses a wrong email', async () => {
+    await openForm();
+    await fill({ 'South African ID number': '8801235111080', Email: 'nobody' });
+    await expect.element(form.getByText(/The last digit does not fit/)).toBeVisible();
+    await submit.click();
+    await expect.element(form.getByText('Valid email address is required')).toBeVisible();
+  });
+
+  it('says at its field what is taken, and keeps what is typed', async () => {
+    const { server } = await openForm();
+    const message = 'There is already an account with this email address';
+    const issues = [{ field: 'email', message }];
+    server.answer(creating, refusal(409, { message, code: 'email-taken', issues }));
+    await fill();
+    await submit.click();
+    await expectToast('Creation Failed', message);
+    await expect.element(field('Email')).toHaveAccessibleDescription(message);
+    await expect.element(field('Email')).toHaveFocus();
+    await expect.element(field('Password')).toHaveValue('secret-1');
+  });
+
+  it('is thrown away after a question only, and gives the focus back', async () => {
+    await openForm();
+    await field('Username').fill('sipho');
+    const entry = history.state.dialog;
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    // The answer's own Escape closes nothing more.
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(field('Username')).toHaveValue('sipho');
+    await expect.poll(() => history.state.dialog).toBe(entry);
+    history.back();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  it('makes one user with one key, also when the first answer is lost', async () => {
+    const { server } = await openForm();
+    server.cut(creating);
+    await fill();
+    await form.getByLabelText(/^Grant Administrator Access/).click();
+    await submit.click();
+    await expectToast('Creation Failed', 'Volmaak cannot be reached');
+    const made = adminUser({ isAdmin: true });
+    server.answer(creating, made).answer('GET /api/admin/users', [made]);
+    const figures = server.sent('GET /api/admin/statistics').length;
+    await submit.dblClick();
+    await expectToast('User Created', 'New user has been created successfully.');
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(row).toMatchTextContent(/Sipho Dlamini.*Admin/);
+    const keys = server.sent(creating).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(server.sent(creating)[0]?.body).toMatchObject({ username: 'sipho', isAdmin: true });
+    expect(server.sent('GET /api/admin/statistics').length).toBeGreaterThan(figures);
+  });
+});
+
+describe('User Management', () => {
+  const dialog = page.getByRole('dialog', { name: 'Blacklist User' });
+  const reason = dialog.getByLabelText('Reason');
+  const submit = dialog.getByRole('button', { name: 'Blacklist' });
+  const blacklist = row.getByRole('button', { name: 'Blacklist', exact: true });
+  const restore = row.getByRole('button', { name: 'Restore' });
+  const confirm = question.getByRole('button', { name: 'Restore' });
+
+  /** The list with one user, whom the server blocks and restores. */
+  async function openList(changes: Partial<AdminUser> = {}) {
+    let user = adminUser(changes);
+    const become = (isBlacklisted: boolean) => {
+      user = { ...user, isBlacklisted };
+      return user;
+    };
+    const desk = await openDesk('/admin?tab=users', {
+      'GET /api/admin/users': () => [user],
+      [blacklisting]: () => become(true),
+      [restoring]: () => become(false),
+    });
+    await expectCount(row, 1);
+    return { ...desk, become };
+  }
+
+  it('has its columns, and a red button in both colour schemes', async () => {
+    await openList();
+    await expectTexts(page.getByRole('columnheader'), [
+      ...['Name', 'Phone', 'Email', 'Status', 'Registration Date', 'Actions'],
+    ]);
+    await commands.emulateMedia({ colorScheme: 'light' });
+    await expect.element(blacklist).toHaveStyle({ color: 'rgb(191, 39, 31)' });
+    await commands.emulateMedia({ colorScheme: 'dark' });
+    await expect.element(blacklist).toHaveStyle({ color: 'rgb(255, 138, 128)' });
+    await commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  });
+
+  it('wants a reason, which nobody throws away by a slip', async () => {
+    await openList();
+    await blacklist.click();
+    await expect.element(dialog).toMatchTextContent('Sipho Dlamini (sipho)');
+    await reason.fill('   ');
+    await submit.click();
+    await expectToast('Missing Reason', 'Please provide a reason for blacklisting.');
+    await inspect();
+    await reason.fill('Three reminders');
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Keep writing' }).click();
+    await expect.element(reason).toHaveValue('Three reminders');
+  });
+
+  it('blacklists once, with the reason in one line', async () => {
+    const { server } = await openList();
+    await blacklist.click();
+    await reason.fill('Three reminders\nwithout an answer');
+    const figures = server.sent('GET /api/admin/statistics').length;
+    await submit.dblClick();
+    await expectToast('User Blacklisted', 'User has been blacklisted successfully.');
+    await expect.element(row).toMatchTextContent('Blacklisted');
+    expect(server.sent(blacklisting).map(({ body }) => body)).toEqual([
+      { reason: 'Three reminders without an answer' },
+    ]);
+    expect(server.sent('GET /api/admin/statistics').length).toBeGreaterThan(figures);
+    await page.viewport(360, 800);
+    await inspect();
+  });
+
+  it('restores after a question, and the button in its place gets the focus', async () => {
+    await openList({ isBlacklisted: true });
+    await restore.click();
+    await confirm.click();
+    await expectToast('User Restored', 'User has been restored successfully.');
+    await expect.element(row).toMatchTextContent('Active');
+    await expect.element(blacklist).toHaveFocus();
+  });
+
+  it('says and shows that another admin has blacklisted meanwhile', async () => {
+    const { server, become } = await openList();
+    const message = 'This user is blacklisted already';
+    server.answer(blacklisting, refusal(409, { message, code: 'already-blacklisted' }));
+    await blacklist.click();
+    await reason.fill('Second');
+    become(true);
+    await submit.click();
+    await expectToast('Blacklist Failed', message);
+    await expect.element(row).toMatchTextContent('Blacklisted');
+  });
+
+  it('says and shows that another admin has restored meanwhile', async () => {
+    const { server, become } = await openList({ isBlacklisted: true });
+    const message = 'This user is not blacklisted';
+    server.answer(restoring, refusal(409, { message, code: 'not-blacklisted' }));
+    await restore.click();
+    become(false);
+    await confirm.click();
+    await expectToast('Restore Failed', message);
+    await expect.element(row).toMatchTextContent('Active');
+  });
+
+  it('shows a deleted account as one, with nothing to be done', async () => {
+    const gone = { firstName: 'Deleted', lastName: 'account', isDeleted: true };
+    const { server } = await openList(gone);
+    await expectTexts(row.getByRole('button'), ['Deleted account', 'Details']);
+    server.answer('GET /api/admin/users/{id}', userDetails(gone));
+    await row.getByRole('button', { name: 'Details' }).click();
+    const view = page.getByRole('dialog', { name: 'User details' });
+    await expect.element(view).toMatchTextContent('This account was deleted');
+    await expectCount(view.getByRole('switch'), 0);
+    await expectCount(view.getByRole('button', { name: 'Blacklist' }), 0);
+    await inspect();
+  });
+});

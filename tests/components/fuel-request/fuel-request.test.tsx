@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Car } from '../../../domain/car.ts';
+import type { FuelRequestCreation } from '../../../domain/fuel-request.ts';
+import '../../../src/app/fuel-request-route.tsx';
+import { outboxStore } from '../../../src/offline/sender.ts';
+import { newVehicle, photo } from '../../offline/support/items.ts';
+import { loyaltyProfile, newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { type Answers, refusal, type SentRequest } from '../support/fake-server.ts';
+import { openApp } from '../support/open-app.tsx';
+import { expectCount } from '../support/open-desk.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const asking = 'POST /api/fuel-requests';
+const vehicles = 'GET /api/cars/user/{userId}';
+const litres = page.getByRole('textbox', { name: 'Litres' });
+const budget = page.getByRole('textbox', { name: 'Budget' });
+const ask = page.getByRole('button', { name: /^Ask for/ });
+const preview = page.getByRole('region', { name: 'What you ask for' });
+const vehicle = page.getByLabelText('Vehicle', { exact: true });
+
+function make({ body }: SentRequest) {
+  const { fuelAmount } = body as FuelRequestCreation; // the contract's own
+  return newFuelRequest({ fuelAmount });
+}
+
+/** The page of somebody with these vehicles, or with one Corolla, of 50 litres of petrol. */
+async function openPage(cars: Car[] = [newCar()], answers: Answers = {}) {
+  const opened = await openApp('/fuel-request', {
+    answers: { [vehicles]: () => [...cars], [asking]: make, ...answers },
+  });
+  await expect.element(ask).toBeVisible();
+  return { ...opened, cars };
+}
+
+describe('asking for fuel', () => {
+  it('by litres shows what it costs, and sends it', async () => {
+    const user = sessionUser();
+    const loyalty = loyaltyProfile(user.id, { loyaltyTier: 'regular', currentDiscountRate: 2 });
+    const { server } = await openPage(undefined, { 'GET /api/loyalty/{userId}': loyalty });
+    await expect.element(vehicle).toHaveAccessibleDescription('Petrol · the tank holds 50 l');
+    const prices = page.getByRole('region', { name: 'Fuel prices' });
+    await expect.element(prices).toMatchTextContent('R20.75');
+    await expect.element(ask).toBeDisabled();
+    await litres.fill('20');
+    await expect.element(preview).toMatchTextContent('Petrol20 l');
+    await expect.element(preview).toMatchTextContent('Base price per litreR20.75 /l');
+    await expect.element(preview).toMatchTextContent('Loyalty discount2 %');
+    // 20.75 less 2 % is 20.335.
+    await expect.element(preview).toMatchTextContent('Discounted priceR20.34 /l');
+    await expect.element(preview).toMatchTextContent('TotalR406.80');
+    await expect.element(preview).toMatchTextContent('Live · just now');
+    await page.getByRole('button', { name: 'Ask for 20 l' }).click();
+    await expectToast('Fuel Request Submitted', '20 l for your Toyota Corolla');
+    await expect.element(litres).toHaveValue('');
+    const note = page.getByText('You asked for 20 l for your Toyota Corolla.');
+    await expect.element(note).toBeVisible();
+    const link = page.getByRole('link', { name: 'See it in your requests' });
+    await expect.element(link).toHaveAttribute('href', '/fuel-requests-history');
+    const [sent] = server.sent(asking);
+    expect(sent?.body).toMatchObject({
+      carMake: 'Toyota',
+      carModel: 'Corolla',
+      carYear: 2019,
+      fuelType: 'petrol',
+      fuelAmount: 20,
+      fuelCapacity: 50,
+    });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('by budget takes what the money buys, rounded down', async () => {
+    const { server } = await openPage();
+    await page.getByText('By Budget').click();
+    await budget.fill('500');
+    await expect.element(preview).toMatchTextContent('Petrol24.09 l');
+    await expect.element(preview).toMatchTextContent('Costs R499.87 of your R500.00');
+    await page.getByRole('button', { name: 'Ask for 24.09 l' }).click();
+    await expectToast('Fuel Request Submitted', '24.09 l for your Toyota Corolla');
+    expect(server.sent(asking)[0]?.body).toMatchObject({ fuelAmount: 24.09 });
+  });
+
+  it('is done once however often it is tapped', async () => {
+    const { server } = await openPage();
+    const release = server.hold(asking);
+    await litres.fill('20');
+    await ask.dblClick();
+    await litres.click();
+    await userEvent.keyboard('{Enter}');
+    release();
+    await expect.element(litres).toHaveValue('');
+    expect(server.sent(asking)).toHaveLength(1);
+  });
+});
+
+describe('the amount', () => {
+  it('is cleared when the mode changes', async () => {
+    await openPage();
+    await litres.fill('20');
+    await page.getByText('By Budget').click();
+    await expect.element(budget).toHaveValue('');
+    await expect.element(ask).toBeDisabled();
+    await budget.fill('500');
+    await page.getByText('By Liters').click();
+    await expect.element(litres).toHaveValue('');
+    await expect.element(preview).toMatchTextContent('Petrol0 l');
+  });
+
+  it('may not exceed the tank', async () => {
+    await openPage();
+    await litres.fill('50');
+    await expect.element(page.getByRole('button', { name: 'Ask for 50 l' })).toBeEnabled();
+    await litres.fill('50.01');
+    await expect.element(litres).toHaveAccessibleDescription('Amount exceeds tank capacity');
+    await expect.element(ask).toBeDisabled();
+    await page.getByText('By Budget').click();
+    // 50 litres and a cent less than the next hundredth.
+    await budget.fill('1037.70');
+    await expect.element(page.getByRole('button', { name: 'Ask for 50 l' })).toBeEnabled();
+    await budget.fill('1037.71');
+    await expect.element(budget).toHaveAccessibleDescription('Budget exceeds tank capacity');
+    await expect.element(ask).toBeDisabled();
+  });
+
+  it.for([
+    ['20,5', 'Ask for 20.5 l', 'R425.38'],
+    ['20.5 l', 'Ask for 20.5 l', 'R425.38'],
+    ['.25', 'Ask for 0.25 l', 'R5.19'],
+  ] as const)('is read as South Africans write it: %s', async ([typed, name, total]) => {
+    await openPage();
+    await litres.fill(typed);
+    await expect.element(page.getByRole('button', { name })).toBeEnabled();
+    await expect.element(preview).toMatchTextContent(`Total${total}`);
+  });
+
+  it('may have spaces and a comma in its rand', async () => {
+    await openPage();
+    await page.getByText('By Budget').click();
+    await budget.fill('R1 000,50');
+    await expect.element(preview).toMatchTextContent('of your R1,000.50');
+  });
+
+  it('is a number above 0 with two decimals', async () => {
+    const { server } = await openPage();
+    for (const typed of ['0', '0,00', '-5', '1e3', 'twenty', '20.555']) {
+      await litres.fill(typed);
+      await expect.element(ask).toBeDisabled();
+      await expect
+        .element(litres)
+        .toHaveAccessibleDescription(
+          typed.startsWith('0') ? '' : expect.stringContaining('enter litres as a number'),
+        );
+      await userEvent.keyboard('{Enter}');
+    }
+    expect(server.sent(asking)).toHaveLength(0);
+  });
+
+  it('costs an estimate while no price is to be had', async () => {
+    const { server } = await openPage(undefined, {
+      'GET /api/fuel-prices/live': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await litres.fill('20');
+    await expect.element(preview).toMatchTextContent('Base price per litreR21.80 /l');
+    await expect.element(preview).toMatchTextContent('TotalR436.00');
+    await expect
+      .element(preview)
+      .toMatchTextContent('Estimate. The price in force counts when you ask.');
+    await ask.click();
+    await expectToast('Fuel Request Submitted');
+    expect(server.sent(asking)[0]?.body).not.toHaveProperty('totalAmount');
+  });
+});
+
+describe('the vehicle', () => {
+  it('has to be registered first', async () => {
+    await openApp('/fuel-request', { answers: { 'GET /api/car-data/makes': [] } });
+    await expect.element(page.getByText('Register a vehicle first')).toBeVisible();
+    const opener = page.getByRole('button', { name: 'Register a vehicle' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
+    await expect.element(dialog.getByLabelText('Registration number')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  it('is chosen among several', async () => {
+    const diesel = newCar({ model: 'Hilux', fuelType: 'diesel', fuelCapacity: 80 });
+    const { server } = await openPage([newCar(), diesel]);
+    await litres.fill('60');
+    await ask.click();
+    const words = 'Please choose a vehicle and enter an amount above 0.';
+    await expectToast('Missing Information', words);
+    await vehicle.selectOptions(diesel.id);
+    await expect.element(preview).toMatchTextContent('Diesel60 l');
+    await expect.element(preview).toMatchTextContent('TotalR1,111.20');
+    await ask.click();
+    await expectToast('Fuel Request Submitted', '60 l for your Toyota Hilux');
+    expect(server.sent(asking)[0]?.body).toMatchObject({ carId: diesel.id, fuelAmount: 60 });
+  });
+
+  it('that was deleted elsewhere is refused, and another one can be chosen', async () => {
+    const [car, other] = [newCar(), newCar({ model: 'Yaris', fuelCapacity: 42 })];
+    const { server, cars } = await openPage([car, other]);
+    await vehicle.selectOptions(car.id);
+    await litres.fill('20');
+    cars.splice(0, 1);
+    const message = 'Vehicle not found';
+    server.answerOnce(asking, refusal(404, { message, code: 'vehicle-not-found' }));
+    await ask.click();
+    await expectToast('Vehicle Not Found', 'Please choose another one.');
+    await expect.element(vehicle).not.toMatchTextContent('Corolla');
+    await expect.element(litres).toHaveValue('20');
+    await vehicle.selectOptions(other.id);
+    await ask.click();
+    await expectToast('Fuel Request Submitted', '20 l for your Toyota Yaris');
+  });
+
+  it('whose tank was changed elsewhere refuses more than it holds', async () => {
+    const { server, cars } = await openPage();
+    await litres.fill('48');
+    cars.splice(0, 1, newCar({ ...cars[0], fuelCapacity: 45 }));
+    const message = 'The tank holds 45 l';
+    server.answer(
+      asking,
+      refusal(400, {
+        message,
+        code: 'over-capacity',
+        issues: [{ field: 'fuelAmount', message }],
+      }),
+    );
+    await ask.click();
+    await expectToast('Amount Exceeds Capacity', 'Please ask for less.');
+    await expect
+      .element(vehicle)
+      .toHaveAccessibleDescription(expect.stringContaining('holds 45 l'));
+    await expect.element(litres).not.toHaveAccessibleDescription('');
+    await expect.element(ask).toBeDisabled();
+  });
+});
+
+describe('the vehicles', () => {
+  it('are waited for, and can be asked for again when they could not be loaded', async () => {
+    const { server } = await openApp('/fuel-request', { answers: { [vehicles]: refusal(500) } });
+    const release = server.hold(vehicles, refusal(500));
+    await expect
+      .element(page.getByRole('main').getByRole('status').first())
+      .toMatchTextContent(/^Loading...$/);
+    release();
+    const alert = page.getByRole('alert').filter({ hasText: 'Your vehicles could not be loaded' });
+    await expect.element(alert).toBeVisible();
+    server.answer(vehicles, [newCar()]);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(litres).toBeVisible();
+    await expectCount(alert, 0);
+  });
+
+  it('may come later than what is typed for one that waits here', async () => {
+    const user = sessionUser();
+    const waiting = { ...newVehicle(1), id: crypto.randomUUID(), userId: user.id };
+    await outboxStore.add(waiting, photo());
+    await outboxStore.update(waiting.id, (item) => ({ ...item, state: 'needs-you' }));
+    const answers = { [vehicles]: refusal(500) };
+    const { server, client } = await openApp('/fuel-request', { user, answers });
+    await litres.fill('17');
+    const car = newCar();
+    server.answer(vehicles, [car]);
+    await client.invalidateQueries({ queryKey: ['vehicles'] });
+    await expect.element(vehicle).toMatchTextContent(car.registrationNumber);
+    await expect.element(litres).toHaveValue('17');
+  });
+});

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+// What the app loads when it is first shown is here before the first test begins.
+import '../../../src/features/admin/admin-routes.tsx';
+import '../../../src/features/admin/overview/card-dialog.tsx';
+import '../../../src/features/admin/purchases/purchases-tab.tsx';
+import '../../../src/features/admin/purchases/scheduled-tab.tsx';
+import '../../../src/features/admin/requests/batch-dialog.tsx';
+import '../../../src/features/admin/requests/decision-dialog.tsx';
+import '../../../src/features/admin/sms/sms-dialog.tsx';
+import '../../../src/features/admin/users/create-user-dialog.tsx';
+import '../../../src/features/admin/users/user-panel.tsx';
+import '../../../src/features/admin/users/users-tab.tsx';
+import { statistics } from './admin-data.ts';
+import { sessionUser } from './data.ts';
+import type { Answers } from './fake-server.ts';
+import { openApp } from './open-app.tsx';
+
+/** A desk on which nobody has done anything yet. */
+const emptyDesk: Answers = {
+  'GET /api/admin/statistics': statistics(),
+  'GET /api/admin/users': [],
+  'GET /api/admin/fuel-requests': [],
+  'GET /api/admin/purchases': [],
+  'GET /api/admin/messages': [],
+  'GET /api/admin/fuel-prices': [],
+  'GET /api/admin/audit': [],
+  'GET /api/admin/price-feed': {
+    source: null,
+    answeredAt: null,
+    failingSince: null,
+    problem: null,
+    held: [],
+  },
+};
+
+/** Shows the admin's desk on a desktop, as an admin sees it. */
+export async function openDesk(
+  path = '/admin',
+  answers: Answers = {},
+  user = newAdmin(),
+): ReturnType<typeof openApp> {
+  await page.viewport(1280, 800);
+  return openApp(path, { user, answers: { ...emptyDesk, ...answers } });
+}
+
+export function newAdmin(changes: Parameters<typeof sessionUser>[0] = {}) {
+  return sessionUser({ isAdmin: true, ...changes });
+}
+
+/** The rows of a table in which this text stands, its head aside. */
+export function rowsOf(table: string, text: string | RegExp = ''): Locator {
+  return page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell'), hasText: text });
+}
+
+/** Waits until a locator finds these texts, in this order. */
+export async function expectTexts(locator: Locator, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => locator.elements().map((each) => each.textContent)).toEqual(texts);
+}
+
+export async function expectCount(locator: Locator, count: number): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(count);
+}
