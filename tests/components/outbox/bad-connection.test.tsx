@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
-import { foreignPage } from '../support/fake-server.ts';
 import {
   fillVehicle,
   plateField,
@@ -47,7 +46,8 @@ describe('a fuel request', () => {
     const { server } = await openForm();
     answerReadiness(server);
     const headers = { 'Retry-After': '300' };
-    server.answer(creating, words ? refuseItem(words, headers) : () => foreignPage(502));
+    const badGateway = () => new Response('<h1>Bad gateway</h1>', { status: 502, headers });
+    server.answer(creating, words ? refuseItem(words, headers) : badGateway);
     await ask(20);
     await expectToast('20 l for your Toyota Corolla', savedOnPhone);
     expect(await outboxStates()).toEqual(['waiting']);

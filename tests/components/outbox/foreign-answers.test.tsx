@@ -14,6 +14,7 @@ import { expectKept, readStores, replaceKept } from '../support/kept-data.ts';
 import { openApp, signedInAnswers } from '../support/open-app.tsx';
 import '../support/outbox.ts';
 
+const asking = 'GET /api/auth/session';
 const broken = 'Something went wrong';
 const strangers = ['{}', '[]', 'null', '{"status":"login required"}'];
 const roots = ['vehicles', 'fuel-requests', 'purchases', 'loyalty'];
@@ -106,10 +107,16 @@ describe("somebody else's JSON in place of our server's", () => {
   });
 
   it('heals a session that names nobody, which is asked for again', async () => {
-    const { car } = await useOnce();
+    const { server, car } = await useOnce();
     await close();
     await replaceKept({ session: { status: 'login required' } });
+    const before = server.sent(asking).length;
+    const release = server.hold(asking);
     await reopen('/');
+    await expect.poll(() => server.sent(asking).length).toBeGreaterThan(before);
+    // Until the answer is there, nobody is welcomed.
+    await expect.element(page.getByRole('heading', { name: /^Welcome/ })).not.toBeInTheDocument();
+    release();
     await expectHome(car.registrationNumber);
   });
 });
