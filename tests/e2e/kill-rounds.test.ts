@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { newPlate, signInByCall } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { type Database, rowsOf, usedKeys } from '../support/e2e-database.ts';
 import type { Call, Fate } from '../support/forwarder.ts';
+import { drawMoment, type Happening, type Moment } from '../support/kill-moment.ts';
 import { readOutbox, type StoredItem } from '../support/offline.ts';
 import { expect, signedInBefore, test } from '../support/phone.ts';
 import { saveRequest, saveVehicle } from '../support/saving.ts';
@@ -12,7 +12,6 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { sizes } from '../support/sizes.ts';
 
 const rounds = sizes.kills;
-const longestLife = 6000;
 /** How long the last of it may take to be sent, over a road that is whole again. */
 const deliveryPatience = 120_000;
 
@@ -29,7 +28,7 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
   console.log(`TEST_SEED=${seed}`);
   test.info().annotations.push({ type: 'TEST_SEED', description: String(seed) });
   // Apart: how many calls there are depends on the machine, and the moments do not.
-  const firstMoment = seededRandom(seed)();
+  const moments = seededRandom(seed);
   const fates = seededRandom(seed + 1);
   await signInByCall(elsewhere, motorist);
   const known = await addVehicle(elsewhere);
@@ -37,18 +36,22 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
   const ledger: Ledger = { tapped: [], acknowledged: [] };
 
   for (let round = 1; round <= rounds; round += 1) {
-    road.close();
-    const page = await phone.start();
-    await page.goto('/outbox');
-    await compare(page, database, known.userId, ledger);
+    const moment = drawMoment(moments, round);
+    await test.step(`round ${round}: killed at ${moment.what} ${moment.nth}`, async () => {
+      road.close();
+      const page = await phone.start();
+      await page.goto('/outbox');
+      await compare(page, database, known.userId, ledger);
 
-    road.treat((call) => roughFate(call, fates()));
-    road.open();
-    await page.goto(round % 2 === 0 ? '/' : '/fuel-request');
-    await Promise.all([
-      saveUntilKilled(page, known.registrationNumber, ledger, round),
-      pause(momentOf(round, firstMoment) * longestLife).then(phone.kill),
-    ]);
+      const kill = killAt(moment, phone.kill);
+      road.treat((call) => {
+        kill.note('call');
+        return roughFate(call, fates());
+      });
+      road.open();
+      await saveUntilKilled(page, known.registrationNumber, ledger, { round, kill });
+      await kill.done;
+    });
     if (round % 10 === 0) console.log(`${round} of ${rounds} kills`);
   }
 
@@ -71,9 +74,18 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
   );
 });
 
-/** From 0 to 1. Steps of the golden ratio: a few rounds are spread as well as many are. */
-function momentOf(round: number, first: number): number {
-  return (first + round * 0.618034) % 1;
+type Kill = ReturnType<typeof killAt>;
+
+/** Kills when something has happened so many times; `done` when the browser is gone. */
+function killAt({ what, nth }: Moment, kill: () => Promise<void>) {
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  const note = (happening: Happening) => {
+    if (happening !== what) return;
+    count += 1;
+    if (count === nth) resolve(kill());
+  };
+  return { note, done, hasCome: () => count >= nth };
 }
 
 /** Two of three calls that change something come to harm. */
@@ -90,25 +102,28 @@ async function saveUntilKilled(
   page: Page,
   plate: string,
   ledger: Ledger,
-  round: number,
+  { round, kill }: { round: number; kill: Kill },
 ): Promise<void> {
   const acknowledge = async (what: string, saving: Promise<unknown>) => {
     ledger.tapped.push(what);
     await saving;
     ledger.acknowledged.push(what);
+    kill.note('acknowledgement');
   };
+  const onTap = () => kill.note('tap');
   try {
     if (round % 2 === 0) {
+      await page.goto('/');
       const added = newPlate();
-      await acknowledge(added, saveVehicle(page, added));
-      await page.goto('/fuel-request');
+      await acknowledge(added, saveVehicle(page, added, onTap));
     }
+    await page.goto('/fuel-request');
     for (;;) {
       const litres = (1000 + ledger.tapped.length) / 100;
-      await acknowledge(`${litres} l`, saveRequest(page, plate, litres));
+      await acknowledge(`${litres} l`, saveRequest(page, plate, litres, onTap));
     }
   } catch (error) {
-    if (!page.isClosed()) throw error;
+    if (!kill.hasCome()) throw error;
   }
 }
 

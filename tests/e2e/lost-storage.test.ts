@@ -18,27 +18,40 @@ async function clearStorage(page: Page): Promise<void> {
 const waitingMarks = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith('volmaak-waiting-'));
 
-test.describe('an outbox whose storage', { tag: '@phone' }, () => {
-  test.beforeEach(async ({ page, driver }) => {
-    expect(driver.id).toBeTruthy();
-    await openForm(page);
-  });
+/** Makes the outbox one of the next version of the app. */
+function makeNewer(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('volmaak-outbox', 2);
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          open.result.close();
+          resolve();
+        };
+      }),
+  );
+}
 
-  test('was cleared by the browser says how much was lost, until it is read', async ({
-    page,
-    context,
-  }) => {
+test('an outbox that the browser cleared says how much was lost, and one of a newer version offers the update', {
+  tag: '@phone',
+}, async ({ page, context, driver }) => {
+  expect(driver.id).toBeTruthy();
+  await openForm(page);
+  const main = page.getByRole('main');
+
+  await test.step('a cookie tells how much waits', async () => {
     await goOffline(context);
     await ask(page, 20);
     await expectToast(page, savedOnPhone);
     await page.getByRole('link', { name: /1 waiting/ }).click();
-    const main = page.getByRole('main');
     await expect(main).toContainText(/This browser (keeps|may delete) what is saved here/);
-    await inspect(page);
     await expect
       .poll(() => waitingMarks(page))
       .toMatchObject([{ value: expect.stringMatching(/^1\./), path: '/', sameSite: 'Strict' }]);
+  });
 
+  await test.step('the loss is told until it is read', async () => {
     await clearStorage(page);
     await goOnline(context);
     await page.goto('/');
@@ -54,20 +67,9 @@ test.describe('an outbox whose storage', { tag: '@phone' }, () => {
     expect(await waitingMarks(page)).toEqual([]);
   });
 
-  test('is one of a newer version says so, and offers the update', async ({ page }) => {
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve, reject) => {
-          const open = indexedDB.open('volmaak-outbox', 2);
-          open.onerror = () => reject(open.error);
-          open.onsuccess = () => {
-            open.result.close();
-            resolve();
-          };
-        }),
-    );
+  await test.step('one of a newer version says so, and offers the update', async () => {
+    await makeNewer(page);
     await page.goto('/fuel-request');
-    const main = page.getByRole('main');
     await expect(main).toContainText('This page is older than what is saved on this phone');
     await page.goto('/outbox');
     await expect(main.getByRole('alert')).toContainText('Nothing is lost');

@@ -3,10 +3,9 @@ import { waitForAnswers } from '../support/slow-machine.ts';
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a stranger signs up, adds a car with its photo, asks for fuel and finds the request', async ({
-  page,
-  context,
-}) => {
+test('a stranger signs up, adds a car with its photo, asks for fuel and finds the request', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await waitForAnswers(context);
   const motorist = newMotorist();
   await page.goto('/');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
 import {
   ask,
@@ -10,135 +11,149 @@ import {
 import {
   answerWith,
   captivePortal,
+  comeToFront,
   cutAfterCommit,
   cutBefore,
   goOffline,
   goOnline,
-  readOutbox,
-  stopWorker,
+  outboxStates,
+  stall,
 } from '../support/offline.ts';
-import { serverAnswer } from '../support/server-answer.ts';
-import { waitForAnswers } from '../support/slow-machine.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test.describe('a fuel request without a connection', () => {
-  test.beforeEach(({ driver }) => {
-    expect(driver.id).toBeTruthy();
-  });
+test.beforeEach(({ driver }) => {
+  expect(driver.id).toBeTruthy();
+});
 
-  test('is saved on the phone, survives a reload, and is sent once when the connection is back', async ({
-    page,
-    context,
-  }) => {
+/** Waits until the page knows that Volmaak cannot be reached, and why. */
+async function expectLost(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('button', { name: `${words} Try again` })).toBeVisible();
+}
+
+test.describe('a fuel request on a bad connection, in a browser without Background Sync', {
+  tag: '@phone',
+}, () => {
+  // It is not promised there that anything is sent with no page open.
+  const saved = 'Saved on this phone. Open Volmaak when you are connected.';
+
+  test('is sent once, and what becomes of it is told', async ({ page, context }) => {
+    await context.addInitScript(() =>
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
+    );
     await openForm(page);
-    await goOffline(context);
-    await ask(page, 20);
-    await expectToast(page, savedOnPhone);
-    await page.reload();
-    expect(await readOutbox(page)).toHaveLength(1);
-    await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
-    await goOnline(context);
-    await expectSentOnce(page);
+
+    await test.step('after the phone was offline', async () => {
+      await goOffline(context);
+      await ask(page, 10);
+      await expectToast(page, saved);
+      await goOnline(context);
+      await expectSentOnce(page);
+    });
+
+    await test.step('when the answer to it was lost', async () => {
+      const heal = await cutAfterCommit(context, creatingRequest);
+      await ask(page, 20);
+      await expectToast(page, saved);
+      await expect.poll(() => requestsOnServer(page)).toHaveLength(2);
+      await expectLost(page, 'No answer from Volmaak');
+      await heal();
+      await comeToFront(page);
+      await expectSentOnce(page, 2);
+    });
+
+    await test.step('after a captive portal', async () => {
+      const leave = await captivePortal(context);
+      await ask(page, 30);
+      await expectToast(page, saved);
+      await expectLost(page, 'No internet');
+      await leave();
+      await comeToFront(page);
+      await expectSentOnce(page, 3);
+    });
+
+    await test.step('after a proxy that had no server', async () => {
+      const html = { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' };
+      const heal = await answerWith(context, creatingRequest, html);
+      await ask(page, 40);
+      await expectToast(page, saved);
+      await expectLost(page, 'Server not answering');
+      await heal();
+      await comeToFront(page);
+      await expectSentOnce(page, 4);
+    });
+
+    await test.step('and was to be deleted when it had arrived already', async () => {
+      const heal = await cutAfterCommit(context, creatingRequest);
+      await ask(page, 50);
+      await expectToast(page, saved);
+      await goOffline(context);
+      await heal();
+      await page.getByRole('link', { name: /1 waiting/ }).click();
+      await page.getByRole('button', { name: /^Delete 50 l/ }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('Without a connection it can only be marked');
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('main')).toContainText('Marked for deletion');
+      await goOnline(context);
+      // That is told, and nothing is taken away behind anybody's back.
+      await expect(page.getByRole('main')).toContainText('It had already arrived');
+      await expectSentOnce(page, 5);
+    });
   });
 });
 
-test.describe('a fuel request on a bad connection', { tag: '@phone' }, () => {
-  test.beforeEach(({ driver }) => {
-    expect(driver.id).toBeTruthy();
-  });
-
-  test('is sent once when the answer to it was lost', async ({ page, context }) => {
+test.describe('a fuel request in two tabs', { tag: '@phone' }, () => {
+  test('is sent once by both, and once although its own is closed', async ({ page, context }) => {
     await openForm(page);
-    const heal = await cutAfterCommit(context, creatingRequest);
-    await ask(page, 20);
-    await expectToast(page, savedOnPhone);
-    await expect.poll(() => requestsOnServer(page)).toHaveLength(1);
-    await heal();
-    await expectSentOnce(page);
-  });
+    const second = await context.newPage();
 
-  test('waits out a captive portal', async ({ page, context }) => {
-    await openForm(page);
-    const leave = await captivePortal(context);
-    await ask(page, 20);
-    await expectToast(page, savedOnPhone);
-    await leave();
-    await expectSentOnce(page);
-  });
-
-  for (const answer of [
-    { status: 500, body: '{"message":"x","code":"internal"}', contentType: 'application/json' },
-    { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' },
-    { status: 503, body: '', headers: { 'Retry-After': '1' } },
-    { status: 429, body: '', headers: { 'Retry-After': '1' } },
-  ]) {
-    test(`waits after a ${answer.status}`, async ({ page, context }) => {
-      await openForm(page);
-      const heal = await answerWith(context, creatingRequest, answer);
+    await test.step('both tabs send at the same time', async () => {
+      const heal = await cutBefore(context, creatingRequest);
       await ask(page, 20);
       await expectToast(page, savedOnPhone);
+      await second.goto('/outbox');
+      await expect(second.getByRole('main')).toContainText('20 l for your Toyota');
+      // Both learn of the connection in the same moment.
+      await goOffline(context);
       await heal();
+      await goOnline(context);
       await expectSentOnce(page);
     });
-  }
 
-  test('is sent at once when its user asks, however long the server wanted to be left alone', async ({
-    page,
-    context,
-  }) => {
-    await openForm(page);
-    // A server that is back makes the phone try by itself: this one was never away.
-    await context.route('**/readyz', (route) => route.fulfill({ status: 200 }));
-    await context.route(creatingRequest, (route) => {
-      const item = route.request().headers()['x-outbox-item'] ?? '';
-      return route.fulfill(
-        serverAnswer({
-          status: 503,
-          headers: { 'Retry-After': '300', 'X-Outbox-Item': item },
-          contentType: 'application/json',
-          body: '{"message":"Later","code":"unavailable"}',
-        }),
-      );
+    await test.step('one that stalls is saved on the phone', async () => {
+      const breakOff = await stall(context, creatingRequest);
+      await ask(page, 30);
+      await expectToast(page, savedOnPhone);
+      // A busy worker begins later than that.
+      await expect.poll(() => outboxStates(page)).toContain('sending');
+      await page.getByRole('link', { name: /1 waiting/ }).click();
+      await expect(page.getByRole('main')).toContainText('Sending…');
+      await page.close();
+      await breakOff();
     });
-    await ask(page, 20);
-    await expectToast(page, savedOnPhone);
-    // Within the app: a new start would try by itself.
-    await page.getByRole('link', { name: /1 waiting/ }).click();
-    await context.unroute(creatingRequest);
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await expectSentOnce(page);
-  });
 
-  test('comes back into the form when it is refused', async ({ page, context, driver }) => {
-    await waitForAnswers(context);
-    await openForm(page);
-    const [car] = await (await page.request.get(`/api/cars/user/${driver.id}`)).json();
-    await page.request.delete(`/api/cars/${car.id}`);
-    await ask(page, 20);
-    await expectToast(page, 'Vehicle Not Found');
-    expect(await readOutbox(page)).toEqual([]);
+    await test.step('and is sent once with its tab closed', async () => {
+      await expectSentOnce(second, 2);
+    });
   });
+});
 
-  test('is sent by the page where there is no worker to help', async ({ page, context }) => {
-    await openForm(page);
+test.describe('a fuel request in two tabs with no worker and no locks', { tag: '@phone' }, () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is on the server once', async ({ page, context }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+    );
+    await openForm(page, { worker: false });
+    const second = await context.newPage();
+    await second.goto('/outbox');
+    await expect(second.getByText('Nothing waits to be sent')).toBeVisible();
     await goOffline(context);
     await ask(page, 20);
     await expectToast(page, savedOnPhone);
-    await stopWorker(page);
     await goOnline(context);
-    await expectSentOnce(page);
-  });
-
-  test('is sent once from two tabs', async ({ page, context }) => {
-    await openForm(page);
-    const heal = await cutBefore(context, creatingRequest);
-    await ask(page, 20);
-    await expectToast(page, savedOnPhone);
-    const second = await context.newPage();
-    await second.goto('/outbox');
-    await page.goto('/outbox');
-    await heal();
     await expectSentOnce(page);
   });
 });

@@ -1,26 +1,24 @@
-import { expect, productUrl, test } from '../support/browser.ts';
+import { expect, expectToast, productUrl, test } from '../support/browser.ts';
 import { expectKept } from '../support/device-stores.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
-import { goOffline, workerReady } from '../support/offline.ts';
+import { ask, expectSentOnce, savedOnPhone } from '../support/fuel-requests.ts';
+import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../support/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test.describe('a start without network', () => {
-  test('shows prices, vehicles with their pictures and requests at once, each with its age', async ({
-    page,
-    driver,
-    request,
-    context,
-  }) => {
-    expect(driver.id).toBeTruthy();
-    const car = await addVehicle({ request: page.request });
-    await addRequest({ request: page.request }, car);
+test('the app starts without a connection with all that it keeps, and sends once what was saved meanwhile', {
+  tag: '@desktop',
+}, async ({ page, context, driver: _, request }) => {
+  const car = await addVehicle(page);
+  await addRequest(page, car);
+  const picture = page.getByRole('img', { name: /Photo of/ });
+
+  await test.step('while it is connected, everything is kept', async () => {
     await page.goto('/fuel-requests-history');
     await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
     await expectKept(page, '"fuel-requests"');
     await page.goto('/');
     await workerReady(page);
-    const picture = page.getByRole('img', { name: /Photo of/ });
     await expect(picture).toBeVisible();
     // The first page was not the worker's yet: the second fills the pictures' cache.
     await page.reload();
@@ -30,7 +28,9 @@ test.describe('a start without network', () => {
     await expectKept(page, car.registrationNumber);
     // In the pictures' cache, by its whole address.
     await expectKept(page, productUrl() + car.carPhotoUrl);
+  });
 
+  await test.step('without a connection it starts with prices, vehicles, pictures and requests', async () => {
     await goOffline(context);
     await page.reload();
     const prices = page.getByRole('region', { name: 'Fuel prices' });
@@ -40,36 +40,25 @@ test.describe('a start without network', () => {
       car.registrationNumber,
     );
     await expect
-      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)) // by its role
       .toBeGreaterThan(100);
     await page.goto('/fuel-requests-history');
     await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
     expect((await request.get('/healthz')).status()).toBe(200);
   });
 
-  test('estimates R21.80 where no price was ever saved', { tag: '@phone' }, async ({
-    page,
-    driver,
-    context,
-  }) => {
-    expect(driver.id).toBeTruthy();
-    await page.goto('/');
-    await workerReady(page);
-    await expectKept(page, '"session"');
-    await page.evaluate(() => {
-      const start = JSON.parse(localStorage.getItem('volmaak-start') ?? '{}');
-      const { queries } = start.clientState;
-      start.clientState.queries = queries.filter(
-        (query: { queryKey: string[] }) => query.queryKey[0] === 'session',
-      );
-      window.addEventListener('pagehide', () =>
-        localStorage.setItem('volmaak-start', JSON.stringify(start)),
-      );
-    });
-    await goOffline(context);
+  await test.step('a request that is saved there survives a reload', async () => {
+    await page.getByRole('link', { name: 'Request', exact: true }).click();
+    await ask(page, 30);
+    await expectToast(page, savedOnPhone);
     await page.reload();
-    const prices = page.getByRole('region', { name: 'Fuel prices' });
-    await expect(prices).toContainText('Using fallback prices');
-    await expect(prices).toContainText('R21.80');
+    expect(await readOutbox(page)).toHaveLength(1);
+    await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
+  });
+
+  await test.step('it is sent once by the page, where there is no worker to help', async () => {
+    await stopWorker(page);
+    await goOnline(context);
+    await expectSentOnce(page, 2);
   });
 });

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Route } from 'playwright/test';
-import { serverAnswer } from './server-answer.ts';
 
 /** Every call that creates something, from the page or from the service worker. */
 const calls = '**/api/**';
@@ -11,6 +10,11 @@ export async function goOffline(context: BrowserContext): Promise<void> {
 
 export async function goOnline(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
+}
+
+/** The app comes to the front: it looks for the connection at once where it has lost it. */
+export async function comeToFront(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
 /** The connection breaks before the server hears of the next calls; answers a function that ends it. */
@@ -42,18 +46,6 @@ export function answerWith(
   answer: { status: number; body?: string; contentType?: string; headers?: Record<string, string> },
 ) {
   return interceptWithProbe(context, url, (route) => route.fulfill(answer));
-}
-
-/** The server refuses items of the outbox with these words. */
-export function refuseItems(
-  context: BrowserContext,
-  url: string | RegExp,
-  { status, ...body }: { status: number; code: string; message: string },
-) {
-  return intercept(context, url, (route) => {
-    const item = route.request().headers()['x-outbox-item'] ?? '';
-    return route.fulfill(serverAnswer({ status, headers: { 'X-Outbox-Item': item }, json: body }));
-  });
 }
 
 /** Calls go out and nothing comes back, until the answered function breaks them off and ends it. */

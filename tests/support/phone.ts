@@ -1,7 +1,6 @@
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { test as base, expect, ownAddress, productUrl, submitSignIn, watch } from './browser.ts';
 import { expectKept } from './device-stores.ts';
@@ -12,6 +11,8 @@ export { expect };
 
 /** Milliseconds until a browser that neither starts nor ends fails the test. */
 const patience = 60_000;
+/** Milliseconds until a process that still counts is taken for a dead one that nobody has buried. */
+const burialPatience = 3_000;
 
 /** A browser of its own on a profile that stays, as an installed app's is: it can be killed and started again. */
 export interface Phone {
@@ -105,13 +106,15 @@ function killGroup(pid: number): void {
 
 /** Its processes hold the profile's databases until the last is gone; one that nobody has buried does not. */
 async function groupGone(pid: number): Promise<void> {
-  for (let look = 0; look < 60; look += 1) {
-    try {
-      process.kill(-pid, 0);
-    } catch {
-      return;
-    }
-    await pause(50);
+  const gone = expect.poll(() => isGroupGone(pid), { timeout: burialPatience, intervals: [20] });
+  await gone.toBe(true).catch(() => {});
+}
+
+function isGroupGone(pid: number): boolean {
+  try {
+    return !process.kill(-pid, 0);
+  } catch {
+    return true;
   }
 }
 
@@ -125,10 +128,6 @@ export async function signedInBefore(
   await submitSignIn(page, motorist);
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await workerReady(page);
-  // Its caches are filled by now.
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  for (const kept of ['"vehicles"', '"fuel-prices"']) await expectKept(page, kept);
+  for (const kept of ['"session"', '"vehicles"', '"fuel-prices"']) await expectKept(page, kept);
   await phone.close();
 }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { outboxStore } from '../../../src/offline/sender.ts';
+import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import {
+  fillVehicle,
+  plateField,
+  saveVehicle,
+  vehicleDialog,
+  vehicleSteps,
+} from '../support/new-vehicle.ts';
+import { openApp } from '../support/open-app.tsx';
+import {
+  answerReadiness,
+  ask,
+  expectAcknowledged,
+  loseConnection,
+  outboxStates,
+  refuseItem,
+  regainConnection,
+  savedOnPhone,
+  waitingCount,
+} from '../support/outbox.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const creating = 'POST /api/fuel-requests';
+
+/** The form of somebody with one vehicle. */
+async function openForm() {
+  const user = sessionUser();
+  const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
+  const opened = await openApp('/fuel-request', { user, answers });
+  await expect
+    .element(page.getByLabelText('Vehicle', { exact: true }))
+    .toMatchTextContent('Toyota Corolla');
+  return opened;
+}
+
+describe('a fuel request', () => {
+  it.each([
+    ['a 500', { status: 500, code: 'internal', message: 'x' }],
+    ['a 503', { status: 503, code: 'unavailable', message: 'Later' }],
+    ['a 429', { status: 429, code: 'too-many', message: 'Later' }],
+    ['a 502 of a proxy', null],
+  ])('waits after %s, and goes out once when its user asks', async (_, words) => {
+    const { server } = await openForm();
+    answerReadiness(server);
+    const headers = { 'Retry-After': '300' };
+    const badGateway = () => new Response('<h1>Bad gateway</h1>', { status: 502, headers });
+    server.answer(creating, words ? refuseItem(words, headers) : badGateway);
+    await ask(20);
+    await expectToast('20 l for your Toyota Corolla', savedOnPhone);
+    expect(await outboxStates()).toEqual(['waiting']);
+    await waitingCount(/1 waiting/).click();
+    const tries = server.sent(creating).length;
+    server.answer(creating, newFuelRequest());
+    await page.getByRole('button', { name: /^Send now/ }).click();
+    await expectToast('Sent');
+    expect(server.sent(creating)).toHaveLength(tries + 1);
+    expect(
+      new Set(server.sent(creating).map(({ headers: sent }) => sent.get('Idempotency-Key'))).size,
+    ).toBe(1);
+  });
+
+  it('comes back into the form when it is refused', async () => {
+    const { server } = await openForm();
+    const gone = { status: 404, code: 'vehicle-not-found', message: 'There is no such vehicle' };
+    server.answer(creating, refuseItem(gone));
+    await ask(20);
+    await expectToast('Vehicle Not Found');
+    await expect.element(page.getByRole('textbox', { name: 'Litres' })).toHaveValue('20');
+    expect(await outboxStates()).toEqual([]);
+  });
+
+  it('is not promised to go out with no page open where there is no Background Sync', async () => {
+    const { prototype } = ServiceWorkerRegistration;
+    const sync = Object.getOwnPropertyDescriptor(prototype, 'sync');
+    Reflect.deleteProperty(prototype, 'sync');
+    const app = await openForm();
+    await loseConnection(app);
+    await ask(20);
+    await expectToast(
+      '20 l for your Toyota Corolla',
+      'Saved on this phone. Open Volmaak when you are connected.',
+    );
+    if (sync) Object.defineProperty(prototype, 'sync', sync);
+    app.server.answer(creating, newFuelRequest());
+    await regainConnection(app);
+    await expect.poll(outboxStates).toEqual(['sent']);
+  });
+});
+
+describe('a vehicle that is under way', () => {
+  it('leaves alone the form that was opened meanwhile', async () => {
+    const { server } = await openApp('/', { answers: vehicleSteps });
+    await fillVehicle('CA 123');
+    const release = server.hold('POST /api/cars');
+    await saveVehicle();
+    await expect.element(vehicleDialog).toMatchTextContent('Sending…');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(vehicleDialog).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Add a vehicle' }).click();
+    await plateField.fill('CA 1');
+    release();
+    await expect.poll(outboxStates).toEqual(['sent']);
+    await expectAcknowledged('Toyota Corolla');
+    await expect.element(plateField).toHaveValue('CA 1');
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toMatchTextContent('Throw away what you entered?');
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    expect(await outboxStore.all()).toMatchObject([{ payload: { registrationNumber: 'CA 123' } }]);
+  });
+});
+
+describe('the prices', () => {
+  it('are an estimate of R21.80 where none was ever saved', async () => {
+    const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+    await openApp('/', {
+      answers: { 'GET /api/fuel-prices/live': cut, 'GET /api/fuel-prices/changes': cut },
+    });
+    const prices = page.getByRole('region', { name: 'Fuel prices' });
+    await expect.element(prices).toMatchTextContent('Using fallback prices');
+    await expect.element(prices).toMatchTextContent('R21.80');
+  });
+});

@@ -1,0 +1,156 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { answerMark } from '../../../domain/answer-mark.ts';
+import { type CallKey, calls } from '../../../domain/calls.ts';
+import { createQueryClient } from '../../../src/api/query-client.ts';
+import { restoreSession } from '../../../src/api/session.ts';
+import { App } from '../../../src/app/app.tsx';
+import { inspect } from '../support/checks.ts';
+import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import type { FakeServer } from '../support/fake-server.ts';
+import { expectKept, readStores, replaceKept } from '../support/kept-data.ts';
+import { openApp, signedInAnswers } from '../support/open-app.tsx';
+import '../support/outbox.ts';
+
+const asking = 'GET /api/auth/session';
+const broken = 'Something went wrong';
+const strangers = ['{}', '[]', 'null', '{"status":"login required"}'];
+const roots = ['vehicles', 'fuel-requests', 'purchases', 'loyalty'];
+const requests = page.getByRole('list', { name: 'Your fuel requests' });
+
+/** Opens the app until everything that it shows is kept on the phone. */
+async function useOnce() {
+  const user = sessionUser();
+  const car = newCar({ userId: user.id });
+  const answers = {
+    ...signedInAnswers(user),
+    'GET /api/cars/user/{userId}': [car],
+    'GET /api/fuel-requests': { requests: [newFuelRequest({ userId: user.id })] },
+  };
+  const { server, ...opened } = await openApp('/fuel-requests-history', { user, answers });
+  client = opened.client;
+  await expect.element(requests).toMatchTextContent('20 l');
+  await reopen('/');
+  for (const root of roots) await expectKept(`["${root}"`);
+  await expectKept('pricePerLiter');
+  await expectKept('"session"');
+  return { server, car, answers };
+}
+
+let client: QueryClient;
+
+/** Ends the app once it has heard everything that it asked for. */
+async function close(): Promise<void> {
+  await expect.poll(() => client.isFetching()).toBe(0);
+  await cleanup();
+}
+
+/** Starts the app anew, as a reload does: all that is left is what the device keeps. */
+async function reopen(path: string): Promise<void> {
+  await close();
+  history.replaceState(null, '', path);
+  client = createQueryClient();
+  await restoreSession(client);
+  await render(<App queryClient={client} />);
+}
+
+async function expectHome(plate: string): Promise<void> {
+  await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'My Vehicles' })).toMatchTextContent(plate);
+  await expect
+    .element(page.getByRole('region', { name: 'Fuel prices' }))
+    .toMatchTextContent('R20.75');
+  await expect.element(page.getByText(broken)).not.toBeInTheDocument();
+}
+
+/** Somebody else answers every call, in JSON. */
+function takeOver(server: FakeServer, body: string): void {
+  const headers = { 'Content-Type': 'application/json' };
+  for (const name of Object.keys(calls)) {
+    server.answer(name as CallKey, () => new Response(body, { headers })); // the keys of `calls`
+  }
+}
+
+/** A list as our server answers it, with something that no screen can show. */
+function undated(): Response {
+  const body = { requests: [{ ...newFuelRequest(), requestedAt: 'x' }] };
+  const headers = { 'Content-Type': 'application/json', [answerMark.header]: answerMark.value };
+  return new Response(JSON.stringify(body), { headers });
+}
+
+describe("somebody else's JSON in place of our server's", () => {
+  it.each(strangers)('is kept nowhere, and the app goes on with what it has: %s', async (body) => {
+    const { server, car, answers } = await useOnce();
+    takeOver(server, body);
+    await reopen('/fuel-request');
+    await expect.element(page.getByRole('button', { name: /^No internet/ })).toBeVisible();
+    await expect.element(page.getByRole('main')).toMatchTextContent(car.make);
+    await reopen('/');
+    await expectHome(car.registrationNumber);
+    server.answerAll(answers);
+    await reopen('/');
+    await expectHome(car.registrationNumber);
+    expect(await readStores()).not.toContain('login required');
+  });
+
+  it.each(strangers)('heals where an earlier version had kept it: %s', async (body) => {
+    const { car } = await useOnce();
+    const data: unknown = JSON.parse(body);
+    await close();
+    await replaceKept(Object.fromEntries([...roots, 'fuel-prices'].map((root) => [root, data])));
+    await reopen('/');
+    await expectHome(car.registrationNumber);
+    await reopen('/fuel-requests-history');
+    await expect.element(requests).toMatchTextContent('20 l');
+  });
+
+  it('heals a session that names nobody, which is asked for again', async () => {
+    const { server, car } = await useOnce();
+    await close();
+    await replaceKept({ session: { status: 'login required' } });
+    const before = server.sent(asking).length;
+    const release = server.hold(asking);
+    await reopen('/');
+    await expect.poll(() => server.sent(asking).length).toBeGreaterThan(before);
+    // Until the answer is there, nobody is welcomed.
+    await expect.element(page.getByRole('heading', { name: /^Welcome/ })).not.toBeInTheDocument();
+    release();
+    await expectHome(car.registrationNumber);
+  });
+});
+
+describe('a screen that cannot show what it was given', () => {
+  it('drops its own cached data and nothing else, and is tried again', async () => {
+    const { server, car, answers } = await useOnce();
+    const list = answers['GET /api/fuel-requests'];
+    await close();
+    const pages = [{ requests: [{ ...list.requests[0], requestedAt: 'x' }], next: null }];
+    await replaceKept({ 'fuel-requests': { pages, pageParams: [null] } });
+    server.cut('GET /api/fuel-requests');
+    await reopen('/fuel-requests-history');
+    await expect.element(page.getByText('Error Loading Fuel Requests')).toBeVisible();
+    await expect.element(page.getByText(broken)).not.toBeInTheDocument();
+    server.answer('GET /api/fuel-requests', list).cut('GET /api/cars/user/{userId}');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expectHome(car.registrationNumber);
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await expect.element(requests).toMatchTextContent('20 l');
+  });
+
+  it('offers the outbox and Logout where that does not help', async () => {
+    const { server } = await openApp('/fuel-requests-history', {
+      answers: { 'GET /api/fuel-requests': undated, 'POST /api/auth/logout': () => undefined },
+    });
+    const word = page.getByRole('alert').filter({ hasText: broken });
+    await expect.element(word.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await inspect();
+    await word.getByRole('link', { name: 'Open the outbox' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+    history.back();
+    server.answer('GET /api/auth/session', { authenticated: false, user: null });
+    await word.getByRole('button', { name: 'Logout' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});

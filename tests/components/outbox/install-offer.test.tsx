@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { deviceKeys, deviceStorage } from '../../../src/api/device-storage.ts';
+import { keepInstallPrompt } from '../../../src/pwa/install.ts';
+import { inspect } from '../support/checks.ts';
+import { newCar, sessionUser } from '../support/data.ts';
+import { openApp } from '../support/open-app.tsx';
+
+// As the app's start does.
+keepInstallPrompt();
+
+const day = 24 * 60 * 60 * 1000;
+const offer = page.getByRole('region', { name: 'Install Volmaak' });
+const heading = page.getByRole('heading', { name: 'Toyota Corolla' });
+
+/** The browser offers to install the app. */
+function offerInstall(outcome: 'accepted' | 'dismissed' = 'accepted'): void {
+  const event = new Event('beforeinstallprompt', { cancelable: true });
+  window.dispatchEvent(Object.assign(event, { prompt: async () => ({ outcome }) }));
+}
+
+async function openHome(hasVehicle = true) {
+  const user = sessionUser();
+  const cars = hasVehicle ? [newCar({ userId: user.id })] : [];
+  await openApp('/', { user, answers: { 'GET /api/cars/user/{userId}': cars } });
+  await expect.element(hasVehicle ? heading : page.getByText('No vehicles yet')).toBeVisible();
+}
+
+describe('the offer to install the app', () => {
+  it('waits for the first vehicle', async () => {
+    await openHome(false);
+    offerInstall();
+    await expect.element(page.getByText('No vehicles yet')).toBeVisible();
+    await expect.element(offer).not.toBeInTheDocument();
+  });
+
+  it('stands after the first vehicle, and goes with "Not now" or an installation', async () => {
+    await openHome();
+    offerInstall();
+    await expect.element(offer).toBeVisible();
+    await inspect();
+    await offer.getByRole('button', { name: 'Not now' }).click();
+    await expect.element(offer).not.toBeInTheDocument();
+    const putOffAt = Number(deviceStorage.getItem(deviceKeys.installLater));
+    expect(Math.abs(Date.now() - putOffAt)).toBeLessThan(day);
+    deviceStorage.removeItem(deviceKeys.installLater);
+    offerInstall();
+    await offer.getByRole('button', { name: 'Install', exact: true }).click();
+    await expect.element(offer).not.toBeInTheDocument();
+    expect(deviceStorage.getItem(deviceKeys.installLater)).toBeNull();
+  });
+
+  it.each([
+    { age: 29, isOffered: false },
+    { age: 31, isOffered: true },
+  ])('$age days after "Not now": $isOffered', async ({ age, isOffered }) => {
+    deviceStorage.setItem(deviceKeys.installLater, String(Date.now() - age * day));
+    await openHome();
+    offerInstall();
+    if (isOffered) await expect.element(offer).toBeVisible();
+    // The offer and this note are of one rendering.
+    else await expect.element(page.getByText('View History')).toBeVisible();
+    expect(offer.elements()).toHaveLength(isOffered ? 1 : 0);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { fillVehicle, saveVehicle, vehicleDialog, vehicleSteps } from '../support/new-vehicle.ts';
+import { openApp } from '../support/open-app.tsx';
+import { ask, loseConnection, refuseItem, regainConnection } from '../support/outbox.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const creating = 'POST /api/fuel-requests';
+
+describe('a phone that keeps nothing', () => {
+  beforeEach(() => {
+    vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
+      throw new DOMException('Not in a private window', 'SecurityError');
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  async function openForm() {
+    const user = sessionUser();
+    const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
+    const opened = await openApp('/fuel-request', { user, answers });
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent('This phone lets Volmaak keep nothing for later.');
+    return opened;
+  }
+
+  it('sends a request while it is connected, and leaves it in its form otherwise', async () => {
+    const app = await openForm();
+    const { server } = app;
+    server.answer(creating, newFuelRequest());
+    await ask(20);
+    await expectToast('Fuel Request Submitted');
+    await loseConnection(app);
+    await ask(30);
+    await expectToast('Submission Failed', 'This phone can keep nothing for later');
+    await regainConnection(app);
+    await page.getByRole('button', { name: 'Ask for 30 l' }).click();
+    await expectToast('Fuel Request Submitted');
+    expect(server.sent(creating).map(({ body }) => body)).toMatchObject([
+      { fuelAmount: 20 },
+      { fuelAmount: 30 },
+    ]);
+  });
+
+  it('tries under the same key again after a lost answer, and says that it had arrived', async () => {
+    const { server } = await openForm();
+    server.cut(creating).cut('GET /api/ping');
+    await ask(40);
+    await expectToast('Submission Failed', 'there was no answer from Volmaak');
+    // The look that it began is over: the next tap begins its own.
+    await expect.element(page.getByText('No answer from Volmaak', { exact: true })).toBeVisible();
+    server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
+    const words = { status: 422, code: 'key-reused', message: 'This key was used' };
+    server.answer(creating, refuseItem(words));
+    await page.getByRole('button', { name: 'Ask for 40 l' }).click();
+    await expectToast('Submission Failed', 'Your earlier try had arrived after all');
+    const [first, second, ...others] = server
+      .sent(creating)
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+    expect(others).toEqual([]);
+  });
+
+  it('sends a vehicle with its photo, and brings a refusal back into the form', async () => {
+    const { server } = await openApp('/', { answers: vehicleSteps });
+    await fillVehicle('CA 123');
+    const cars = [newCar({ registrationNumber: 'CA 123' })];
+    const refusing = refuseItem({ status: 409, code: 'x', message: 'Not yet' });
+    server.answerOnce('POST /api/cars', refusing);
+    await saveVehicle();
+    await expect.element(vehicleDialog).toMatchTextContent('Not yet');
+    server.answer('GET /api/cars/user/{userId}', cars);
+    await saveVehicle();
+    await expectToast('Car Registered Successfully');
+    await expect
+      .element(page.getByRole('region', { name: 'My Vehicles' }))
+      .toMatchTextContent('CA 123');
+    const [upload] = server.sent('PUT /api/uploads/{id}');
+    expect(new Blob([upload?.body as ArrayBuffer]).size).toBeGreaterThan(100); // bytes of a picture
+  });
+});

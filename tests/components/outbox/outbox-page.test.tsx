@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { outboxStore } from '../../../src/offline/sender.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { openApp } from '../support/open-app.tsx';
+import {
+  answerReadiness,
+  keepRequest,
+  keepVehicle,
+  loseConnection,
+  outboxPage,
+  outboxStates,
+  refused,
+  regainConnection,
+  waitingCount,
+} from '../support/outbox.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const creating = 'POST /api/fuel-requests';
+const withdrawing = 'DELETE /api/outbox/{key}';
+const tooLittle = 'The amount of fuel must be above 0 litres';
+const items = outboxPage.getByRole('listitem');
+const question = page.getByRole('alertdialog');
+
+describe('the outbox', () => {
+  it('says what becomes of each item, fit for everybody', async () => {
+    const user = sessionUser();
+    await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
+    const { id } = await keepVehicle(user.id, refused('plate-taken', 'It is taken'));
+    await keepRequest(user.id, { dependsOn: id });
+    await keepRequest(user.id, refused('invalid', tooLittle));
+    await keepRequest(user.id, refused('key-reused', 'This key was used', 422));
+    await openApp('/outbox', { user });
+    for (const words of [
+      'Needs you: It is taken',
+      `Needs you: ${tooLittle}`,
+      'Needs you: An earlier try had arrived after all.',
+      'Waits for its vehicle',
+      'Sent',
+    ]) {
+      await expect.element(outboxPage).toMatchTextContent(words);
+    }
+    await expect.element(waitingCount(/3 need you, 1 waiting/)).toBeVisible();
+    await expect.element(outboxPage.getByRole('img', { name: /Photo of/ })).toBeVisible();
+    await expect
+      .element(page.getByText(/This browser (keeps|may delete) what is saved here/))
+      .toBeVisible();
+    await inspectAllSizes();
+  });
+
+  it('clears what was sent, and keeps what was not', async () => {
+    const user = sessionUser();
+    await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
+    await keepRequest(user.id, refused('invalid', tooLittle));
+    await openApp('/outbox', { user });
+    await page.getByRole('button', { name: 'Clear what was sent from this list' }).click();
+    await expect.poll(() => items.elements().length).toBe(1);
+    expect(await outboxStates()).toEqual(['needs-you']);
+  });
+
+  it('waits for a connection, and says so', async () => {
+    const user = sessionUser();
+    const app = await openApp('/outbox', { user });
+    const { server } = app;
+    await loseConnection(app);
+    await keepRequest(user.id);
+    await expect.element(outboxPage).toMatchTextContent('Waiting for a connection');
+    await expect.element(waitingCount(/1 waiting/)).toBeVisible();
+    await inspect();
+    server.answer(creating, newFuelRequest());
+    await regainConnection(app);
+    await expect.poll(outboxStates).toEqual(['sent']);
+    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+  });
+
+  it('sends at once when its user asks, however long the server wanted to be left alone', async () => {
+    const user = sessionUser();
+    const { server } = await openApp('/outbox', { user });
+    answerReadiness(server);
+    const lastError = { status: 503, code: null, message: 'Later', issues: [], at: Date.now() };
+    const nextAttemptAt = Date.now() + 300_000;
+    await keepRequest(user.id, {
+      state: 'waiting',
+      tries: 1,
+      attempts: 1,
+      nextAttemptAt,
+      lastError,
+    });
+    await expect.element(outboxPage.getByText(/Next try at/)).toBeVisible();
+    expect(server.sent(creating)).toEqual([]);
+    server.answer(creating, newFuelRequest());
+    await page.getByRole('button', { name: /^Send now/ }).click();
+    await expectToast('Sent', '20 l for your Toyota Corolla 2019');
+    expect(await outboxStates()).toEqual(['sent']);
+  });
+
+  it('sends what its user asks for, and tells why it is refused again', async () => {
+    const user = sessionUser();
+    await keepRequest(user.id, refused('invalid', tooLittle));
+    const { server } = await openApp('/outbox', { user });
+    server.answer(creating, ({ headers }) => {
+      const item = headers.get('X-Outbox-Item') ?? '';
+      return refusal(400, { code: 'invalid', message: 'Still not' }, { 'X-Outbox-Item': item });
+    });
+    await page.getByRole('button', { name: /^Send now/ }).click();
+    await expectToast('Not Sent', 'Still not');
+    await expect.element(outboxPage).toMatchTextContent('Needs you: Still not');
+  });
+
+  it('does not ask again and again for somebody who is blocked', async () => {
+    const user = sessionUser({ isBlacklisted: true, blacklistReason: 'Three are unpaid' });
+    const { server, client } = await openApp('/outbox', { user });
+    server.answer(creating, ({ headers }) => {
+      const item = headers.get('X-Outbox-Item') ?? '';
+      const words = { code: 'blocked', message: 'Your account is blocked: Three are unpaid' };
+      return refusal(403, words, { 'X-Outbox-Item': item });
+    });
+    await keepRequest(user.id);
+    await page.getByRole('button', { name: /^Send now/ }).click();
+    await expect
+      .element(outboxPage)
+      .toMatchTextContent('Needs you: Your account is blocked: Three are unpaid');
+    const before = server.sent(creating).length;
+    await client.refetchQueries({ queryKey: ['session'] });
+    await client.refetchQueries({ queryKey: ['session'] });
+    expect(server.sent(creating)).toHaveLength(before);
+    expect(before).toBe(1);
+  });
+
+  it('sends many items once each, some of them with pictures', async () => {
+    const user = sessionUser();
+    const app = await openApp('/outbox', { user });
+    const { server } = app;
+    await loseConnection(app);
+    await Promise.all(Array.from({ length: 20 }, () => keepRequest(user.id)));
+    await Promise.all(Array.from({ length: 4 }, () => keepVehicle(user.id)));
+    await expect.element(waitingCount(/24 waiting/)).toBeVisible();
+    await expect.poll(() => items.elements().length).toBe(24);
+    server.answerAll({
+      'POST /api/objects/upload': () => ({ uploadURL: `/api/uploads/${crypto.randomUUID()}` }),
+      'PUT /api/uploads/{id}': () => undefined,
+      'PUT /api/vehicle-images': () => ({ objectPath: `/objects/${crypto.randomUUID()}` }),
+      'POST /api/cars': () => newCar(),
+      [creating]: () => newFuelRequest(),
+    });
+    await regainConnection(app);
+    await expect.poll(async () => new Set(await outboxStates())).toEqual(new Set(['sent']));
+    const keys = [...server.sent(creating), ...server.sent('POST /api/cars')].map(({ headers }) =>
+      headers.get('Idempotency-Key'),
+    );
+    expect(keys).toHaveLength(24);
+    expect(new Set(keys).size).toBe(24);
+  });
+});
+
+describe('deleting from the outbox', () => {
+  it.each([
+    ['invalid', tooLittle],
+    ['key-reused', 'This key was used for something else'],
+  ])('asks the server first what became of what was refused as %s', async (code, message) => {
+    const user = sessionUser();
+    const id = await keepRequest(user.id, refused(code, message));
+    const { server } = await openApp('/outbox', { user });
+    server.answer(withdrawing, { made: null });
+    await expect.element(waitingCount(/1 needs you/)).toBeVisible();
+    await page.getByRole('button', { name: /^Delete 20 l/ }).click();
+    await inspect();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast('Deleted', 'nothing comes of it');
+    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    expect(await outboxStates()).toEqual([]);
+    expect(server.sent(withdrawing)).toMatchObject([{ params: { key: id } }]);
+    expect(server.sent(creating)).toEqual([]);
+  });
+
+  it('marks without a connection what may have arrived, and says what became of it', async () => {
+    const user = sessionUser();
+    const app = await openApp('/outbox', { user });
+    const { server } = app;
+    await loseConnection(app);
+    await keepRequest(user.id, { state: 'waiting', tries: 1, nextAttemptAt: Date.now() + 60_000 });
+    await page.getByRole('button', { name: /^Delete 20 l/ }).click();
+    await expect.element(question).toMatchTextContent('Without a connection it can only be marked');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast('Marked for deletion');
+    await expect.element(outboxPage).toMatchTextContent('Marked for deletion');
+    server.answer(withdrawing, { made: newFuelRequest() });
+    await regainConnection(app);
+    await expect.element(outboxPage).toMatchTextContent('It had already arrived');
+    expect(await outboxStates()).toEqual(['sent']);
+  });
+
+  it('goes by keyboard alone', async () => {
+    const user = sessionUser();
+    const app = await openApp('/', { user });
+    const { server } = app;
+    await loseConnection(app);
+    for (const fuelAmount of [20, 30]) {
+      const id = await keepRequest(user.id);
+      await outboxStore.update(id, (item) =>
+        item.kind === 'fuel-request' ? { ...item, payload: { ...item.payload, fuelAmount } } : item,
+      );
+    }
+    await waitingCount(/2 waiting/).click();
+    await expect.element(page.getByRole('heading', { name: 'Outbox' })).toHaveFocus();
+    const remove = page.getByRole('button', { name: /^Delete 30 l/ });
+    await expect.element(remove).toBeVisible();
+    await tabTo(remove);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(remove).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(question).not.toBeInTheDocument();
+    // It may have been tried before: then the server is asked first.
+    server.answer(creating, newFuelRequest()).answer(withdrawing, { made: null });
+    await regainConnection(app);
+    await expect.poll(outboxStates).toEqual(['sent']);
+    expect(await outboxStore.all()).toMatchObject([{ payload: { fuelAmount: 20 } }]);
+  });
+
+  it('warns of the request that waits for a vehicle, which then needs its user', async () => {
+    const user = sessionUser();
+    const { id } = await keepVehicle(user.id, refused('plate-taken', 'It is taken', 409));
+    await keepRequest(user.id, { dependsOn: id });
+    const { server } = await openApp('/outbox', { user });
+    server.answer(withdrawing, { made: null });
+    await page.getByRole('button', { name: /^Delete Toyota Corolla/ }).click();
+    await expect
+      .element(question)
+      .toMatchTextContent(
+        'The fuel request that waits for this vehicle cannot be sent without it.',
+      );
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(outboxStates).toEqual(['needs-you']);
+    await expect.element(waitingCount(/1 needs you/)).toBeVisible();
+    expect(server.sent(creating)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { UserId } from '../../../domain/ids.ts';
+import {
+  lookForConnection,
+  noteAnswer,
+  onConnectionBack,
+  watchConnection,
+} from '../../../src/api/connection.ts';
+import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
+import type { Photo } from '../../../src/offline/steps.ts';
+import { wakeAndSend } from '../../../src/pwa/sending.ts';
+import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
+
+// As the app's start does.
+watchConnection();
+onConnectionBack(() => void wakeAndSend('connection'));
+
+export const outboxPage = page.getByRole('main');
+export const waitingCount = (words: RegExp) => page.getByRole('link', { name: words });
+export const savedOnPhone = 'Saved on this phone. It will be sent when you are connected.';
+
+/** What a server says that refuses an item. */
+export interface RefusedItem {
+  status: number;
+  code: string;
+  message: string;
+  issues?: { field: string; message: string }[];
+}
+
+/** A refusal of an item as our server gives it: with the item's id. */
+export function refuseItem({ status, ...body }: RefusedItem, headers = {}) {
+  return (request: SentRequest) =>
+    refusal(status, body, {
+      ...headers,
+      'X-Outbox-Item': request.headers.get('X-Outbox-Item') ?? '',
+    });
+}
+
+/** Puts a request for 20 litres into this device's outbox. */
+export async function keepRequest(userId: UserId, changes: Partial<OutboxItem> = {}) {
+  const id = crypto.randomUUID();
+  const payload = {
+    carMake: 'Toyota',
+    carModel: 'Corolla',
+    carYear: 2019,
+    fuelAmount: 20,
+    requestedAt: new Date().toISOString(),
+  };
+  await outboxStore.add({ id, userId, kind: 'fuel-request', payload, dependsOn: null }, null);
+  await change(id, changes);
+  return id;
+}
+
+/** Puts a Corolla with its photo into this device's outbox. */
+export async function keepVehicle(userId: UserId, changes: Partial<OutboxItem> = {}) {
+  const id = crypto.randomUUID();
+  const payload = {
+    registrationNumber: `CA ${id.slice(0, 6).toUpperCase()}`,
+    make: 'Toyota',
+    model: 'Corolla',
+    year: 2019,
+    fuelType: 'petrol',
+    fuelCapacity: 50,
+    province: 'WC',
+  } as const;
+  const photo = await carPhoto();
+  await outboxStore.add({ id, userId, kind: 'vehicle', payload, dependsOn: null }, photo);
+  await change(id, changes);
+  return { id, plate: payload.registrationNumber };
+}
+
+async function change(id: string, changes: Partial<OutboxItem>): Promise<void> {
+  // The changes of a test keep the kind.
+  await outboxStore.update(id, (item) => ({ ...item, ...changes }) as OutboxItem);
+}
+
+/** What an item is once the server has refused it, and that is all it needs. */
+export function refused(code: string, message: string, status = 400): Partial<OutboxItem> {
+  const lastError = { status, code, message, issues: [], at: Date.now() };
+  return { state: 'needs-you', tries: 1, lastError };
+}
+
+/** A picture of something like a car. */
+export function carPicture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(160, 96);
+  canvas.getContext('2d')?.fillRect(30, 20, 90, 40);
+  return canvas.convertToBlob({ type: 'image/jpeg' });
+}
+
+async function carPhoto(): Promise<Photo> {
+  const picture = await carPicture();
+  return { bytes: await picture.arrayBuffer(), type: picture.type };
+}
+
+/** Asks for fuel by the form that stands open. */
+export async function ask(litres: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Litres' }).fill(String(litres));
+  await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
+}
+
+/** A toast says that it was sent or, where the answer took longer than the form waits, is kept on the phone. */
+export async function expectAcknowledged(what: string): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: what });
+  const words = /Saved on this phone|Submitted|Registered Successfully/;
+  await expect.element(toast.filter({ hasText: words }).first()).toBeVisible();
+}
+
+export async function outboxStates(): Promise<string[]> {
+  return (await outboxStore.all()).map(({ state }) => state);
+}
+
+interface Opened {
+  server: FakeServer;
+  client: QueryClient;
+}
+
+/** Nobody answers any more, and the app has noticed it. */
+export async function loseConnection({ client }: Opened): Promise<void> {
+  // An answer that is still on its way would speak for the connection.
+  await expect.poll(() => client.isFetching()).toBe(0);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await lookForConnection();
+}
+
+/** The server can be reached again, and the app has noticed it. */
+export async function regainConnection({ server }: Opened): Promise<void> {
+  vi.stubGlobal('fetch', server.fetch);
+  await lookForConnection();
+}
+
+/** The server says itself whether it can do its work: no call of the contract. */
+export function answerReadiness(server: FakeServer, status = 200): void {
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
+    asked[0] === '/readyz'
+      ? Promise.resolve(new Response(null, { status }))
+      : server.fetch(...asked),
+  );
+}
+
+// Nothing of a test's page goes on, and the next one is connected.
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup();
+  noteAnswer();
+});
