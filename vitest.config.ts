@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { presentChromium } from './scripts/find-chromium.mjs';
-import { emulateMedia } from './tests/components/support/browser-commands.ts';
+import { allowCamera, emulateMedia } from './tests/components/support/browser-commands.ts';
 import { componentBackend } from './tests/components/support/component-backend.ts';
 
 const executablePath = presentChromium();
@@ -56,17 +56,22 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            commands: { emulateMedia },
+            commands: { allowCamera, emulateMedia },
             provider: playwright({
               launchOptions: {
                 ...(executablePath && { executablePath }),
-                args: ['--no-sandbox', '--disable-gpu'],
+                args: [
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--use-fake-device-for-media-stream=device-count=2',
+                ],
               },
               contextOptions: {
                 reducedMotion: 'reduce',
                 locale: 'en-ZA',
                 timezoneId: 'Africa/Johannesburg',
                 hasTouch: true,
+                permissions: ['camera'],
               },
               actionTimeout: 20_000,
             }),

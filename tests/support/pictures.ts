@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const carDrawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000">
@@ -31,34 +30,6 @@ export function phonePhoto(): Promise<Buffer> {
     })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-}
-
-/** A PNG of 20,000 by 20,000 white pixels in some 50 KB. */
-export function pictureBomb(): Buffer {
-  const side = 20_000;
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  // One bit a pixel, grey.
-  header.writeUInt8(1, 8);
-  const rows = Buffer.alloc(side * (1 + side / 8), 0xff);
-  // Each row begins with its filter: none.
-  for (let at = 0; at < rows.length; at += 1 + side / 8) rows.writeUInt8(0, at);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(rows)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }
 
 /** What a file chooser or a drop takes. */

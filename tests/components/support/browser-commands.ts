@@ -9,8 +9,16 @@ interface Media {
 declare module 'vitest/browser' {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
+    allowCamera: (isAllowed: boolean) => Promise<void>;
   }
 }
 
 /** What the page of a test cannot do by itself: Playwright does it from outside. */
 export const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media);
+
+/** What the user answers when the browser asks about the camera. */
+export const allowCamera: BrowserCommand<[boolean]> = async ({ context }, isAllowed) => {
+  await context.clearPermissions();
+  // Whatever is not granted here is denied.
+  await context.grantPermissions([isAllowed ? 'camera' : 'geolocation']);
+};

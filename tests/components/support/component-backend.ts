@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { answerMark } from '../../../domain/answer-mark.ts';
 
@@ -8,14 +9,29 @@ export function componentBackend(): Plugin {
   return {
     name: 'component-backend',
     configureServer(server) {
-      server.middlewares.use('/api/vehicle-image', (_, response) => {
-        response.setHeader('Content-Type', 'image/svg+xml').end(picture);
-      });
-      server.middlewares.use('/api/uploads', (request, response) => {
-        response.setHeader(answerMark.header, answerMark.value);
-        response.statusCode = 204;
-        request.on('end', () => response.end()).resume();
-      });
+      server.middlewares.use('/api/vehicle-image', fatedAnswers('200', picture));
+      server.middlewares.use('/api/uploads', fatedAnswers('204'));
     },
+  };
+}
+
+/**
+ * An address may say what becomes of its first tries: with `fates=503,silence` the first one meets a
+ * 503, and the second one no answer. All others succeed.
+ */
+function fatedAnswers(success: string, body?: string) {
+  const tries = new Map<string, number>();
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '' } = request;
+    const earlier = tries.get(url) ?? 0;
+    tries.set(url, earlier + 1);
+    const fates = new URL(url, 'http://localhost').searchParams.get('fates')?.split(',');
+    const fate = fates?.[earlier] ?? success;
+    request.resume();
+    if (fate === 'silence') return;
+    response.setHeader(answerMark.header, answerMark.value);
+    if (fate === success && body) response.setHeader('Content-Type', 'image/svg+xml');
+    response.statusCode = Number(fate);
+    request.on('end', () => response.end(fate === success ? body : undefined));
   };
 }

@@ -13,7 +13,7 @@ import { clearDevice } from './clear-device.ts';
 import { livePrices, loyaltyProfile, sessionUser } from './data.ts';
 import { type Answers, FakeServer } from './fake-server.ts';
 
-interface OpenedApp {
+export interface OpenedApp {
   server: FakeServer;
   user: SessionUser;
   client: QueryClient;

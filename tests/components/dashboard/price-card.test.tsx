@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LivePrices } from '../../../domain/fuel-price.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openApp } from '../support/open-app.tsx';
+
+const live = 'GET /api/fuel-prices/live';
+const prices = page.getByRole('region', { name: 'Fuel prices' });
+
+/** What is known of one fuel: its name and what stands below it. */
+const figure = (fuel: string) => page.elementLocator(figureOf(fuel));
+
+function figureOf(fuel: string): Element {
+  const found = [...prices.element().querySelectorAll('dl > div')].find((each) =>
+    each.textContent.includes(fuel),
+  );
+  if (!found) throw new Error(`No figure for ${fuel}`);
+  return found;
+}
+
+/** Prices of a feed, with what it says of itself. */
+function pricesOf(petrol: number, diesel: number, trouble = ''): LivePrices {
+  const priced = { source: 'Department of Energy', effectiveDate: '2026-02-04' };
+  return {
+    data: [
+      { fuelType: 'petrol', pricePerLiter: petrol, ...priced },
+      { fuelType: 'diesel', pricePerLiter: diesel, ...priced },
+    ],
+    source: priced.source + trouble,
+    lastUpdated: '2026-02-04T06:00:00.000Z',
+  };
+}
+
+/** Opens the dashboard with these prices, where time passes only when it is told to. */
+async function openAtRest(answer: LivePrices) {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  const opened = await openApp('/', { answers: { [live]: answer } });
+  await expect.element(prices).toMatchTextContent('Live · just now');
+  // The wizard comes after the card, with a question of its own.
+  await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
+  return opened;
+}
+
+function look(state: 'hidden' | 'visible'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the price card', () => {
+  it('shows price, change and source of both fuels', async () => {
+    const changes = { petrol: 12, diesel: -150 };
+    const answers = { [live]: pricesOf(21.15, 19.4), 'GET /api/fuel-prices/changes': changes };
+    await openApp('/', { answers });
+    await expect.element(prices).toMatchTextContent('Live · just now');
+    await expect.element(prices).toMatchTextContent('Department of Energy · from 04/02/2026');
+    await expect.element(prices).toMatchTextContent('▲ 12c');
+    expect(figureOf('Petrol').textContent).toContain('R21.15 /l');
+    expect(figureOf('Petrol').textContent).toContain('up 12 cents per litre on the price before');
+    expect(figureOf('Diesel').textContent).toContain('R19.40 /l');
+    expect(figureOf('Diesel').textContent).toContain('▼ 150c');
+    expect(figureOf('Diesel').textContent).toContain(
+      'down 150 cents per litre on the price before',
+    );
+  });
+
+  it('shows no change for a price that stayed', async () => {
+    const changes = { petrol: 12, diesel: 0 };
+    await openApp('/', { answers: { 'GET /api/fuel-prices/changes': changes } });
+    await expect.element(prices).toMatchTextContent('▲ 12c');
+    await expect.element(prices).not.toMatchTextContent('▼');
+    await expect.element(prices).not.toMatchTextContent(' 0c');
+  });
+
+  it('asks again every 5 minutes while it is visible', async () => {
+    const { server } = await openAtRest(pricesOf(21.15, 19.4));
+    await expect.element(prices).not.toMatchTextContent('The price feed');
+    const trouble = 'he price feed gives no usable answer since 04/02/2026 08:00';
+    server.answer(live, pricesOf(22.02, 19.97, `; t${trouble}`));
+    const before = server.sent(live).length;
+    await vi.advanceTimersByTimeAsync(240_000);
+    await expect.element(prices).toMatchTextContent('Live · 4 min ago');
+    expect(server.sent(live)).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.element(prices).toMatchTextContent('R22.02');
+    await expect.element(prices).toMatchTextContent('R19.97');
+    await expect.element(prices).toMatchTextContent('Live · just now');
+    await expect.element(prices).toMatchTextContent(`T${trouble}`);
+    expect(server.sent(live)).toHaveLength(before + 1);
+  });
+
+  it('asks nothing while nobody looks, and at once when somebody does', async () => {
+    const { server } = await openAtRest(pricesOf(21.15, 19.4));
+    server.answer(live, pricesOf(22.02, 19.97));
+    const before = server.sent(live).length;
+    look('hidden');
+    await vi.advanceTimersByTimeAsync(1_800_000);
+    await expect.element(prices).toMatchTextContent('30 min ago');
+    expect(server.sent(live)).toHaveLength(before);
+    look('visible');
+    await expect.element(prices).toMatchTextContent('R22.02');
+  });
+
+  it('keeps the last price and says that it is old when a refresh fails', async () => {
+    const { server } = await openAtRest(pricesOf(21.15, 19.4));
+    server.cut(live);
+    await vi.advanceTimersByTimeAsync(300_000);
+    await expect
+      .element(prices)
+      // With its day, where midnight lies in these 5 minutes.
+      .toMatchTextContent(/Saved .*\d\d:\d\d · 5 min ago · could not be refreshed/);
+    await expect.element(prices).toMatchTextContent('R21.15');
+  });
+
+  it('falls back on R21.80, says that it is an estimate, and tries again', async () => {
+    const { server } = await openApp('/', { answers: { [live]: refusal(503) } });
+    await expect.element(prices).toMatchTextContent('Using fallback prices');
+    for (const fuel of ['Petrol', 'Diesel']) {
+      await expect.element(figure(fuel)).toMatchTextContent('R21.80 /l');
+      await expect.element(figure(fuel)).toMatchTextContent('estimate');
+    }
+    server.answer(live, pricesOf(21.15, 19.4));
+    await prices.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(prices).toMatchTextContent('R21.15');
+    await expect.element(prices).not.toMatchTextContent('Using fallback prices');
+    await expect.element(prices).not.toMatchTextContent('estimate');
+  });
+
+  it('says that there are no prices', async () => {
+    const none = { data: [], source: '', lastUpdated: '2026-02-04T06:00:00.000Z' };
+    await openApp('/', { answers: { [live]: none } });
+    await expect.element(prices).toMatchTextContent('No fuel prices available');
+    await expect.element(prices).not.toMatchTextContent('R21.80');
+  });
+});

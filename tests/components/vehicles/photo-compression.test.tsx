@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { carFile } from '../support/drawn-pictures.ts';
+import { expectToast } from '../support/toasts.ts';
+import { chooseFile, gallery, openPhotoDialog, photoDialog } from '../support/vehicle-dialog.ts';
+
+/** Stands in for the worker that makes pictures small: it does nothing by itself. */
+class IdleWorker extends EventTarget {
+  static readonly all: IdleWorker[] = [];
+  isTerminated = false;
+
+  constructor() {
+    super();
+    IdleWorker.all.push(this);
+  }
+
+  postMessage(): void {}
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+const progress = photoDialog.getByRole('progressbar', { name: 'Making the picture smaller' });
+const preview = photoDialog.getByRole('img', { name: 'The chosen picture' });
+
+async function chooseInVain(): Promise<IdleWorker> {
+  vi.stubGlobal('Worker', IdleWorker);
+  await openPhotoDialog();
+  await chooseFile(await carFile());
+  await expect.element(progress).toBeVisible();
+  return vi.waitUntil(() => IdleWorker.all[0]);
+}
+
+beforeEach(() => {
+  IdleWorker.all.length = 0;
+});
+
+describe('making a photo small', () => {
+  it('tells how far it is, and can be cancelled', async () => {
+    const worker = await chooseInVain();
+    const data = { kind: 'progress', percent: 40 };
+    worker.dispatchEvent(new MessageEvent('message', { data }));
+    await expect.element(progress).toHaveAttribute('value', '40');
+    await expect.element(photoDialog).toMatchTextContent('40 %');
+    await expect
+      .element(photoDialog.getByRole('status'))
+      .toMatchTextContent('Making the picture smaller');
+    await photoDialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(gallery).toBeVisible();
+    expect(worker.isTerminated).toBe(true);
+    await chooseFile(await carFile());
+    const next = await vi.waitUntil(() => IdleWorker.all[1]);
+    const done = { kind: 'done', picture: await carFile() };
+    next.dispatchEvent(new MessageEvent('message', { data: done }));
+    await expect.element(preview).toBeVisible();
+  });
+
+  it('ends with the dialog', async () => {
+    const worker = await chooseInVain();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(photoDialog).not.toBeInTheDocument();
+    expect(worker.isTerminated).toBe(true);
+    await page.getByRole('button', { name: 'Add photo' }).click();
+    await expect.element(gallery).toBeVisible();
+    await expect
+      .element(page.getByRole('img', { name: 'The photo you chose' }))
+      .not.toBeInTheDocument();
+  });
+
+  it('says when it does not work', async () => {
+    const worker = await chooseInVain();
+    worker.dispatchEvent(new Event('error'));
+    await expectToast('Processing Error', 'Failed to process image for validation');
+    await expect
+      .element(photoDialog.getByRole('alert'))
+      .toMatchTextContent('could not be made ready');
+  });
+
+  it('makes a large picture one of at most 1600 pixels', async () => {
+    await openPhotoDialog();
+    await chooseFile(await carFile(2400));
+    await expect.element(preview).toBeVisible();
+    const image = preview.element() as HTMLImageElement; // by its role
+    await expect.poll(() => image.naturalWidth).toBe(1600);
+  });
+
+  it('falls back on the page where the worker cannot open it', async () => {
+    const worker = await chooseInVain();
+    worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'needs-page' } }));
+    await expect.element(preview).toBeVisible();
+  });
+});

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { southAfricanYear } from '../../../domain/south-african-time.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { newPlate } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { expectToast } from '../support/toasts.ts';
+import {
+  addPhoto,
+  choosePhoto,
+  chooseVehicle,
+  fillRegistration,
+  openRegistration,
+  plate,
+  registration,
+  save,
+} from '../support/vehicle-dialog.ts';
+
+const make = registration.getByLabelText('Make');
+const typedModel = registration.getByRole('textbox', { name: 'Model', exact: true });
+const capacity = registration.getByLabelText('Fuel capacity');
+const vehicles = page.getByRole('region', { name: 'My Vehicles' });
+const check = 'POST /api/validate-car-image';
+const known = 'Known for this model';
+const estimated = 'An estimate: change it if you know better';
+
+describe('the capacity in the vehicle form', () => {
+  it('follows from make, model and variant, and says where it is from', async () => {
+    await openRegistration();
+    await expect.element(capacity).toHaveValue(null);
+    for (const { vehicle, litres, origin } of [
+      { vehicle: { make: 'Toyota', model: 'Corolla' }, litres: 50, origin: known },
+      { vehicle: { make: 'Toyota', model: 'Hilux' }, litres: 80, origin: known },
+      {
+        vehicle: { make: 'Toyota', model: 'Hilux', variant: '4.0 V6 Raider' },
+        litres: 85,
+        origin: estimated,
+      },
+      { vehicle: { make: 'Kia', model: 'Picanto' }, litres: 35, origin: estimated },
+    ]) {
+      await chooseVehicle(vehicle);
+      await expect.element(capacity).toHaveValue(litres);
+      await expect.element(capacity).toHaveAccessibleDescription(origin);
+    }
+  });
+
+  it('stays as it was typed, until it is emptied', async () => {
+    await openRegistration();
+    await chooseVehicle({ make: 'Toyota', model: 'Corolla' });
+    await capacity.fill('47.5');
+    await expect.element(capacity).toHaveAccessibleDescription('As you entered it');
+    await chooseVehicle({ make: 'Toyota', model: 'Hilux' });
+    await expect.element(capacity).toHaveValue(47.5);
+    await capacity.fill('');
+    await chooseVehicle({ make: 'Toyota', model: 'Yaris' });
+    await expect.element(capacity).toHaveValue(42);
+  });
+});
+
+describe('the fields of the vehicle form', () => {
+  it('offer years from the current one down to 1980', async () => {
+    await openRegistration();
+    const options = registration.getByLabelText('Year').getByRole('option').elements();
+    const [first, ...years] = options.map(({ textContent }) => textContent);
+    expect(first).toBe('Choose a year');
+    const current = southAfricanYear(new Date());
+    const expected = Array.from({ length: current - 1980 + 1 }, (_, index) => `${current - index}`);
+    expect(years).toEqual(expected);
+  });
+
+  it('say what is missing, in all and each, until it is there', async () => {
+    await openRegistration();
+    await save();
+    const alert = registration.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Please fill in all required fields');
+    for (const label of ['Registration number', 'Make', 'Year', 'Fuel capacity', 'Province']) {
+      const field = registration.getByLabelText(label);
+      await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect.element(plate).toHaveFocus();
+    const photo = registration.getByRole('button', { name: 'Add photo' });
+    await expect.element(photo).toHaveAccessibleDescription('Vehicle image is required');
+    expect(getComputedStyle(plate.element(), '::placeholder').color).toBe(usualPlaceholder());
+    await fillRegistration();
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
+  it('fit every size of screen and of letters', async () => {
+    await openRegistration();
+    await save();
+    await expect.element(registration.getByRole('alert')).toBeVisible();
+    await inspectAllSizes();
+  });
+
+  it('refuse a capacity that is none', async () => {
+    await openRegistration();
+    await fillRegistration();
+    await capacity.fill('-5');
+    await save();
+    await expect.element(capacity).toHaveAccessibleDescription(/Fuel capacity must be positive/);
+    const alert = registration.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Please correct the marked fields');
+  });
+
+  it('take a vehicle typed by hand, with its model type', async () => {
+    await openRegistration();
+    await registration.getByText('Manual Entry').click();
+    await plate.fill(newPlate());
+    await make.fill('Tazzari');
+    await typedModel.fill('Zero');
+    await expect.element(capacity).toHaveValue(55);
+    await userEvent.selectOptions(registration.getByLabelText('Year'), '2019');
+    await userEvent.selectOptions(registration.getByLabelText('Province'), 'GP');
+    await addPhoto();
+    await save();
+    const alert = registration.getByRole('alert').first();
+    await expect.element(alert).toMatchTextContent('Please fill in all required fields');
+    const modelType = registration.getByLabelText('Model type');
+    await expect.element(modelType).toHaveAccessibleDescription('Model type is required');
+    await inspect();
+    await modelType.fill('1.0 Eco');
+    await expect.element(capacity).toHaveValue(50);
+    await save();
+    await expectToast('Car Registered Successfully');
+    await expect.element(vehicles).toMatchTextContent('Tazzari Zero');
+    await expect.element(vehicles).toMatchTextContent('1.0 Eco · 2019');
+    await expect.element(vehicles).toMatchTextContent('50 l tank');
+  });
+
+  it('keep what the lists hold when the way of naming changes', async () => {
+    await openRegistration();
+    await chooseVehicle({ make: 'Toyota', model: 'Corolla' });
+    await registration.getByText('Manual Entry').click();
+    await expect.element(make).toHaveValue('Toyota');
+    await expect.element(typedModel).toHaveValue('Corolla');
+    await registration.getByText('Database Selection').click();
+    await expect.element(make).toHaveValue('Toyota');
+    await registration.getByText('Manual Entry').click();
+    await make.fill('Tazzari');
+    await registration.getByText('Database Selection').click();
+    await expect.element(make).toHaveValue('');
+    await expect.element(registration.getByRole('combobox', { name: 'Model' })).toBeDisabled();
+  });
+
+  it('are asked about before what was entered is thrown away', async () => {
+    await openRegistration();
+    const opener = page.getByRole('button', { name: 'Add your first vehicle' });
+    await userEvent.keyboard('{Escape}');
+    await expect.element(registration).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+
+    await opener.click();
+    await plate.fill('CA 1');
+    await userEvent.keyboard('{Escape}');
+    const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(plate).toHaveValue('CA 1');
+    await registration.getByRole('button', { name: 'Close' }).click();
+    await expect.element(question).toBeVisible();
+    await inspect();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect.element(registration).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    await opener.click();
+    await expect.element(plate).toHaveValue('');
+  });
+});
+
+describe('the photo of the vehicle form', () => {
+  it('is wanted', async () => {
+    await openRegistration();
+    await fillRegistration();
+    await save();
+    await expectToast('Vehicle Image Required', 'Please add a photo of your vehicle.');
+    await expect.element(registration.getByText('Vehicle image is required')).toBeVisible();
+    await expect.element(registration.getByRole('button', { name: 'Add photo' })).toHaveFocus();
+  });
+
+  it('has to pass the check', async () => {
+    const refused = { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' };
+    const { server } = await openRegistration({ [check]: refused });
+    await fillRegistration();
+    await choosePhoto();
+    await expectToast('Invalid Vehicle Image', 'Show the whole car');
+    const line = registration.getByText('This photo did not pass the check');
+    await expect.element(line).toBeVisible();
+    await save();
+    await expectToast('Vehicle Image Not Validated', 'a photo that passes the check');
+
+    server.answer(check, { ...refused, suggestions: '' });
+    await choosePhoto();
+    await expectToast('Invalid Vehicle Image', 'Please upload a clear photo of your vehicle');
+
+    server.answer(check, { isValid: true, reason: '', suggestions: '' });
+    await choosePhoto();
+    await expectToast('Vehicle Image Verified');
+    await expect.element(registration.getByText('Photo verified')).toBeVisible();
+    expect(server.sent('POST /api/cars')).toEqual([]);
+    await save();
+    await expectToast('Car Registered Successfully');
+  });
+
+  it('is waited for while it is being checked', async () => {
+    const { server } = await openRegistration();
+    const goOn = server.hold(check);
+    await fillRegistration();
+    await choosePhoto();
+    await expect.element(registration.getByText('Checking the photo…')).toBeVisible();
+    await save();
+    await expectToast('Vehicle Image Not Validated', 'still being checked');
+    goOn();
+    await expect.element(registration.getByText('Photo verified')).toBeVisible();
+    expect(server.sent('POST /api/cars')).toEqual([]);
+    await save();
+    await expectToast('Car Registered Successfully');
+  });
+
+  it('is taken unchecked where the check is not to be had', async () => {
+    const { server } = await openRegistration();
+    const number = await fillRegistration();
+    const json = { headers: { 'Content-Type': 'application/json' } };
+    const unavailable = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      refusal(500),
+      { isValid: false, reason: 'API quota exceeded', suggestions: '' },
+      new Response('{"isValid":false}', json),
+    ];
+    const line = registration.getByText(/validation is temporarily unavailable/);
+    for (const answer of unavailable) {
+      const goOn = server.answer(check, answer).hold(check);
+      await choosePhoto();
+      await expect.element(registration.getByText('Checking the photo…')).toBeVisible();
+      goOn();
+      await expect.element(line).toBeVisible();
+    }
+    await save();
+    await expectToast('Car Registered Successfully');
+    await expect.element(vehicles).toMatchTextContent(number);
+  });
+});
+
+describe('saving a vehicle', () => {
+  it('says at the plate why it is refused, and keeps the rest', async () => {
+    const { server } = await openRegistration();
+    await fillRegistration();
+    await addPhoto();
+    for (const message of ['It belongs to a vehicle in another account.', 'You have it already']) {
+      const issues = [{ field: 'registrationNumber', message }];
+      server.answerOnce('POST /api/cars', refusal(409, { message, code: 'plate-taken', issues }));
+      await save();
+      await expectToast('Registration Failed', message);
+      await expect.element(plate).toHaveAccessibleDescription(message);
+      await expect.element(plate).toHaveFocus();
+      await expect.element(make).toHaveValue('Toyota');
+    }
+    const number = newPlate();
+    await plate.fill(number);
+    await save();
+    await expectToast('Car Registered Successfully');
+    await expect.element(vehicles).toMatchTextContent(number);
+  });
+
+  it('keeps it on the phone when the server fails', async () => {
+    const { server } = await openRegistration({ 'POST /api/cars': refusal(500) });
+    const number = await fillRegistration();
+    await addPhoto();
+    await save();
+    const saved = 'Saved on this phone. It will be sent when you are connected.';
+    await expectToast(`Toyota Corolla, ${number}`, saved);
+    await expect.element(registration).not.toBeInTheDocument();
+    await expect.element(vehicles).toMatchTextContent(number);
+    await expect.element(vehicles).toMatchTextContent('On this phone');
+    expect(server.sent('POST /api/cars')).toHaveLength(1);
+  });
+});
+
+/** The colour of placeholders that mark nothing, as the browser computes it. */
+function usualPlaceholder(): string {
+  const probe = document.createElement('span');
+  probe.style.color = 'var(--mantine-color-placeholder)';
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

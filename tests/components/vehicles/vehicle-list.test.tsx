@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Car } from '../../../domain/car.ts';
+import { noteNoAnswer } from '../../../src/api/connection.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { newCar, newPlate } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openApp } from '../support/open-app.tsx';
+import { expectToast } from '../support/toasts.ts';
+import { vehicleAnswers } from '../support/vehicle-answers.ts';
+
+const vehicles = page.getByRole('region', { name: 'My Vehicles' });
+const edit = page.getByRole('dialog', { name: 'Edit Vehicle' });
+const saveChanges = edit.getByRole('button', { name: 'Save changes' });
+const capacity = edit.getByLabelText('Fuel capacity');
+const question = page.getByRole('alertdialog', { name: 'Delete this vehicle?' });
+const list = 'GET /api/cars/user/{userId}';
+
+const nameOf = (car: Car) => `Toyota Corolla, ${car.registrationNumber}`;
+
+/** Opens the dashboard of somebody who drives this. */
+async function openList(car: Car) {
+  return openApp('/', { answers: vehicleAnswers(car) });
+}
+
+describe('My Vehicles', () => {
+  it('shows a vehicle as verified only when it is roadworthy and not stolen', async () => {
+    const pending = newCar({ modelType: '1.3 Prestige' });
+    const verified = newCar({ isRoadworthy: true });
+    const stolen = newCar({ isRoadworthy: true, isStolen: true });
+    await openApp('/', { answers: vehicleAnswers(pending, verified, stolen) });
+    const card = ({ registrationNumber }: Car) =>
+      vehicles.getByRole('listitem').filter({ hasText: registrationNumber });
+    for (const text of ['Toyota Corolla', '1.3 Prestige · 2019', 'Petrol · 50 l tank', 'Pending']) {
+      await expect.element(card(pending)).toMatchTextContent(text);
+    }
+    const picture = card(pending).getByRole('img', { name: 'Photo of Toyota Corolla' });
+    await expect
+      .element(picture)
+      .toHaveAttribute('src', `/api/vehicle-image/${pending.id}?v=1&size=small`);
+    await expect.element(card(verified)).toMatchTextContent('Verified');
+    await expect.element(card(stolen)).toMatchTextContent('Pending');
+    await expect.element(card(stolen)).not.toMatchTextContent('Verified');
+  });
+
+  it('fits long names on every size of screen and of letters', async () => {
+    const car = newCar({
+      make: 'Mercedes-Benz',
+      model: 'Sprinter Panel Van Long Wheel Base',
+      modelType: '519 CDI Extra Long High Roof Automatic',
+      fuelCapacity: 1234.5,
+      isRoadworthy: true,
+    });
+    await openList(car);
+    await expect.element(vehicles).toMatchTextContent('Sprinter');
+    await inspectAllSizes();
+  });
+
+  it('holds its place while it loads, says when it could not, and leaves a form alone', async () => {
+    const fails = Promise.withResolvers<Response>();
+    const answers = { ...vehicleAnswers(newCar()), [list]: () => fails.promise };
+    const { server, client } = await openApp('/', { answers });
+    await expect.element(page.getByRole('region', { name: 'Loyalty' })).toBeVisible();
+    await expect.element(page.getByText('Loading...').first()).toBeInTheDocument();
+    await expect.element(vehicles).not.toBeInTheDocument();
+    fails.resolve(refusal(500));
+    const alert = vehicles.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Your vehicles could not be loaded');
+
+    await vehicles.getByRole('button', { name: 'Add a vehicle' }).click();
+    const plate = page.getByRole('dialog').getByLabelText('Registration number');
+    await plate.fill('CA 1');
+    server.answer(list, [newCar()]);
+    // As when the connection is back.
+    await client.invalidateQueries();
+    await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
+    await expect.element(plate).toHaveValue('CA 1');
+  });
+
+  it('shows a drawn car where the photo cannot be shown, and the photo once it can', async () => {
+    const car = newCar({ carPhotoUrl: `/api/vehicle-image/${crypto.randomUUID()}?fates=404` });
+    const { server, client } = await openList(car);
+    const picture = vehicles.getByRole('img', { name: /Photo of/ });
+    await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
+    await expect.element(picture).not.toBeInTheDocument();
+    // Nothing that the screen asks for by itself finds the connection again.
+    await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
+    await expect.poll(() => client.isFetching()).toBe(0);
+    server.cut('GET /api/ping');
+    noteNoAnswer();
+    const chip = page.getByRole('button', { name: /^No answer from Volmaak/ });
+    await expect.element(chip).toBeVisible();
+    server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
+    await chip.click();
+    await expect.element(picture).toBeVisible();
+    await expect.element(chip).not.toBeInTheDocument();
+  });
+});
+
+describe('editing a vehicle', () => {
+  it('sends what was changed, and shows what came of it', async () => {
+    const car = newCar({ isRoadworthy: true });
+    const { server } = await openList(car);
+    const opener = vehicles.getByRole('button', { name: `Edit ${nameOf(car)}` });
+    await opener.click();
+    await expect.element(edit).toMatchTextContent('this vehicle has to be verified again');
+    await expect
+      .element(edit.getByLabelText('Registration number'))
+      .toHaveValue(car.registrationNumber);
+    await expect.element(edit.getByLabelText('Year')).toHaveValue('2019');
+    await inspect();
+    await userEvent.selectOptions(edit.getByLabelText('Fuel type'), 'diesel');
+    await capacity.fill('48.5');
+    await saveChanges.click();
+    await expectToast('Vehicle Updated', `${nameOf(car)} is saved.`);
+    await expect.element(edit).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    await expect.element(vehicles).toMatchTextContent('Diesel · 48.5 l tank');
+    await expect.element(vehicles).toMatchTextContent('Verified');
+    const [change] = server.sent('PATCH /api/cars/{id}');
+    expect(change?.params).toEqual({ id: car.id });
+    expect(change?.body).toEqual({ fuelType: 'diesel', fuelCapacity: 48.5 });
+  });
+
+  it('shows the answer where the list cannot be fetched again', async () => {
+    const car = newCar({ isRoadworthy: true });
+    const number = newPlate();
+    const { server } = await openList(car);
+    await vehicles.getByRole('button', { name: /^Edit/ }).click();
+    await edit.getByLabelText('Registration number').fill(number);
+    server.cut(list);
+    const changed = { ...car, registrationNumber: number, isRoadworthy: false };
+    server.answer('PATCH /api/cars/{id}', changed);
+    await saveChanges.click();
+    await expectToast('Vehicle Updated', number);
+    await expect.element(vehicles).toMatchTextContent(number);
+    await expect.element(vehicles).toMatchTextContent('Pending');
+  });
+
+  it('says when a change could not be saved, and keeps it', async () => {
+    const { server } = await openList(newCar());
+    await vehicles.getByRole('button', { name: /^Edit/ }).click();
+    await capacity.fill('48.5');
+    const saved = newCar({ fuelCapacity: 48.5 });
+    server.answer('PATCH /api/cars/{id}', saved);
+    server.answerOnce('PATCH /api/cars/{id}', () =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    );
+    await saveChanges.click();
+    await expectToast('Update Failed', 'Failed to update vehicle');
+    const alert = edit.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Everything you entered is still here');
+    await expect.element(capacity).toHaveValue(48.5);
+    server.answer(list, [saved]);
+    await saveChanges.click();
+    await expectToast('Vehicle Updated');
+    await expect.element(vehicles).toMatchTextContent('48.5 l tank');
+  });
+});
+
+describe('deleting a vehicle', () => {
+  it('is asked about, and leaves the focus in the list', async () => {
+    const car = newCar();
+    const { server } = await openList(car);
+    const opener = vehicles.getByRole('button', { name: `Delete ${nameOf(car)}` });
+    await opener.click();
+    await expect.element(question).toMatchTextContent(nameOf(car));
+    await inspect();
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    await opener.click();
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(vehicles).toMatchTextContent(car.registrationNumber);
+    expect(server.sent('DELETE /api/cars/{id}')).toEqual([]);
+
+    await opener.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast('Vehicle Deleted', `${nameOf(car)} is no longer in your list.`);
+    await expect.element(vehicles).toMatchTextContent('No vehicles yet');
+    await expect.element(page.getByRole('button', { name: 'Add a vehicle' })).toHaveFocus();
+    expect(server.sent('DELETE /api/cars/{id}')[0]?.params).toEqual({ id: car.id });
+  });
+
+  it('says when it did not work', async () => {
+    const car = newCar();
+    const { server } = await openList(car);
+    server.answer('DELETE /api/cars/{id}', refusal(500));
+    const opener = vehicles.getByRole('button', { name: /^Delete/ });
+    await opener.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast('Delete Failed', 'Failed to delete vehicle');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(vehicles).toMatchTextContent(car.registrationNumber);
+    await expect.element(opener).toHaveFocus();
+  });
+});
