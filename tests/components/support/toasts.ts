@@ -7,8 +7,7 @@ const seen = new WeakSet<Element>();
 export async function expectToast(title: string, text: string | RegExp = ''): Promise<void> {
   const toasts = page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
   const found = () =>
-    toasts
-      .filter({ hasText: text })
+    (text === '' ? toasts : toasts.filter({ hasText: text }))
       .elements()
       .find((each) => !seen.has(each));
   await expect.poll(found, { message: `the toast ${title}: ${text}` }).toBeTruthy();
