@@ -35,6 +35,8 @@ const routes: Route[] = Object.keys(calls).map((name) => {
 export class FakeServer {
   /** Calls that a test did not expect, and answers that the contract refuses. A test fails for each. */
   readonly complaints: string[] = [];
+  /** The connection breaks at every call. */
+  isCut = false;
   readonly #handlers = new Map<CallKey, Handler<CallKey>>();
   readonly #sent = new Map<CallKey, SentRequest[]>();
 
@@ -87,6 +89,7 @@ export class FakeServer {
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(new URL(String(input), location.origin), init);
     const { pathname, searchParams } = new URL(request.url);
+    if (this.isCut) throw new TypeError('Failed to fetch');
     // Not of the API: the app asks it after a fault of the server's.
     if (pathname === '/readyz') return marked(null, {}, request);
     const route = routes.find(
