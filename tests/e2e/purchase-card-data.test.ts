@@ -4,6 +4,7 @@ import { addVehicle } from '../support/e2e-data.ts';
 import { workerReady } from '../support/offline.ts';
 import {
   askForQuote,
+  chooseDay,
   choosePayment,
   cvv,
   dayFromNow,
@@ -28,7 +29,7 @@ function expectNoCard(kept: string): void {
   expect(kept).not.toContain('11/39');
 }
 
-test('no card is kept on the device after purchases of every kind', {
+test('no card is kept on the device after purchases of every kind, and no draft after a sign-out', {
   tag: '@phone',
 }, async ({ page, driver }) => {
   await addVehicle(page);
@@ -60,15 +61,7 @@ test('no card is kept on the device after purchases of every kind', {
   const schedule = dialog(page, 'Schedule Payment');
   await schedule.getByRole('radio', { name: 'Another card' }).check();
   await typeCard(schedule);
-  const day = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(dayFromNow(2)));
-  if ((await schedule.getByRole('button', { name: day, exact: true }).count()) === 0) {
-    await schedule.getByRole('button', { name: 'Next month' }).click();
-  }
-  await schedule.getByRole('button', { name: day, exact: true }).click();
+  await chooseDay(schedule, dayFromNow(2));
   await schedule.getByRole('button', { name: 'Schedule Payment' }).click();
   await expectToast(page, 'Scheduled Payment Created');
   await page.goto('/purchase-history');
@@ -78,4 +71,17 @@ test('no card is kept on the device after purchases of every kind', {
   expect(kept).toContain(driver.id);
   expectNoCard(kept);
   expect(await page.content()).not.toContain(testCards.pays);
+
+  await test.step('a draft stands a reload, and goes with the sign-out', async () => {
+    await page.goto('/');
+    await askForQuote(page, 12.5);
+    await page.reload();
+    await expect(quoteCard(page)).toContainText('12.5 l');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    // The wipe goes on behind the sign-in.
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .not.toContain(driver.id);
+  });
 });

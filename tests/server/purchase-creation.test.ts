@@ -187,6 +187,22 @@ describe('POST /api/purchases', () => {
     expect(await purchaseCount()).toBe(before);
   });
 
+  it('answers 409 with the fresh quote when the price in force moved since', async () => {
+    const body = await acceptedQuote(buyer, 20, byCard('pays'));
+    const before = await purchaseCount();
+    const movePetrol = (from: number, to: number) =>
+      sql`update fuel_prices set price_cents = ${to}
+        where fuel_type = 'petrol' and price_cents = ${from}`.execute(api.context.db);
+    await movePetrol(2075, 2175);
+    const answer = await buyer.call('POST', '/api/purchases', body);
+    const again = await buy(buyer);
+    await movePetrol(2175, 2075);
+    const quote = { pricePerLiter: 21.75, totalRepayment: 543.75 };
+    expect(answer).toMatchObject({ status: 409, body: { code: 'price-moved', quote } });
+    expect(again).toMatchObject({ status: 201, body: { totalRepayment: 543.75 } });
+    expect(await purchaseCount()).toBe(Number(before) + 1);
+  });
+
   it('refuses more than the tank holds, no fuel, and a foreign car or user', async () => {
     const other = await newDriver(api);
     const foreign = await newCar(other);

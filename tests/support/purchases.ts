@@ -48,6 +48,17 @@ export async function typeCard(form: Page | Locator, number: string = testCards.
   await form.getByLabel('CVV').fill(cvv);
 }
 
+/** Chooses a day in the calendar, in this month or the next. */
+export async function chooseDay(calendar: Locator, day: string): Promise<void> {
+  const names = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const name = names.format(new Date(day));
+  const cell = calendar.getByRole('button', { name, exact: true });
+  const nextMonth = calendar.getByRole('button', { name: 'Next month' });
+  await expect(nextMonth).toBeVisible();
+  if ((await cell.count()) === 0) await nextMonth.click();
+  await cell.click();
+}
+
 /** Opens Pay Now with one of its methods. */
 export async function choosePayment(page: Page, method: 'Card' | 'Budget' | 'Debit order') {
   await quoteCard(page).getByRole('button', { name: 'Pay Now' }).click();

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import { loseConnection } from '../support/connection.ts';
+import { newFuelRequest } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openRequests, requestCards } from '../support/fuel-requests.ts';
+import { expectGone, inspectScreens } from '../support/purchases.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const listing = 'GET /api/fuel-requests';
+const deleting = 'DELETE /api/fuel-requests/{id}';
+const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
+const opener = requestCards.getByRole('button', {
+  name: /^Delete request for Toyota Corolla 2019/,
+});
+const confirm = question.getByRole('button', { name: 'Delete' });
+const refused = 'Approved or completed requests cannot be deleted';
+
+/** Somebody with one request, which the server deletes when it is asked to. */
+async function openDeletable(request: FuelRequest) {
+  const opened = await openRequests([request]);
+  opened.server.answer(deleting, () => {
+    opened.server.answer(listing, { requests: [] });
+    return undefined;
+  });
+  return opened;
+}
+
+describe('deleting a fuel request', () => {
+  it('asks first, and gives the focus back', async () => {
+    const { server } = await openDeletable(newFuelRequest());
+    await opener.click();
+    await expect.element(question).toMatchTextContent('20 l for your Toyota Corolla');
+    await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await inspectScreens();
+    await userEvent.keyboard('{Escape}');
+    await expectGone(question);
+    await expect.element(opener).toHaveFocus();
+    expect(server.sent(deleting)).toEqual([]);
+  });
+
+  it.each(['pending', 'rejected'] as const)('takes what is %s away', async (status) => {
+    const request = newFuelRequest({ status });
+    const { server } = await openDeletable(request);
+    await opener.click();
+    await confirm.click();
+    await expectToast('Request Deleted', 'The fuel request has been withdrawn.');
+    await expect.element(page.getByText('No fuel requests yet')).toBeVisible();
+    expect(server.sent(deleting)).toMatchObject([{ params: { id: request.id } }]);
+  });
+
+  it('leaves the others, and counts them', async () => {
+    const requests = [newFuelRequest({ carModel: 'Hilux' }), newFuelRequest()];
+    const { server } = await openRequests(requests);
+    server.answer(deleting, () => {
+      server.answer(listing, { requests: requests.slice(0, 1) });
+      return undefined;
+    });
+    await opener.click();
+    await confirm.click();
+    await expect.poll(() => requestCards.elements().length).toBe(1);
+    await expect.element(page.getByText('1 request', { exact: true })).toBeInTheDocument();
+  });
+
+  it.each(['approved', 'completed'] as const)('is refused for what is %s', async (status) => {
+    const { server } = await openRequests([newFuelRequest({ status })]);
+    await opener.click();
+    await expectToast('Cannot Delete', refused);
+    await expectGone(question);
+    expect(server.sent(deleting)).toEqual([]);
+  });
+
+  it('is refused for what was approved meanwhile, which then shows', async () => {
+    const request = newFuelRequest();
+    const { server } = await openRequests([request]);
+    await opener.click();
+    server.answer(listing, { requests: [{ ...request, status: 'approved' }] });
+    server.answer(deleting, refusal(409, { code: 'not-deletable', message: refused }));
+    await confirm.click();
+    await expectToast('Cannot Delete', refused);
+    await expectGone(question);
+    await expect.element(requestCards).toMatchTextContent('Approved');
+  });
+
+  it('that failed is told of, and can be tried again where it had worked', async () => {
+    const { server } = await openDeletable(newFuelRequest());
+    server.cut(deleting);
+    await opener.click();
+    await confirm.click();
+    await expectToast('Error', 'Failed to delete fuel request');
+    await expectGone(question);
+    await expect.element(opener).toHaveFocus();
+    server.answer(deleting, () => {
+      server.answer(listing, { requests: [] });
+      return refusal(404, { code: 'request-not-found' });
+    });
+    await opener.click();
+    await confirm.click();
+    await expectToast('Request Deleted');
+    await expect.poll(() => requestCards.elements().length).toBe(0);
+  });
+
+  it('needs a connection', async () => {
+    const { server } = await openRequests([newFuelRequest()]);
+    await loseConnection(server);
+    await opener.click();
+    await confirm.click();
+    await expectToast('Error', 'Deleting a request needs a connection.');
+    expect(requestCards.elements().length).toBe(1);
+  });
+});

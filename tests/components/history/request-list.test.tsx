@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import { dayFromNow, written } from '../../support/days.ts';
+import { newFuelRequest } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openRequests, pagesOf, requestCards } from '../support/fuel-requests.ts';
+import { openApp } from '../support/open-app.tsx';
+import { expectGone, inspectScreens } from '../support/purchases.ts';
+
+const listing = 'GET /api/fuel-requests';
+const today = written(dayFromNow(0));
+const now = new Date().toISOString();
+const approved = { approvedBy: crypto.randomUUID(), approvedAt: now };
+const many = () => Array.from({ length: 55 }, () => newFuelRequest({ status: 'rejected' }));
+const cardCount = () => requestCards.elements().length;
+const more = page.getByRole('button', { name: 'Show more' });
+
+/** The badge beside the title, as it is read aloud. */
+const count = (text: string) => page.getByText(text, { exact: true });
+
+/** Somebody who has asked for more than a page holds. */
+async function openLong(requests: () => FuelRequest[]) {
+  const opened = await openApp('/fuel-requests-history', {
+    answers: { [listing]: pagesOf(requests) },
+  });
+  await expect.poll(cardCount).toBe(50);
+  return opened;
+}
+
+describe('a fuel request', () => {
+  it('that is pending shows what was asked for', async () => {
+    await openRequests([newFuelRequest({ fuelAmount: 20.5, totalAmount: 425.38 })]);
+    for (const words of [
+      'Toyota Corolla 2019',
+      'Petrol20.5 l',
+      'TotalR425.38',
+      'Price per litreR20.75 /l',
+      `Requested${today}`,
+    ]) {
+      await expect.element(requestCards).toMatchTextContent(words);
+    }
+    const badge = requestCards.getByText('Pending', { exact: true });
+    await expect.element(badge).toHaveAttribute('style', expect.stringContaining('yellow'));
+    await expect.element(requestCards).not.toMatchTextContent('Note');
+  });
+
+  it.each([
+    ['Completed', 'green', { ...approved, status: 'completed', completedAt: now }],
+    ['Rejected', 'red', { status: 'rejected' }],
+    ['Approved', 'blue', { ...approved, status: 'approved' }],
+  ])('that is %s shows its word in %s, its dates and its note', async (word, colour, changes) => {
+    await openRequests([newFuelRequest({ ...changes, notes: 'Filled up in Paarl' })]);
+    const badge = requestCards.getByText(word, { exact: true }).first();
+    await expect.element(badge).toHaveAttribute('style', expect.stringContaining(colour));
+    await expect.element(requestCards).toMatchTextContent('Note Filled up in Paarl');
+    const card = expect.element(requestCards);
+    await (word === 'Rejected'
+      ? card.not.toMatchTextContent('Approved')
+      : card.toMatchTextContent(`Approved${today}`));
+    if (word === 'Completed') {
+      await expect.element(requestCards).toMatchTextContent(`Completed${today}`);
+    }
+  });
+});
+
+describe('the history of fuel requests', () => {
+  it.each([360, 1280])('counts what it lists, newest first, %d px wide', async (width) => {
+    await page.viewport(width, 800);
+    await openRequests([newFuelRequest(), newFuelRequest({ ...approved, status: 'approved' })]);
+    await expect.element(count('2 requests')).toBeInTheDocument();
+    await expect.element(requestCards.first()).toMatchTextContent('Pending');
+    if (width === 360) await inspectScreens();
+  });
+
+  it('is empty at first, and leads to asking', async () => {
+    await openRequests([]);
+    await expect.element(page.getByText('No fuel requests yet')).toBeVisible();
+    await expect.element(count('0 requests')).toBeInTheDocument();
+    await inspectScreens();
+    await page.getByRole('link', { name: 'Submit Fuel Request' }).click();
+    await expect.poll(() => location.pathname).toBe('/fuel-request');
+  });
+
+  it('holds its place while it loads, and says when it could not', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { server } = await openApp('/fuel-requests-history', {
+      answers: { [listing]: () => answer.promise },
+    });
+    const place = page.getByRole('main').getByRole('status').first();
+    await expect.element(place).toMatchTextContent('Loading...');
+    // What is fetched ahead is asked for by now: later, this list would come of it again by itself.
+    await expect.poll(() => server.sent('GET /api/purchases/user/{userId}').length).toBe(1);
+    answer.resolve(refusal(500));
+    const error = page.getByRole('alert');
+    await expect.element(error).toMatchTextContent('Error Loading Fuel Requests');
+    await expect
+      .element(error)
+      .toMatchTextContent('Unable to load your fuel request history. Please try again later.');
+    await inspectScreens();
+    server.answer(listing, { requests: [newFuelRequest()] });
+    await error.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(cardCount).toBe(1);
+  });
+
+  it('says how old it is when it could not be refreshed, and tries again', async () => {
+    const { server, client } = await openRequests([newFuelRequest()]);
+    server.cut(listing);
+    await client.invalidateQueries({ queryKey: ['fuel-requests'] });
+    const age = page.getByText(/As of .*: could not be refreshed/);
+    await expect.element(age).toBeVisible();
+    expect(cardCount()).toBe(1);
+    server.answer(listing, { requests: [newFuelRequest({ ...approved, status: 'approved' })] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectGone(age);
+    await expect.element(requestCards).toMatchTextContent('Approved');
+  });
+
+  it('says how old it is while the answer is late', async () => {
+    const { server, client } = await openRequests([newFuelRequest()]);
+    const release = server.hold(listing);
+    const refreshed = client.invalidateQueries({ queryKey: ['fuel-requests'] });
+    const age = page.getByText(/^As of .*: being refreshed$/);
+    await expect.element(age).toBeVisible();
+    expect(cardCount()).toBe(1);
+    release();
+    await refreshed;
+    await expectGone(age);
+    expect(cardCount()).toBe(1);
+  });
+});
+
+describe('a long history of fuel requests', () => {
+  it('is shown 50 at a time, also after the next ones could not be loaded', async () => {
+    const requests = many();
+    const { server } = await openLong(() => requests);
+    await expect.element(count('more than 50 requests')).toBeInTheDocument();
+    server.cut(listing);
+    await more.click();
+    const failed = page.getByRole('alert');
+    await expect.element(failed).toMatchTextContent('The next requests could not be loaded.');
+    expect(cardCount()).toBe(50);
+    server.answer(
+      listing,
+      pagesOf(() => requests),
+    );
+    await more.click();
+    await expect.poll(cardCount).toBe(55);
+    await expect.element(count('55 requests')).toBeInTheDocument();
+    await expectGone(more);
+    await expectGone(failed);
+  });
+
+  it('is brought up to date before more is added', async () => {
+    let requests = many();
+    const { server, client } = await openLong(() => requests);
+    requests = requests.slice(1);
+    const release = server.hold(listing);
+    void client.invalidateQueries({ queryKey: ['fuel-requests'] });
+    await more.click();
+    release();
+    await expect.poll(cardCount).toBe(54);
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loseConnection, regainConnection } from '../support/connection.ts';
+import { loyaltyProfile, newPurchase } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import {
+  chooseMethod,
+  choosePayment,
+  declined,
+  dialog,
+  discounted,
+  expectGone,
+  fillCard,
+  inspectAtDesk,
+  inspectScreens,
+  listed,
+  openQuote,
+  paid,
+  recent,
+  sell,
+  typedNumber,
+  wizard,
+} from '../support/purchases.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const buying = 'POST /api/purchases';
+const settling = 'POST /api/purchases/{id}/pay';
+const form = dialog('Pay by card');
+const pay = form.getByRole('button', { name: /^Pay R/ });
+const field = (name: string) => form.getByLabelText(name);
+const failed = newPurchase({ paymentStatus: 'failed', paymentMethod: 'card' });
+
+async function openCard() {
+  const opened = await openQuote();
+  await choosePayment('Card');
+  await expect.element(pay).toBeVisible();
+  return opened;
+}
+
+describe('the card form', () => {
+  it('writes the card as it is typed', async () => {
+    await openCard();
+    await userEvent.type(field('Card number'), '4242424242424242');
+    await userEvent.type(field('Expiry (MM/YY)'), '1139');
+    await expect.element(field('Card number')).toHaveValue(typedNumber);
+    await expect.element(field('Expiry (MM/YY)')).toHaveValue('11/39');
+  });
+
+  it('says that something is missing, and that no money moves', async () => {
+    await openCard();
+    await expect.element(form).toMatchTextContent('This is a demonstration');
+    await pay.click();
+    await expectToast('Incomplete Card Details', 'Please fill in all card details to proceed');
+    await expect.element(field('CVV')).toHaveAccessibleDescription(/CVV/);
+    await inspectScreens();
+    await inspectAtDesk();
+  });
+
+  it('says at each field what is wrong with it, and sends nothing', async () => {
+    const { server } = await openCard();
+    await fillCard(form);
+    await field('Card number').fill('4242424242424241');
+    await field('Expiry (MM/YY)').fill('0120');
+    await field('CVV').fill('12');
+    await pay.click();
+    await expect
+      .element(field('Card number'))
+      .toHaveAccessibleDescription('This card number is not valid: please check its digits');
+    await expect
+      .element(field('Expiry (MM/YY)'))
+      .toHaveAccessibleDescription('This card has expired');
+    await expect.element(field('CVV')).toHaveAccessibleDescription('A CVV has 3 digits');
+    expect(server.sent(buying)).toEqual([]);
+  });
+});
+
+describe('a payment by card', () => {
+  it.each([360, 1280])('is told of and leads back to the wizard, %d px wide', async (width) => {
+    await page.viewport(width, 800);
+    const { server, user } = await openCard();
+    sell(server, paid);
+    const loyalty = loyaltyProfile(user.id, { annualPurchaseCount: 1 });
+    server.answer('GET /api/loyalty/{userId}', loyalty);
+    await fillCard(form);
+    await pay.click();
+    await expectToast('Purchase Successful', 'R518.75 was charged to your card.');
+    await expectGone(form);
+    await expect.element(wizard).toMatchTextContent('Which vehicle?');
+    await expect.element(recent).toMatchTextContent('R518.75');
+    await expect.element(recent).toMatchTextContent('Paid');
+    await expect
+      .element(page.getByRole('region', { name: 'Loyalty' }))
+      .toMatchTextContent('3 more fills to regular');
+    expect(server.sent(buying)).toMatchObject([
+      { body: { totalRepayment: 518.75, saveCard: false, cardDetails: { cvv: '737' } } },
+    ]);
+  });
+
+  it('that is declined keeps its dialog, and the next card pays the same purchase', async () => {
+    const { server } = await openCard();
+    server
+      .answer(buying, declined(failed))
+      .answer(settling, () => listed(server, newPurchase(paid)));
+    await fillCard(form);
+    await pay.click();
+    await expectToast('Purchase Failed');
+    const alert = form.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Nothing is owed: try another card.');
+    await pay.click();
+    await expectToast('Purchase Successful');
+    expect(server.sent(settling)[0]?.params.id).toBe(failed.id);
+    const keys = [...server.sent(buying), ...server.sent(settling)].map(({ headers }) =>
+      headers.get('Idempotency-Key'),
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('that was declined is not made a second time after Back', async () => {
+    const { server } = await openCard();
+    server
+      .answer(buying, declined(failed))
+      .answer(settling, () => listed(server, newPurchase(paid)));
+    await fillCard(form);
+    await pay.click();
+    await expectToast('Purchase Failed');
+    await form.getByRole('button', { name: 'Back' }).click();
+    await chooseMethod('Card');
+    await fillCard(form);
+    await pay.click();
+    await expectToast('Purchase Successful');
+    expect(server.sent(buying)).toHaveLength(1);
+    expect(server.sent(settling)).toHaveLength(1);
+  });
+
+  it('whose price moved shows both figures, and keeps what was typed', async () => {
+    const { server } = await openCard();
+    const moved = { ...discounted, pricePerLiter: 21.75 };
+    server.answer(buying, refusal(409, { code: 'price-moved', message: 'Moved', quote: moved }));
+    await fillCard(form);
+    await pay.click();
+    await expect.element(form).toMatchTextContent('Nothing was charged.');
+    const row = (name: RegExp) => form.getByRole('row', { name });
+    await expect.element(row(/^Per litre/)).toMatchTextContent('R20.75R21.75');
+    await expect.element(row(/^You repay/)).toMatchTextContent('R518.75R508.38');
+    await inspectScreens();
+    await form.getByRole('button', { name: 'Go on with R508.38' }).click();
+    await expect.element(field('Card number')).toHaveValue(typedNumber);
+    sell(server, { ...paid, totalRepayment: 508.38 });
+    await form.getByRole('button', { name: 'Pay R508.38' }).click();
+    await expectToast('Purchase Successful', 'R508.38 was charged to your card.');
+    expect(server.sent(buying)[1]?.body).toMatchObject({ totalRepayment: 508.38 });
+  });
+
+  it('whose bank is late is under way, and not told of as paid', async () => {
+    const { server } = await openCard();
+    sell(server, { paymentMethod: 'card', paymentStatus: 'processing' });
+    await fillCard(form);
+    await pay.click();
+    await expectToast(
+      'Payment Under Way',
+      'Your bank has not given its last word yet. Your purchases show how it ends.',
+    );
+    await expect.element(recent).toMatchTextContent('Pending');
+  });
+
+  it('that is open says that it needs a connection, and goes on when it is back', async () => {
+    const { server } = await openCard();
+    sell(server, paid);
+    await fillCard(form);
+    await loseConnection(server);
+    await expect.element(form.getByText(/^Paying needs a connection/)).toBeVisible();
+    await expect.element(pay).toBeDisabled();
+    await regainConnection(server);
+    await expect.element(pay).toBeEnabled();
+    await pay.click();
+    await expectToast('Purchase Successful');
+    expect(server.sent(buying)).toHaveLength(1);
+  });
+});
+
+describe('a payment without an answer', () => {
+  it('keeps its key, and lets nobody go back to another way to pay', async () => {
+    const { server } = await openCard();
+    server.cut(buying);
+    await fillCard(form);
+    await pay.click();
+    await expect.element(form.getByRole('alert')).toMatchTextContent('No answer came');
+    await expectGone(form.getByRole('button', { name: 'Back' }));
+    sell(server, paid);
+    await pay.click();
+    await expectToast('Purchase Successful');
+    const [first, second] = server
+      .sent(buying)
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+    expect(first).toBeTruthy();
+  });
+
+  it('is tried again by its quote when the app is opened anew', async () => {
+    const key = crypto.randomUUID();
+    const { server } = await openQuote({ draft: { openAttempt: { method: 'card', key } } });
+    const card = page.getByRole('region', { name: /^Your quote/ });
+    await expect.element(card).toMatchTextContent('Your last payment got no answer');
+    await expectGone(card.getByRole('button', { name: 'Pay Now' }));
+    await card.getByRole('button', { name: 'Try that payment again' }).click();
+    sell(server, paid);
+    await fillCard(form);
+    await pay.click();
+    await expectToast('Purchase Successful');
+    expect(server.sent(buying)[0]?.headers.get('Idempotency-Key')).toBe(key);
+  });
+});

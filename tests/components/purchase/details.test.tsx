@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Purchase, PurchaseEvent } from '../../../domain/purchase.ts';
+import { dayFromNow, written } from '../../support/days.ts';
+import { loseConnection } from '../support/connection.ts';
+import { newPurchase } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import {
+  dialog,
+  inspectAtDesk,
+  inspectScreens,
+  openPurchases,
+  paid,
+  purchaseCards,
+} from '../support/purchases.ts';
+
+const asking = 'GET /api/purchases/{id}';
+const details = dialog('Purchase details');
+const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const event = (
+  type: PurchaseEvent['type'],
+  seconds: number,
+  amount: number | null = null,
+): PurchaseEvent => ({ type, at: at(seconds), amount, words: null });
+
+/** A purchase that was declined at first, and then paid. */
+function withEvents(purchase: Purchase) {
+  const events = [event('created', 0, 518.75), event('declined', 1), event('paid', 2, 518.75)];
+  return { ...purchase, events };
+}
+
+const open = () => purchaseCards.getByRole('button', { name: /^Details/ }).click();
+
+describe('the details of a purchase', () => {
+  it('show its figures, all that happened, and its receipt', async () => {
+    const purchase = newPurchase(paid);
+    await openPurchases([purchase], { [asking]: withEvents(purchase) });
+    await open();
+    await expect.element(details).toMatchTextContent('Cost of credit, 25 %R103.75');
+    await expect.element(details).toMatchTextContent(`PaidR518.75Paid on${written(dayFromNow(0))}`);
+    await expect.element(details).not.toMatchTextContent(/You repay|Due by/);
+    const events = details.getByRole('listitem');
+    await expect.element(events.first()).toMatchTextContent('Bought · R518.75');
+    await expect.element(events.nth(1)).toMatchTextContent('Payment declined');
+    await expect.element(events.last()).toMatchTextContent('Paid · R518.75');
+    const receipt = details.getByRole('link', { name: 'Open the receipt' });
+    await expect.element(receipt).toHaveAttribute('href', `/api/purchases/${purchase.id}/receipt`);
+    await expect.element(receipt).toHaveAttribute('target', '_blank');
+    await inspectScreens();
+    await inspectAtDesk();
+  });
+
+  it('say when what happened could not be loaded, and load it again', async () => {
+    const purchase = newPurchase(paid);
+    const { server } = await openPurchases([purchase], { [asking]: refusal(500) });
+    await open();
+    await expect
+      .element(details.getByRole('alert'))
+      .toMatchTextContent('What happened could not be loaded');
+    server.answer(asking, withEvents(purchase));
+    await details.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(details.getByRole('list')).toMatchTextContent('Paid · R518.75');
+  });
+
+  it('show without a connection what is on this phone', async () => {
+    const { server } = await openPurchases([newPurchase()]);
+    await loseConnection(server);
+    await open();
+    await expect.element(details).toMatchTextContent('Cost of credit, 25 %R103.75');
+    await expect
+      .element(details)
+      .toMatchTextContent('What happened to it so far is not on this phone');
+    await expect.element(details).toMatchTextContent('The receipt needs a connection.');
+  });
+});

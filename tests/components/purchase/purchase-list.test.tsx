@@ -1,0 +1,132 @@
+import { createStore, keys } from 'idb-keyval';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Purchase } from '../../../domain/purchase.ts';
+import { dayFromNow } from '../../support/days.ts';
+import { loseConnection } from '../support/connection.ts';
+import { newPurchase } from '../support/data.ts';
+import { openApp } from '../support/open-app.tsx';
+import {
+  expectGone,
+  inspectAtDesk,
+  inspectScreens,
+  openPurchases,
+  paid,
+  purchaseCards,
+  recent,
+} from '../support/purchases.ts';
+
+const listing = 'GET /api/purchases/user/{userId}';
+const summary = page.getByRole('region', { name: 'Summary' });
+const empty = page.getByText('No purchases yet');
+const scheduledFor = (day: string) => ({ isScheduledPayment: true, scheduledPaymentDate: day });
+
+/** One purchase of each badge, newest first as the server answers them. */
+const purchases = [
+  { paymentStatus: 'failed' },
+  { paymentStatus: 'processing', ...scheduledFor(dayFromNow(0)) },
+  { paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) },
+  { paymentStatus: 'overdue' },
+  {},
+  paid,
+].map((changes, index) => {
+  const purchaseDate = new Date(Date.now() - index * 60_000).toISOString();
+  return newPurchase({ paymentMethod: 'card', ...changes, purchaseDate });
+});
+
+const keptOnDevice = async () =>
+  JSON.stringify(await keys(createStore('volmaak-cache', 'queries')));
+
+describe('the purchases', () => {
+  it('are listed with their badges, newest first, and summed up', async () => {
+    await openPurchases(purchases.toReversed());
+    const badges = ['Failed', 'Payment Due', 'Scheduled', 'Overdue', 'Pending', 'Paid'];
+    await expect.poll(() => purchaseCards.elements().length).toBe(badges.length);
+    for (const [index, badge] of badges.entries()) {
+      const card = purchaseCards.nth(index);
+      await expect.element(card.getByText(badge, { exact: true }).first()).toBeVisible();
+    }
+    await expect.element(summary).toMatchTextContent('Total spentR518.75');
+    await expect.element(summary).toMatchTextContent('Pending payments4 · R2,075.00');
+    await expect.element(summary).toMatchTextContent('Total fuel100 l');
+    await expect.element(summary).toMatchTextContent('Total purchases5');
+    await inspectScreens();
+    await inspectAtDesk();
+  });
+
+  it('stand on the dashboard, the latest five, and lead to all of them', async () => {
+    await openApp('/', { answers: { [listing]: purchases.toReversed() } });
+    const items = recent.getByRole('listitem');
+    await expect.poll(() => items.elements().length).toBe(5);
+    for (const [index, badge] of ['Failed', 'Pending', 'Pending', 'Overdue'].entries()) {
+      await expect.element(items.nth(index)).toMatchTextContent(badge);
+    }
+    await recent.getByRole('link', { name: 'See all purchases' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Purchases', level: 1 })).toHaveFocus();
+  });
+
+  it('are none at first, and lead to buying', async () => {
+    await openApp('/');
+    await page.getByRole('link', { name: 'Purchases', exact: true }).click();
+    await expect.element(empty).toBeVisible();
+    await inspectScreens();
+    await page.getByRole('link', { name: 'Buy fuel' }).click();
+    await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
+  });
+
+  it('are not taken for none where the answer is lost', async () => {
+    const { server, client } = await openPurchases([]);
+    await expect.element(empty).toBeVisible();
+    // What is fetched ahead is asked for by now: later, this list would come of it by itself.
+    await expect.poll(() => server.sent('GET /api/fuel-requests').length).toBe(1);
+    server.cut(listing);
+    await client.invalidateQueries();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect.element(recent).toMatchTextContent('Your purchases could not be loaded');
+    server.answer(listing, [newPurchase(paid)]);
+    await recent.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => recent.getByRole('listitem').elements().length).toBe(1);
+  });
+
+  it('are asked for again when their screen was left before the answer', async () => {
+    const { user } = await openPurchases([]);
+    await expect.poll(keptOnDevice).toContain('purchases');
+    const answer = Promise.withResolvers<Purchase[]>();
+    const answers = { [listing]: () => answer.promise };
+    const { server } = await openApp('/purchase-history', { user, answers });
+    await expect.element(empty).toBeVisible();
+    await expect.poll(() => server.sent(listing).length).toBe(1);
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'Fuel requests' })).toBeVisible();
+    answer.resolve([newPurchase(paid)]);
+    await page.getByRole('link', { name: 'Purchases', exact: true }).click();
+    await expect.poll(() => purchaseCards.elements().length).toBe(1);
+  });
+
+  it('cannot be paid, moved or cancelled without a connection', async () => {
+    const { server } = await openPurchases([
+      newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) }),
+    ]);
+    await loseConnection(server);
+    await expect.element(page.getByText(/^Paying, moving and cancelling/)).toBeVisible();
+    for (const name of [/^Pay Now/, /^Move/, /^Cancel/]) {
+      await expect.element(purchaseCards.getByRole('button', { name })).toBeDisabled();
+    }
+    await expect.element(purchaseCards.getByRole('button', { name: /^Details/ })).toBeEnabled();
+  });
+
+  it('offer what can be done about each, with whole words', async () => {
+    await openPurchases([
+      newPurchase({ paymentStatus: 'processing', needsSecondStep: true, paymentMethod: 'card' }),
+      newPurchase({ paymentStatus: 'failed', paymentMethod: 'card' }),
+      newPurchase({ paymentStatus: 'cancelled', ...scheduledFor(dayFromNow(5)) }),
+    ]);
+    const enter = purchaseCards.getByRole('button', { name: /^Enter the code/ });
+    await expect.element(enter).toBeVisible();
+    await expect
+      .element(purchaseCards.getByRole('button', { name: /^Try another card/ }))
+      .toBeVisible();
+    await expectGone(purchaseCards.getByRole('button', { name: /^(Move|Cancel|Pay Now)/ }));
+    await inspectScreens();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { SavedCardId } from '../../../domain/ids.ts';
+import type { SavedCard } from '../../../domain/purchase.ts';
+import { foreignPage } from '../support/fake-server.ts';
+import {
+  choosePayment,
+  dialog,
+  expectGone,
+  fillCard,
+  inspectScreens,
+  openQuote,
+  paid,
+  sell,
+} from '../support/purchases.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const form = dialog('Pay by card');
+const pay = form.getByRole('button', { name: /^Pay R/ });
+const visa = form.getByRole('radio', { name: 'Visa ending in 4242' });
+const kept = (): SavedCard => ({
+  id: SavedCardId.parse(crypto.randomUUID()),
+  brand: 'visa',
+  lastFour: '4242',
+  createdAt: new Date().toISOString(),
+});
+
+describe('a saved card', () => {
+  it('is kept only where that is ticked', async () => {
+    const { server } = await openQuote();
+    sell(server, paid);
+    await choosePayment('Card');
+    await fillCard(form);
+    await form.getByLabelText(/^Keep this card for next time/).click();
+    await pay.click();
+    await expectToast('Purchase Successful');
+    expect(server.sent('POST /api/purchases')[0]?.body).toMatchObject({ saveCard: true });
+  });
+
+  it('pays by itself, once the cards could be loaded', async () => {
+    const card = kept();
+    const { server } = await openQuote({ answers: { 'GET /api/account/cards': foreignPage(502) } });
+    sell(server, paid);
+    await choosePayment('Card');
+    await expect.element(page.getByText(/^Your saved cards could not be loaded/)).toBeVisible();
+    server.answer('GET /api/account/cards', [card]);
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(visa).toBeChecked();
+    await expectGone(form.getByLabelText('Card number'));
+    await inspectScreens();
+    await pay.click();
+    await expectToast('Purchase Successful');
+    expect(server.sent('POST /api/purchases')[0]?.body).toMatchObject({
+      cardDetails: null,
+      savedCardId: card.id,
+    });
+  });
+
+  it('stands beside another card, which is typed', async () => {
+    await openQuote({ answers: { 'GET /api/account/cards': [kept()] } });
+    await choosePayment('Card');
+    await form.getByRole('radio', { name: 'Another card' }).click();
+    await pay.click();
+    await expect.element(form.getByLabelText('CVV')).toHaveAccessibleDescription(/CVV/);
+    await inspectScreens();
+  });
+
+  it('can be forgotten', async () => {
+    const card = kept();
+    const { server } = await openQuote({ answers: { 'GET /api/account/cards': [card] } });
+    server.answer('DELETE /api/account/cards/{id}', () => {
+      server.answer('GET /api/account/cards', []);
+      return undefined;
+    });
+    await choosePayment('Card');
+    await form.getByRole('button', { name: 'Forget Visa ending in 4242' }).click();
+    await expect.element(form.getByLabelText('Card number')).toBeVisible();
+    await expectGone(form.getByRole('radio'));
+    expect(server.sent('DELETE /api/account/cards/{id}')[0]?.params.id).toBe(card.id);
+  });
+});

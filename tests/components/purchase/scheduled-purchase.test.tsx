@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dayFromNow, written } from '../../support/days.ts';
+import { newPurchase } from '../support/data.ts';
+import {
+  chooseDay,
+  dialog,
+  expectGone,
+  inspectScreens,
+  listed,
+  openPurchases,
+  purchaseCards,
+} from '../support/purchases.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const action = (name: RegExp) => purchaseCards.getByRole('button', { name });
+
+async function openScheduled(day: string) {
+  const purchase = newPurchase({
+    paymentMethod: 'card',
+    paymentStatus: 'scheduled',
+    isScheduledPayment: true,
+    scheduledPaymentDate: day,
+  });
+  return { ...(await openPurchases([purchase])), purchase };
+}
+
+describe('a scheduled purchase', () => {
+  it('says when it is charged, and can be moved', async () => {
+    const [from, to] = [dayFromNow(5), dayFromNow(6)];
+    const { server, purchase } = await openScheduled(from);
+    server.answer('PATCH /api/purchases/{id}/schedule', () =>
+      listed(server, newPurchase({ ...purchase, scheduledPaymentDate: to })),
+    );
+    await expect.element(purchaseCards).toMatchTextContent('Scheduled');
+    await expect.element(purchaseCards).toMatchTextContent(`Charged on${written(from)}`);
+    await action(/^Move/).click();
+    const move = dialog('Move the payment');
+    await expect.element(move).toMatchTextContent(`It is charged on ${written(from)} now.`);
+    await inspectScreens();
+    await chooseDay(move, to);
+    await move.getByRole('button', { name: 'Move it' }).click();
+    await expectToast('Payment Moved', `It is charged on ${written(to)} now.`);
+    await expect.element(purchaseCards).toMatchTextContent(`Charged on${written(to)}`);
+    expect(server.sent('PATCH /api/purchases/{id}/schedule')).toMatchObject([
+      { params: { id: purchase.id }, body: { scheduledPaymentDate: to } },
+    ]);
+  });
+
+  it('shows its day as chosen in full, also among those of the month before', async () => {
+    // In most months a first day stands there.
+    const soon = Array.from({ length: 30 }, (_, days) => dayFromNow(days + 1));
+    await openScheduled(soon.find((day) => day.endsWith('-01')) ?? dayFromNow(5));
+    await action(/^Move/).click();
+    const move = dialog('Move the payment');
+    await expect.element(move.getByRole('button', { name: 'Move it' })).toBeVisible();
+    const chosen = [...move.element().querySelectorAll('[data-selected]')];
+    expect(chosen.length).toBeGreaterThan(0);
+    expect(chosen.map((day) => getComputedStyle(day).opacity)).toEqual(chosen.map(() => '1'));
+  });
+
+  it('can be cancelled, after a question', async () => {
+    const day = dayFromNow(5);
+    const { server, purchase } = await openScheduled(day);
+    server.answer('POST /api/purchases/{id}/cancel', () => {
+      const cancelledAt = new Date().toISOString();
+      return listed(server, newPurchase({ ...purchase, paymentStatus: 'cancelled', cancelledAt }));
+    });
+    await action(/^Cancel/).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel this purchase?' });
+    await expect
+      .element(question)
+      .toMatchTextContent(`R518.75 will not be charged on ${written(day)}`);
+    await inspectScreens();
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expectGone(question);
+    expect(server.sent('POST /api/purchases/{id}/cancel')).toEqual([]);
+    await action(/^Cancel/).click();
+    await question.getByRole('button', { name: 'Cancel it' }).click();
+    await expectToast('Payment Cancelled');
+    await expect.element(purchaseCards).toMatchTextContent('Cancelled');
+    await expect.element(purchaseCards).toMatchTextContent('Still owedNothing');
+    await expect.element(purchaseCards).not.toMatchTextContent(/To repay|Due by|Charged on/);
+    await expectGone(action(/^(Move|Cancel|Pay)/));
+  });
+
+  it('gives the focus back to its button when a dialog is left', async () => {
+    await openScheduled(dayFromNow(5));
+    await action(/^Move/).click();
+    await expect.element(dialog('Move the payment')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expectGone(dialog('Move the payment'));
+    await expect.element(action(/^Move/)).toHaveFocus();
+  });
+});

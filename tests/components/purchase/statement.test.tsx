@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Purchase } from '../../../domain/purchase.ts';
+import { Statement } from '../../../domain/statement.ts';
+import { dayFromNow, written } from '../../support/days.ts';
+import { loseConnection } from '../support/connection.ts';
+import { newPurchase } from '../support/data.ts';
+import type { SentRequest } from '../support/fake-server.ts';
+import {
+  dialog,
+  inspectAtDesk,
+  inspectScreens,
+  openPurchases,
+  paid,
+} from '../support/purchases.ts';
+
+const asking = 'GET /api/account/statement';
+const statement = dialog('Statement');
+const row = (name: RegExp) => statement.getByRole('row', { name });
+
+/** One purchase that is paid, and one that is owed, in what is asked for; nothing before. */
+function statementOf({ query }: SentRequest, [first, second]: [Purchase, Purchase]): Statement {
+  const [from, to] = [query.get('from'), query.get('to')];
+  const lines = [
+    { type: 'purchase', purchaseId: first.id, amount: 518.75, balance: 518.75 },
+    { type: 'payment', purchaseId: first.id, amount: -518.75, balance: 0 },
+    { type: 'purchase', purchaseId: second.id, amount: 518.75, balance: 518.75 },
+  ];
+  const isToday = to === dayFromNow(0);
+  return Statement.parse({
+    from,
+    to,
+    openingBalance: 0,
+    lines: isToday
+      ? lines.map((line) => ({ ...line, date: to, description: '20 l of petrol, Toyota Corolla' }))
+      : [],
+    closingBalance: isToday ? 518.75 : 0,
+  });
+}
+
+async function openStatement() {
+  const purchases: [Purchase, Purchase] = [newPurchase(paid), newPurchase()];
+  const opened = await openPurchases(purchases, {
+    [asking]: (request: SentRequest) => statementOf(request, purchases),
+  });
+  await page.getByRole('button', { name: 'Statement' }).click();
+  return opened;
+}
+
+describe('the statement', () => {
+  it('shows what was bought and paid in the last 30 days', async () => {
+    const { server } = await openStatement();
+    await expect.element(row(/^Closing balance/)).toMatchTextContent('R518.75');
+    await expect.element(row(/^Payment/)).toMatchTextContent('-R518.75');
+    const query = server.sent(asking)[0]?.query;
+    expect([query?.get('from'), query?.get('to')]).toEqual([dayFromNow(-29), dayFromNow(0)]);
+    await inspectScreens();
+    await inspectAtDesk();
+  });
+
+  it('is between days that are typed, and cannot end before it begins', async () => {
+    await openStatement();
+    const from = statement.getByLabelText('From');
+    await expect.element(from).toHaveAttribute('placeholder', 'DD/MM/YYYY');
+    await statement.getByLabelText('To').fill(written(dayFromNow(-40)));
+    await userEvent.keyboard('{Tab}');
+    await expect
+      .element(statement.getByRole('alert'))
+      .toMatchTextContent('A statement cannot end before it begins');
+    await from.fill(written(dayFromNow(-50)));
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => statement.getByRole('row').elements().length).toBe(3);
+    await expect.element(statement).toMatchTextContent(written(dayFromNow(-50)));
+  });
+
+  it('is worked out on this phone without a connection', async () => {
+    const { server } = await openPurchases([newPurchase(paid), newPurchase()]);
+    await loseConnection(server);
+    await page.getByRole('button', { name: 'Statement' }).click();
+    await expect.element(statement).toMatchTextContent('saved on this phone');
+    await expect.element(row(/^Closing balance/)).toMatchTextContent('R518.75');
+  });
+});

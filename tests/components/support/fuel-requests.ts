@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerMark } from '../../../domain/answer-mark.ts';
+import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import type { SentRequest } from './fake-server.ts';
+import { openApp } from './open-app.tsx';
+
+export const requestCards = page
+  .getByRole('list', { name: 'Your fuel requests' })
+  .getByRole('listitem');
+
+/** The history of somebody who has asked for this. */
+export async function openRequests(requests: FuelRequest[]) {
+  const opened = await openApp('/fuel-requests-history', {
+    answers: { 'GET /api/fuel-requests': { requests } },
+  });
+  if (requests.length > 0) await expect.element(requestCards.first()).toBeVisible();
+  // What is fetched ahead is asked for by now: later, this list would come of it again by itself.
+  await expect.poll(() => opened.server.sent('GET /api/purchases/user/{userId}').length).toBe(1);
+  return opened;
+}
+
+const pageSize = 50;
+
+/** Answers these requests in pages, as the server does. */
+export function pagesOf(requests: () => FuelRequest[]) {
+  return ({ query }: SentRequest): Response => {
+    const start = Number(query.get('cursor') ?? 0);
+    const end = start + pageSize;
+    const headers = new Headers({ [answerMark.header]: answerMark.value });
+    if (requests().length > end) {
+      headers.set('Link', `</api/fuel-requests?cursor=${end}>; rel="next"`);
+    }
+    const body = { requests: requests().slice(start, end) };
+    return new Response(JSON.stringify(body), { headers });
+  };
+}

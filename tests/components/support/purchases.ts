@@ -1,0 +1,223 @@
+// A busy machine takes its time to load these parts: they are there before a test begins.
+import '../../../src/app/signed-in.tsx';
+import '../../../src/features/purchase/buy-fuel.tsx';
+import '../../../src/features/purchase/payment/payment-dialog.tsx';
+import '../../../src/features/purchase/payment/schedule-dialog.tsx';
+import '../../../src/features/purchase/purchases/details-dialog.tsx';
+import '../../../src/features/purchase/purchases/move-dialog.tsx';
+import '../../../src/features/purchase/purchases/purchase-history-page.tsx';
+import '../../../src/features/purchase/purchases/recent-purchases.tsx';
+import '../../../src/features/purchase/purchases/settle-dialog.tsx';
+import '../../../src/features/purchase/purchases/statement-dialog.tsx';
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { Car } from '../../../domain/car.ts';
+import { offerCredit, quoteOf } from '../../../domain/credit-offer.ts';
+import { cents } from '../../../domain/money.ts';
+import type { Purchase } from '../../../domain/purchase.ts';
+import { Quote } from '../../../domain/quote.ts';
+import { southAfricanDay } from '../../../domain/south-african-time.ts';
+import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { setDeviceOwner } from '../../../src/api/device-owner.ts';
+import { keepDraft } from '../../../src/api/purchase-draft.ts';
+import type { PurchaseDraft, ShownQuote } from '../../../src/features/purchase/draft.ts';
+import {
+  emptyWizard,
+  type WizardValue,
+} from '../../../src/features/purchase/wizard/wizard-value.ts';
+import { expectNoSidewaysScroll, expectTouchTargets, expectWholeWords, inspect } from './checks.ts';
+import { newCar, newPurchase, quote, sessionUser } from './data.ts';
+import { type Answers, type FakeServer, refusal } from './fake-server.ts';
+import { openApp } from './open-app.tsx';
+
+export const wizard = page.getByRole('region', { name: 'Buy fuel' });
+export const quoteCard = page.getByRole('region', { name: /^Your quote/ });
+export const recent = page.getByRole('region', { name: 'Recent Purchases' });
+export const purchaseCards = page
+  .getByRole('list', { name: 'Your purchases' })
+  .getByRole('listitem');
+export const dialog = (name: string) => page.getByRole('dialog', { name });
+export const typedNumber = '4242 4242 4242 4242';
+
+/** Nothing of this is on the page, or it is about to go. */
+export async function expectGone(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(0);
+}
+
+/** The same fuel with 2 % off: R508.38. */
+export const discounted: Quote = {
+  ...quote,
+  discountPercentage: 2,
+  discountAmount: 8.3,
+  finalAmount: 406.7,
+  premiumAmount: 101.68,
+  totalRepayment: 508.38,
+  loyaltyTier: 'regular',
+};
+
+/** What the server offers for so much petrol. */
+export function quoteFor(litres: number): Quote {
+  const offer = offerCredit({
+    volume: centilitresFromLitres(litres),
+    pricePerLitre: cents(2075),
+    discountPercent: 0,
+    loyaltyTier: 'new',
+    today: southAfricanDay(new Date()),
+  });
+  return Quote.parse(quoteOf(offer));
+}
+
+/** A motorist with one Corolla, at the quote for 20 litres that they were left at: R518.75. */
+export async function openQuote(
+  changes: { draft?: Partial<PurchaseDraft>; shown?: Partial<ShownQuote>; answers?: Answers } = {},
+) {
+  const user = sessionUser();
+  const car = newCar({ userId: user.id });
+  const shown: ShownQuote = {
+    id: crypto.randomUUID(),
+    wish: { carId: car.id, fuelType: 'petrol', fuelAmount: 20 },
+    quote,
+    basis: 'server',
+    pricedAt: Date.now(),
+    ...changes.shown,
+  };
+  const filled = { ...emptyWizard, step: 'review', carId: car.id, amount: '20' } as const;
+  setDeviceOwner(user.id);
+  const empty: PurchaseDraft = { wizard: filled, shown, openAttempt: null, declined: null };
+  keepDraft<PurchaseDraft>(user.id, { ...empty, ...changes.draft });
+  const answers: Answers = { 'GET /api/cars/user/{userId}': [car], ...changes.answers };
+  return { ...(await openApp('/', { user, answers })), car };
+}
+
+/** A motorist with one vehicle, at the start of the wizard or where they left it. */
+export async function openWizard(
+  car: Car = newCar(),
+  answers: Answers = {},
+  left: Partial<WizardValue> = {},
+) {
+  const user = sessionUser();
+  const value = { ...emptyWizard, carId: car.id, ...left };
+  setDeviceOwner(user.id);
+  keepDraft<PurchaseDraft>(user.id, {
+    wizard: value,
+    shown: null,
+    openAttempt: null,
+    declined: null,
+  });
+  const opened = await openApp('/', {
+    user,
+    answers: { 'GET /api/cars/user/{userId}': [car], ...answers },
+  });
+  await expect.element(wizard.getByRole('button', { name: 'Previous' })).toBeVisible();
+  return opened;
+}
+
+/** The purchases of somebody who has made these. */
+export async function openPurchases(purchases: Purchase[], answers: Answers = {}) {
+  const opened = await openApp('/purchase-history', {
+    answers: { 'GET /api/purchases/user/{userId}': purchases, ...answers },
+  });
+  if (purchases.length > 0) await expect.element(purchaseCards.first()).toBeVisible();
+  return opened;
+}
+
+/** Walks the wizard of somebody with one vehicle up to its third step. */
+export async function toAmount(): Promise<void> {
+  await next().click();
+  await expect.element(wizard.getByRole('radio', { name: /^Petrol/ })).toBeChecked();
+  await next().click();
+}
+
+/** Asks for a quote from the third step on. */
+export async function askFor(litres: number): Promise<void> {
+  await wizard.getByRole('textbox', { name: 'Litres' }).fill(String(litres));
+  await next().click();
+  await wizard.getByRole('button', { name: 'Get Quote' }).click();
+}
+
+const next = () => wizard.getByRole('button', { name: 'Next' });
+
+/** Opens Pay Now with one of its methods. */
+export async function choosePayment(method: 'Card' | 'Budget' | 'Debit order'): Promise<void> {
+  await quoteCard.getByRole('button', { name: 'Pay Now' }).click();
+  await chooseMethod(method);
+}
+
+export function chooseMethod(method: string): Promise<void> {
+  return dialog('Payment method')
+    .getByRole('button', { name: new RegExp(`^${method}`) })
+    .click();
+}
+
+/** Fills in a card that could be one. */
+export async function fillCard(form: Locator): Promise<void> {
+  await form.getByLabelText('Cardholder name').fill('Thandi Nkosi');
+  await form.getByLabelText('Card number').fill('4242424242424242');
+  await form.getByLabelText('Expiry (MM/YY)').fill('1139');
+  await form.getByLabelText('CVV').fill('737');
+}
+
+type Selling = 'POST /api/purchases' | 'POST /api/purchases/scheduled';
+
+/** From now on the server sells: what comes of it then stands in the list. */
+export function sell(
+  server: FakeServer,
+  changes: Record<string, unknown> = {},
+  name: Selling = 'POST /api/purchases',
+): Purchase {
+  const purchase = newPurchase(changes);
+  server.answer(name, () => listed(server, purchase));
+  return purchase;
+}
+
+/** The server has this purchase, and no other. */
+export function listed(server: FakeServer, purchase: Purchase): Purchase {
+  server.answer('GET /api/purchases/user/{userId}', [purchase]);
+  return purchase;
+}
+
+export const paid = {
+  paymentStatus: 'paid',
+  isPaid: true,
+  paymentMethod: 'card',
+  cardBrand: 'visa',
+  cardLastFour: '4242',
+  paymentDate: new Date().toISOString(),
+};
+
+/** The bank declines: the purchase stands as it is given. */
+export function declined(purchase: Purchase): Response {
+  const message = 'There is not enough money on this card';
+  return refusal(402, { code: 'card-declined', message, purchase });
+}
+
+/** Chooses a day in the calendar, in this month or the next. */
+export async function chooseDay(calendar: Locator, day: string): Promise<void> {
+  const names = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const name = names.format(new Date(day));
+  const cell = calendar.getByRole('button', { name, exact: true });
+  const nextMonth = calendar.getByRole('button', { name: 'Next month' });
+  await expect.element(nextMonth).toBeVisible();
+  if (cell.elements().length === 0) await nextMonth.click();
+  await cell.click();
+}
+
+/** What every screen and dialog has to be on a phone, and how it fits the narrowest one and a desk. */
+export async function inspectScreens(): Promise<void> {
+  await inspect();
+  await page.viewport(320, 800);
+  await expectNoSidewaysScroll();
+  expectWholeWords();
+  await page.viewport(1280, 800);
+  await expectNoSidewaysScroll();
+  expectTouchTargets();
+  expectWholeWords();
+  await page.viewport(360, 800);
+}
+
+/** All of it at a desk, where a dialog stands before its screen. */
+export async function inspectAtDesk(): Promise<void> {
+  await page.viewport(1280, 800);
+  await inspect();
+  await page.viewport(360, 800);
+}
