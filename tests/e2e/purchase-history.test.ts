@@ -3,12 +3,10 @@ import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import {
-  addPurchase,
   askForQuote,
   choosePayment,
   dayFromNow,
   dialog,
-  paidByCard,
   purchasesOf,
   typeCard,
   written,
@@ -106,23 +104,4 @@ test('fuel on the budget and by debit order is owed, settled early, and stands o
     expect(csv).toContain(`${to},Closing balance,,,518.75`);
     expect(csv).toContain(`${to},Payment,"20 l of petrol, Toyota Corolla`);
   });
-});
-
-test('a purchase that was paid meanwhile is not charged again', { tag: '@phone' }, async ({
-  page,
-  driver: _,
-}) => {
-  const purchase = await addPurchase(page, await addVehicle(page), { paymentMethod: 'budget' });
-  await page.goto('/purchase-history');
-  await cards(page)
-    .getByRole('button', { name: /^Pay Now/ })
-    .click();
-  const paid = await page.request.post(`/api/purchases/${purchase.id}/pay`, { data: paidByCard });
-  expect(paid.status()).toBe(200);
-  const settle = dialog(page, 'Pay this purchase');
-  await typeCard(settle);
-  await settle.getByRole('button', { name: 'Pay R518.75' }).click();
-  await expectToast(page, 'Purchase Failed', 'This purchase is paid already');
-  await page.keyboard.press('Escape');
-  await expect(cards(page)).toContainText('Paid on');
 });
