@@ -9,7 +9,7 @@ const random = seededRandom(seed);
 const emit = Server.prototype.emit;
 
 Server.prototype.emit = function later(this: Server, event: string, ...words: unknown[]) {
-  const answer = () => emit.call(this, event, ...words);
+  const answer = () => Reflect.apply(emit, this, [event, ...words]) as boolean; // as emit does
   const isCall = event === 'request' && (words[0] as IncomingMessage).url?.startsWith('/api/');
   if (!isCall) return answer();
   setTimeout(answer, random() * longest);

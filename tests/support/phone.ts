@@ -1,7 +1,6 @@
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { test as base, expect, productUrl, submitSignIn, watch } from './browser.ts';
 import { expectKept } from './device-stores.ts';
@@ -12,6 +11,8 @@ export { expect };
 
 /** Milliseconds until a browser that neither starts nor ends fails the test. */
 const patience = 60_000;
+/** Within so many milliseconds the last process of a browser that ended is gone. */
+const burial = 3000;
 
 /** A browser of its own on a profile that stays, as an installed app's is: it can be killed and started again. */
 export interface Phone {
@@ -102,15 +103,19 @@ function killGroup(pid: number): void {
   process.kill(-pid, 'SIGKILL');
 }
 
-/** Its processes hold the profile's databases until the last is gone; one that nobody has buried does not. */
+/** Its processes hold the profile's databases until the last is gone; one that nobody has buried does not, and is not waited for. */
 async function groupGone(pid: number): Promise<void> {
-  for (let look = 0; look < 60; look += 1) {
-    try {
-      process.kill(-pid, 0);
-    } catch {
-      return;
-    }
-    await pause(50);
+  await expect
+    .poll(() => isThere(pid), { intervals: [50], timeout: burial })
+    .toBe(false)
+    .catch(() => {});
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
   }
 }
 
@@ -127,7 +132,6 @@ export async function signedInBefore(
   // Its caches are filled by now.
   await page.reload();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   for (const kept of ['"vehicles"', '"fuel-prices"']) await expectKept(page, kept);
   await phone.close();
 }
