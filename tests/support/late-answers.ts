@@ -8,8 +8,8 @@ const longest = Number(process.env.LATE_ANSWERS);
 const random = seededRandom(seed);
 const emit = Server.prototype.emit;
 
-Server.prototype.emit = function later(this: Server, event: string, ...words: unknown[]) {
-  const answer = () => emit.call(this, event, ...words);
+Server.prototype.emit = function later(this: Server, event: string, ...words: [unknown?]) {
+  const answer = () => Reflect.apply(emit, this, [event, ...words]) as boolean; // as emit does
   const isCall = event === 'request' && (words[0] as IncomingMessage).url?.startsWith('/api/');
   if (!isCall) return answer();
   setTimeout(answer, random() * longest);

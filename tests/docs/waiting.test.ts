@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+/** The programs of tests/bench measure and test nothing; this file names what it refuses. */
+const isTest = (name: string) =>
+  /\.(ts|tsx)$/.test(name) && !name.startsWith('bench') && name !== join('docs', 'waiting.test.ts');
+const files = [
+  ...readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter(isTest)
+    .map((name) => join('tests', name)),
+  'playwright.config.ts',
+  'playwright.long.config.ts',
+  'vitest.config.ts',
+].map((name) => name.replaceAll('\\', '/'));
+
+const refused: [what: string, pattern: RegExp, instead: string][] = [
+  ['networkidle', /networkidle/, 'wait for the row, message or state that the test is about'],
+  ['a sleep', /\bwaitForTimeout\b|\bscheduler\.wait\b|\bAtomics\.wait\b/, 'wait for a fact'],
+  ['a pause', /\bsetTimeout as\b|\bawait setTimeout\b/, 'wait for a fact, as by expect.poll'],
+  ['a timer', /(?<!\btest\.)\bsetTimeout\(/, 'wait for a fact, as by vi.waitFor'],
+  ['a retry', /\bretries:(?! 0\b)|\bretry:|--retries/, 'mend the test'],
+];
+
+/** What is no waiting, or is still to be replaced: the file and what is refused in it. */
+const exceptions = [
+  'tests/e2e/admin-pages.test.ts has networkidle',
+  'tests/e2e/offline-session.test.ts has networkidle',
+  // The page under test gets its answers late, or a mishap outside of every call.
+  'tests/e2e/back-button.test.ts has a timer',
+  'tests/e2e/guard.test.ts has a timer',
+  'tests/support/late-answers.ts has a timer',
+  // The browser is killed at a moment that is drawn by lot.
+  'tests/e2e/kill-rounds.test.ts has a pause',
+];
+
+const refusedIn = (name: string, text: string) =>
+  refused
+    .filter(([, pattern]) => pattern.test(text))
+    .map(([what, , instead]) => ({ found: `${name} has ${what}`, instead }));
+
+describe('a test', () => {
+  it('waits for a fact, never for a moment, and is tried once', () => {
+    const found = files.flatMap((name) =>
+      refusedIn(name, readFileSync(join(root, name), 'utf8')).filter(
+        (one) => !exceptions.includes(one.found),
+      ),
+    );
+    expect(found.map((one) => `${one.found}: ${one.instead}`)).toEqual([]);
+  });
+
+  it('is excepted only where it has what is refused', () => {
+    const found = files.flatMap((name) =>
+      refusedIn(name, readFileSync(join(root, name), 'utf8')).map((one) => one.found),
+    );
+    expect(exceptions.filter((exception) => !found.includes(exception))).toEqual([]);
+  });
+
+  it.each([
+    "await page.waitForLoadState('networkidle');",
+    'await page.waitForTimeout(500);',
+    "import { setTimeout as pause } from 'node:timers/promises';",
+    'await setTimeout(100);',
+    'await new Promise((resolve) => setTimeout(resolve, 100));',
+    'retries: 1,',
+    'retries: process.env.CI ? 2 : 0,',
+  ])('is refused with %s', (line) => {
+    expect(refusedIn('a-file.ts', line)).not.toEqual([]);
+  });
+
+  it.each([
+    'retries: 0,',
+    'test.setTimeout(60_000);',
+    "vi.useFakeTimers({ toFake: ['setTimeout'] });",
+  ])('may have %s', (line) => {
+    expect(refusedIn('a-file.ts', line)).toEqual([]);
+  });
+});
