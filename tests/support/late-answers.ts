@@ -8,7 +8,7 @@ const longest = Number(process.env.LATE_ANSWERS);
 const random = seededRandom(seed);
 const emit = Server.prototype.emit;
 
-Server.prototype.emit = function later(this: Server, event: string, ...words: [unknown?]) {
+Server.prototype.emit = function later(this: Server, event: string, ...words: unknown[]) {
   const answer = () => Reflect.apply(emit, this, [event, ...words]) as boolean; // as emit does
   const isCall = event === 'request' && (words[0] as IncomingMessage).url?.startsWith('/api/');
   if (!isCall) return answer();
