@@ -18,8 +18,11 @@ export async function inspectAllSizes(): Promise<void> {
   expectWholeWords();
   await page.viewport(360, 800);
   document.documentElement.style.fontSize = '200%';
-  await expectNoSidewaysScroll();
-  document.documentElement.style.fontSize = '';
+  try {
+    await expectNoSidewaysScroll();
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
 }
 
 /** Holds axe against the page as it stands, in both colour schemes. */

@@ -24,6 +24,11 @@ export function sessionUser(changes: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
+/** A plate that no other vehicle has. */
+export function newPlate(): string {
+  return `T${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+}
+
 /** A petrol Corolla with a tank of 50 litres. */
 export function newCar(changes: Record<string, unknown> = {}): Car {
   const id = crypto.randomUUID();

@@ -87,6 +87,8 @@ export class FakeServer {
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(new URL(String(input), location.origin), init);
     const { pathname, searchParams } = new URL(request.url);
+    // Not of the API: the app asks it after a fault of the server's.
+    if (pathname === '/readyz') return marked(null, {}, request);
     const route = routes.find(
       ({ method, pattern }) => method === request.method && pattern.test(pathname),
     );
@@ -103,7 +105,7 @@ export class FakeServer {
     };
     this.#sent.set(route.name, [...this.sent(route.name), sent]);
     const reply = await unlessAborted(handler(sent), request.signal);
-    if (reply instanceof Response) return reply.clone();
+    if (reply instanceof Response) return forItem(reply.clone(), request);
     return this.#respond(route.name, reply, request);
   };
 
@@ -152,9 +154,14 @@ export function foreignPage(status = 200): Response {
 function marked(body: BodyInit | null, init: ResponseInit, request: Request): Response {
   const headers = new Headers(init.headers);
   headers.set(answerMark.header, answerMark.value);
+  return forItem(new Response(body, { ...init, headers }), request);
+}
+
+/** What is our server's answers an item of the outbox by its name. */
+function forItem(response: Response, request: Request): Response {
   const item = request.headers.get('X-Outbox-Item');
-  if (item) headers.set('X-Outbox-Item', item);
-  return new Response(body, { ...init, headers });
+  if (item && response.headers.has(answerMark.header)) response.headers.set('X-Outbox-Item', item);
+  return response;
 }
 
 function decoded(groups: Record<string, string>): Record<string, string> {

@@ -2,8 +2,9 @@ import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { SessionUser } from '../../../domain/account.ts';
+import { noteAnswer } from '../../../src/api/connection.ts';
 import { setDeviceOwner } from '../../../src/api/device-owner.ts';
 import { createQueryClient } from '../../../src/api/query-client.ts';
 import { sessionQuery } from '../../../src/api/session.ts';
@@ -12,7 +13,7 @@ import { clearDevice } from './clear-device.ts';
 import { livePrices, loyaltyProfile, sessionUser } from './data.ts';
 import { type Answers, FakeServer } from './fake-server.ts';
 
-interface OpenedApp {
+export interface OpenedApp {
   server: FakeServer;
   user: SessionUser;
   client: QueryClient;
@@ -23,18 +24,24 @@ interface Options {
   user?: SessionUser | null;
   /** What the server answers, beside what every screen asks for. */
   answers?: Answers;
+  /** Whether the device knows who is signed in; otherwise the server is asked at the start. */
+  isRemembered?: boolean;
 }
 
 let opened: FakeServer | null = null;
 
-/** Shows the app at an address, as somebody who is signed in sees it, with a server that answers what the test says. */
+/**
+ * Shows the app at an address, as somebody who is signed in sees it, with a server that answers what
+ * the test says. A second call stands in for a reload: only what is stored is left of the first.
+ */
 export async function openApp(
   path = '/',
-  { user = sessionUser(), answers = {} }: Options = {},
+  { user = sessionUser(), answers = {}, isRemembered = true }: Options = {},
 ): Promise<OpenedApp> {
+  await cleanup();
   const server = answeringServer(user, answers);
   const client = createQueryClient();
-  client.setQueryData(sessionQuery().queryKey, user);
+  if (isRemembered) client.setQueryData(sessionQuery().queryKey, user);
   setDeviceOwner(user?.id ?? null);
   history.replaceState(null, '', path);
   await render(<App queryClient={client} />);
@@ -65,8 +72,12 @@ export function signedInAnswers(user: SessionUser): Answers {
   };
 }
 
-// A test leaves nothing behind: no toast, no user, nothing on the device, no other size or colours.
+// A test leaves nothing behind: no page that goes on, no lost connection, no toast, no user, nothing on the device, no other size or colours.
 afterEach(async () => {
+  await cleanup();
+  // The entry of a dialog that was open goes a moment later, and would take the next test's page with it.
+  await expect.poll(() => history.state?.dialog ?? null).toBe(null);
+  noteAnswer();
   const complaints = opened?.complaints ?? [];
   opened = null;
   notifications.clean();

@@ -1,0 +1,121 @@
+import { AdminFuelPrice } from '../../../domain/admin-fuel-prices.ts';
+import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admin-lists.ts';
+import { AuditEntry } from '../../../domain/audit.ts';
+import { Message } from '../../../domain/sms.ts';
+import type { Statistics } from '../../../domain/statistics.ts';
+import { dayFromNow } from '../../support/days.ts';
+import { newFuelRequest, newPurchase } from './data.ts';
+
+/** Registered on 04/03/2026, in good standing. */
+const person = {
+  username: 'sipho',
+  firstName: 'Sipho',
+  lastName: 'Dlamini',
+  phoneNumber: '+27831234567',
+  email: 'sipho@example.com',
+  isVerified: false,
+  isAdmin: false,
+  isBlacklisted: false,
+  blacklistedBy: null,
+  blacklistedAt: null,
+  blacklistReason: null,
+  isDeleted: false,
+  registrationDate: '2026-03-04T10:00:00.000Z',
+};
+
+/** A motorist as the lists show them. */
+export function adminUser(changes: Record<string, unknown> = {}): AdminUser {
+  return AdminUser.parse({ id: crypto.randomUUID(), ...person, ...changes });
+}
+
+/** Whose a request or a purchase is. */
+const owner = { firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' };
+
+/** 20 litres for a Corolla, not decided on. */
+export function adminRequest(changes: Record<string, unknown> = {}): AdminFuelRequest {
+  const request = newFuelRequest();
+  return AdminFuelRequest.parse({
+    ...request,
+    user: owner,
+    car: { make: 'Toyota', model: 'Corolla' },
+    createdAt: request.requestedAt,
+    ...changes,
+  });
+}
+
+/** 20 litres on the budget, due in 30 days. */
+export function adminPurchase(changes: Record<string, unknown> = {}): AdminPurchase {
+  return AdminPurchase.parse({
+    ...newPurchase(),
+    user: owner,
+    username: owner.username,
+    paymentDueDate: dayFromNow(30),
+    ...changes,
+  });
+}
+
+/** A custom SMS that was sent. */
+export function newMessage(changes: Record<string, unknown> = {}): Message {
+  return Message.parse({
+    id: crypto.randomUUID(),
+    userId: null,
+    username: null,
+    firstName: null,
+    lastName: null,
+    phoneNumber: '+27837654321',
+    channel: 'sms',
+    kind: 'custom',
+    text: 'The depot opens at 8',
+    parts: 1,
+    status: 'sent',
+    attempts: 1,
+    reason: null,
+    sentBy: crypto.randomUUID(),
+    sentByUsername: 'thandi',
+    createdAt: new Date().toISOString(),
+    sentAt: new Date().toISOString(),
+    ...changes,
+  });
+}
+
+export function auditEntry(changes: Record<string, unknown> = {}): AuditEntry {
+  return AuditEntry.parse({
+    id: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    adminId: crypto.randomUUID(),
+    adminUsername: 'thandi',
+    action: 'fuel-price-entered',
+    userId: null,
+    username: null,
+    objectId: crypto.randomUUID(),
+    fields: ['fuelType', 'pricePerLiter', 'effectiveDate'],
+    ...changes,
+  });
+}
+
+/** Petrol at R23.45, to come in 9 days. */
+export function enteredPrice(changes: Record<string, unknown> = {}): AdminFuelPrice {
+  return AdminFuelPrice.parse({
+    id: crypto.randomUUID(),
+    fuelType: 'petrol',
+    pricePerLiter: 23.45,
+    effectiveDate: dayFromNow(9),
+    province: null,
+    source: 'Entered by an administrator',
+    createdAt: new Date().toISOString(),
+    ...changes,
+  });
+}
+
+export function statistics(changes: Partial<Statistics> = {}): Statistics {
+  return {
+    totalUsers: 1201,
+    activeUsers: 3,
+    blacklistedUsers: 2,
+    adminUsers: 1,
+    totalRequestedAmount: 9876.54,
+    totalPurchasesAmount: 0.5,
+    pendingRequestsAmount: 1234.5,
+    ...changes,
+  };
+}

@@ -1,0 +1,11 @@
+import { expect } from 'vitest';
+import { type Locator, userEvent } from 'vitest/browser';
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(target: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    await userEvent.keyboard('{Tab}');
+    if (target.query() === document.activeElement) return;
+  }
+  await expect.element(target).toHaveFocus();
+}
