@@ -31,12 +31,16 @@ export function endErrorToast(): void {
 }
 
 let endFormToast: (() => void) | null = null;
+/** Whether the last toast was for whoever is there. */
+let isForVisitor = false;
 
 /** Loaded when first needed: the sign-in screen opens without it. */
 const loadToasts = once(async () => {
   const { notifications } = await import('@mantine/notifications');
   // What is said to one user is not left for the next.
-  onOwnerLeft(() => notifications.clean());
+  onOwnerLeft(() => {
+    if (!isForVisitor) notifications.clean();
+  });
   return notifications;
 });
 
@@ -52,8 +56,7 @@ async function show(
   if (!notifications) return;
   // The work of somebody who has signed out ends without a word to whoever is here now.
   if (!forVisitor && (owner === null || deviceOwner() !== owner)) return;
-  // A sign-out that has just begun ends the toasts of its user first.
-  if (forVisitor) await new Promise((resolve) => setTimeout(resolve));
+  isForVisitor = forVisitor;
   endFormToast = null;
   // What just happened is said at once, in place of what was said before, not 5 seconds after it.
   notifications.clean();

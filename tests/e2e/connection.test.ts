@@ -1,12 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectToast, test } from '../support/browser.ts';
-import {
-  ask,
-  creatingRequest,
-  expectSentOnce,
-  openForm,
-  savedOnPhone,
-} from '../support/fuel-requests.ts';
+import { expect, test } from '../support/browser.ts';
 import {
   answerWith,
   captivePortal,
@@ -15,7 +8,6 @@ import {
   stall,
   workerReady,
 } from '../support/offline.ts';
-import { inspect } from '../support/page-checks.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -44,7 +36,6 @@ test.describe('the connection chip', { tag: '@phone' }, () => {
 
     await goOffline(context);
     await expect(chip).toHaveText(/^Offline since \d\d:\d\d/);
-    await inspect(page);
     // A reload does not make the loss younger. (Where midnight lies in these 5 minutes, its day is said too.)
     const [since = 'no time'] = /\d\d:\d\d/.exec((await chip.textContent()) ?? '') ?? [];
     await page.clock.setSystemTime(Date.now() + 5 * 60_000);
@@ -58,31 +49,9 @@ test.describe('the connection chip', { tag: '@phone' }, () => {
     const repair = await answerWith(context, ping, down);
     await chip.click();
     await expect(chip).toHaveText(/^Server not answering/);
-    await inspect(page);
     await repair();
     await chip.click();
     await expect(chip).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('Connected');
-  });
-
-  test('is gone with the answer that an item of the outbox gets', async ({
-    page,
-    context,
-    driver,
-  }) => {
-    expect(driver.id).toBeTruthy();
-    await openForm(page);
-    // No look finds the server: what it answers to the item is all that is known.
-    await context.route(ping, (route) => route.fulfill({ status: 502 }));
-    await context.route(creatingRequest, (route) => route.fulfill({ status: 502 }));
-    await ask(page, 20);
-    await expectToast(page, savedOnPhone);
-    const chip = page.getByRole('banner').getByRole('button');
-    await expect(chip).toHaveText(/^Server not answering/);
-    await page.getByRole('link', { name: /1 waiting/ }).click();
-    await context.unroute(creatingRequest);
-    await page.getByRole('button', { name: /^Send now/ }).click();
-    await expectSentOnce(page);
-    await expect(chip).toHaveCount(0);
   });
 });

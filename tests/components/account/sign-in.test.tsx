@@ -40,9 +40,15 @@ describe('the sign-in form', () => {
     await expectToast('Login failed', wrong.message);
     await expect.element(username).toHaveValue('thandi');
     await expect.element(password).toHaveValue('secret-1');
+    const tooMany = 'Too many tries: please wait a while and try again';
+    server.answer('POST /api/auth/login', refusal(429, { message: tooMany, code: 'too-many' }));
+    await submit.click();
+    await expectToast('Login failed', tooMany);
     server.cut('POST /api/auth/login');
     await submit.click();
     await expectToast('Login failed', 'What you typed is still here');
+    await expect.element(username).toHaveValue('thandi');
+    await expect.element(password).toHaveValue('secret-1');
   });
 
   it('says that it is under way, and welcomes by toast', async () => {

@@ -24,6 +24,8 @@ interface Options {
   user?: SessionUser | null;
   /** What the server answers, beside what every screen asks for. */
   answers?: Answers;
+  /** Whether the device knows who is signed in; otherwise the server is asked at the start. */
+  isRemembered?: boolean;
 }
 
 let opened: FakeServer | null = null;
@@ -34,12 +36,12 @@ let opened: FakeServer | null = null;
  */
 export async function openApp(
   path = '/',
-  { user = sessionUser(), answers = {} }: Options = {},
+  { user = sessionUser(), answers = {}, isRemembered = true }: Options = {},
 ): Promise<OpenedApp> {
   await cleanup();
   const server = answeringServer(user, answers);
   const client = createQueryClient();
-  client.setQueryData(sessionQuery().queryKey, user);
+  if (isRemembered) client.setQueryData(sessionQuery().queryKey, user);
   setDeviceOwner(user?.id ?? null);
   history.replaceState(null, '', path);
   await render(<App queryClient={client} />);

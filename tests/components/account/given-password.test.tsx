@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { inspectAllSizes } from '../support/checks.ts';
+import { sessionUser } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openApp } from '../support/open-app.tsx';
+import { expectToast } from '../support/toasts.ts';
+
+const title = page.getByRole('heading', { name: 'Choose a new password' });
+const current = page.getByLabelText('Current password');
+const next = page.getByLabelText('New password');
+const confirm = page.getByLabelText('Confirm password');
+const submit = page.getByRole('button', { name: 'Change Password' });
+
+const newAdmin = () => sessionUser({ isAdmin: true, mustChangePassword: true });
+
+describe('a password that somebody else gave', () => {
+  it.for(['/', '/fuel-requests-history', '/admin'])(
+    'is replaced before %s is shown',
+    async (path) => {
+      await openApp(path, { user: newAdmin() });
+      await expect.element(title).toBeVisible();
+      expect(page.getByRole('navigation').elements()).toEqual([]);
+    },
+  );
+
+  it('is asked for, and the new one twice', async () => {
+    await openApp('/', { user: newAdmin() });
+    await submit.click();
+    await expect.element(current).toHaveAccessibleDescription('Current password is required');
+    await current.fill('given-1');
+    await next.fill('chosen-1');
+    await confirm.fill('chosen-2');
+    await submit.click();
+    await expect.element(confirm).toHaveAccessibleDescription("Passwords don't match");
+    await inspectAllSizes();
+  });
+
+  it('has to be the right one, and then the app opens', async () => {
+    const user = newAdmin();
+    const { server } = await openApp('/account', { user });
+    const message = 'The current password is not right';
+    const issues = [{ field: 'currentPassword', message }];
+    const wrong = refusal(403, { message, code: 'wrong-password', issues });
+    server.answer('POST /api/account/password', wrong);
+    await current.fill('not-the-one');
+    await next.fill('chosen-1');
+    await confirm.fill('chosen-1');
+    await submit.click();
+    await expectToast('Change failed', message);
+    await expect.element(current).toHaveAccessibleDescription(message);
+    server.answerAll({
+      'POST /api/account/password': { ...user, mustChangePassword: false },
+      'GET /api/account/profile': refusal(404),
+      'GET /api/account/sessions': [],
+    });
+    await current.fill('given-1');
+    await submit.click();
+    await expectToast('Password changed', 'Your new password is in force.');
+    const sent = server.sent('POST /api/account/password').at(-1);
+    expect(sent?.body).toEqual({ currentPassword: 'given-1', newPassword: 'chosen-1' });
+    await expect.element(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  });
+});

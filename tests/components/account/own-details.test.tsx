@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Profile } from '../../../domain/own-account.ts';
+import { ownAccountAnswers, ownProfile } from '../support/account-data.ts';
+import { inspectAllSizes } from '../support/checks.ts';
+import { sessionUser } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { openApp } from '../support/open-app.tsx';
+import { expectToast } from '../support/toasts.ts';
+
+const details = page.getByRole('region', { name: 'Your details' });
+const field = (label: string) => details.getByLabelText(label);
+const save = details.getByRole('button', { name: 'Save changes' });
+const wrong = 'This password is not right';
+const wrongPassword = () =>
+  refusal(403, {
+    message: wrong,
+    code: 'wrong-password',
+    issues: [{ field: 'password', message: wrong }],
+  });
+
+async function openAccount(profile = ownProfile(), user = sessionUser()) {
+  const { server } = await openApp('/account', { user, answers: ownAccountAnswers(profile) });
+  await expect.element(save).toBeVisible();
+  return server;
+}
+
+const kept =
+  (profile: Profile, asKept: Partial<Profile> = {}) =>
+  ({ body }: { body: unknown }) => ({ ...profile, ...(body as Partial<Profile>), ...asKept }); // as it is sent
+
+describe('the details of an account', () => {
+  it('are shown, the ID number masked', async () => {
+    await openAccount();
+    await expect.element(details).toMatchTextContent(/•••••••••9087/);
+    await expect.element(field('Home address')).toHaveValue('1 Long Street, Cape Town');
+    await inspectAllSizes();
+  });
+
+  it('are sent where they were changed, and shown as they are kept', async () => {
+    const server = await openAccount();
+    const phoneNumber = '+27837654321';
+    server.answer('PATCH /api/account/profile', kept(ownProfile(), { phoneNumber }));
+    server.answer('GET /api/auth/session', {
+      authenticated: true,
+      user: sessionUser({ firstName: 'Nomvula' }),
+    });
+    await field('First name').fill('Nomvula');
+    await field('Phone number').fill('083 765 4321');
+    await details.getByRole('checkbox', { name: /Send me SMS/ }).click();
+    await save.click();
+    await expectToast('Details saved');
+    const [sent] = server.sent('PATCH /api/account/profile');
+    expect(sent?.body).toEqual({
+      firstName: 'Nomvula',
+      phoneNumber: '083 765 4321',
+      smsConsent: true,
+    });
+    await expect.element(field('Phone number')).toHaveValue(phoneNumber);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Welcome, Nomvula' })).toBeVisible();
+  });
+
+  it('keep what was typed without a connection', async () => {
+    const server = await openAccount();
+    server.cut('PATCH /api/account/profile').cut('GET /api/ping');
+    await field('First name').fill('Nomvula');
+    await save.click();
+    await expectToast('Details not saved', 'What you typed is still here');
+    await expect.element(page.getByText(/^There is no connection to Volmaak/)).toBeVisible();
+    await expect.element(field('First name')).toHaveValue('Nomvula');
+    server.answer('PATCH /api/account/profile', kept(ownProfile()));
+    await save.click();
+    await expectToast('Details saved');
+    expect(page.getByText(/^There is no connection to Volmaak/).elements()).toEqual([]);
+  });
+
+  it('stand without what an operator need not give', async () => {
+    const none = { maskedId: null, homeAddress: null, phoneNumber: null, email: null };
+    const profile = ownProfile(none);
+    const server = await openAccount(profile, sessionUser({ isAdmin: true }));
+    server.answer('PATCH /api/account/profile', kept(profile));
+    await expect.element(details).toMatchTextContent(/Not given/);
+    expect(details.getByRole('button', { name: 'Show ID number' }).elements()).toEqual([]);
+    await field('First name').fill('Operator');
+    await save.click();
+    await expectToast('Details saved');
+    expect(server.sent('PATCH /api/account/profile')[0]?.body).toEqual({ firstName: 'Operator' });
+    await page.viewport(1280, 800);
+    await inspectAllSizes();
+  });
+});
+
+describe('another email address', () => {
+  const question = page.getByRole('dialog', { name: 'Change your email address?' });
+  const password = question.getByLabelText('Password', { exact: true });
+
+  async function prove(secret: string) {
+    await password.fill(secret);
+    await question.getByRole('button', { name: 'Save' }).click();
+  }
+
+  it('has to be one', async () => {
+    await openAccount();
+    await field('Email').fill('nobody');
+    await save.click();
+    await expect
+      .element(field('Email'))
+      .toHaveAccessibleDescription('Valid email address is required');
+  });
+
+  it('needs the password, and may be taken', async () => {
+    const server = await openAccount();
+    server.answer('PATCH /api/account/profile', wrongPassword());
+    await field('Email').fill('sipho@example.com');
+    await save.click();
+    await expect.element(password).toHaveFocus();
+    await inspectAllSizes();
+    await prove('not-the-one');
+    await expect.element(password).toHaveAccessibleDescription(wrong);
+    const message = 'There is already an account with this email address';
+    const issues = [{ field: 'email', message }];
+    const taken = refusal(409, { message, code: 'taken', issues });
+    server.answer('PATCH /api/account/profile', taken);
+    await prove('secret-1');
+    await expectToast('Details not saved', message);
+    const sent = server.sent('PATCH /api/account/profile').at(-1);
+    expect(sent?.body).toEqual({ email: 'sipho@example.com', password: 'secret-1' });
+    await expect.element(field('Email')).toHaveAccessibleDescription(message);
+    await expect.element(field('Email')).toHaveFocus();
+  });
+});
+
+it('the ID number is shown for the password only, by keyboard alone', async () => {
+  const server = await openAccount();
+  server.answer('POST /api/account/id-number', wrongPassword());
+  const show = details.getByRole('button', { name: 'Show ID number' });
+  const dialog = page.getByRole('dialog', { name: 'Show ID number' });
+  const password = dialog.getByLabelText('Password', { exact: true });
+  await tabTo(show);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveFocus();
+  await inspectAllSizes();
+  await userEvent.keyboard('not-the-one{Enter}');
+  await expect.element(password).toHaveAccessibleDescription(wrong);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(show).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveFocus();
+  server.answer('POST /api/account/id-number', { idNumber: '8001015009087' });
+  await userEvent.keyboard('secret-1{Enter}');
+  await expect.element(details).toMatchTextContent(/8001015009087/);
+  await details.getByRole('button', { name: 'Hide ID number' }).click();
+  await expect.element(details).not.toMatchTextContent(/8001015009087/);
+});

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Car } from '../../../domain/car.ts';
+import { useBackCloses } from '../../../src/components/use-back-closes.ts';
+import { newCar, sessionUser } from '../support/data.ts';
+import { openApp } from '../support/open-app.tsx';
+import { vehicleAnswers } from '../support/vehicle-answers.ts';
+import { plate, registration } from '../support/vehicle-dialog.ts';
+
+const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+const entry = () => history.state?.dialog ?? null;
+
+/** Comes to the home screen from another one. */
+async function openHome(user = sessionUser(), ...cars: Car[]) {
+  const { server } = await openApp('/fuel-request', { user, answers: vehicleAnswers(...cars) });
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  return server;
+}
+
+async function expectToLeave() {
+  await expect.poll(entry).toBe(null);
+  history.back();
+  await expect.element(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible();
+  expect(location.pathname).toBe('/fuel-request');
+}
+
+describe('Back, with a dialog open', () => {
+  it('closes it and stays on the page; once more leaves the page', async () => {
+    await openHome();
+    await page.getByRole('button', { name: 'Add your first vehicle' }).click();
+    await expect.element(plate).toHaveFocus();
+    history.back();
+    await expect.poll(() => registration.elements()).toEqual([]);
+    expect(location.pathname).toBe('/');
+    await expectToLeave();
+    history.forward();
+    await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  });
+
+  it('asks before it throws away what was entered, and answers a question with no', async () => {
+    await openHome();
+    await page.getByRole('button', { name: 'Add your first vehicle' }).click();
+    await plate.fill('CA 1');
+    const entryOfForm = entry();
+    history.back();
+    await expect.element(question).toBeVisible();
+    history.back();
+    await expect.poll(() => question.elements()).toEqual([]);
+    await expect.element(plate).toHaveValue('CA 1');
+    await expect.poll(entry).toBe(entryOfForm);
+    history.back();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect.poll(() => registration.elements()).toEqual([]);
+    expect(location.pathname).toBe('/');
+    await expectToLeave();
+  });
+
+  it('closes the upper of two', async () => {
+    await openHome();
+    await page.getByRole('button', { name: 'Add your first vehicle' }).click();
+    await registration.getByRole('button', { name: 'Add photo' }).click();
+    const photo = page.getByRole('dialog', { name: 'Vehicle photo' });
+    await expect.element(photo).toBeVisible();
+    history.back();
+    await expect.poll(() => photo.elements()).toEqual([]);
+    await expect.element(registration).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => registration.elements()).toEqual([]);
+    await expectToLeave();
+  });
+
+  it('goes where it should after a dialog did its work, once for a double tap', async () => {
+    const user = sessionUser();
+    const server = await openHome(user, newCar({ userId: user.id }));
+    await page.getByRole('button', { name: /^Delete Toyota/ }).click();
+    const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+    await sure.dblClick();
+    await expect.element(page.getByText('No vehicles yet')).toBeVisible();
+    expect(server.sent('DELETE /api/cars/{id}')).toHaveLength(1);
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    expect(location.pathname).toBe('/fuel-requests-history');
+    await expect.poll(entry).toBe(null);
+    history.back();
+    await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+    expect(location.pathname).toBe('/');
+  });
+});
+
+describe('Back, just after the upper of two dialogs was closed', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is heard by the lower one', async () => {
+    const heard: string[] = [];
+    const Dialog = ({ name, isOpen }: { name: string; isOpen: boolean }) => {
+      useBackCloses(isOpen, () => heard.push(name));
+      return null;
+    };
+    const dialogs = (isUpperOpen: boolean) => (
+      <>
+        <Dialog name="lower" isOpen />
+        <Dialog name="upper" isOpen={isUpperOpen} />
+      </>
+    );
+    const { rerender, unmount } = await render(dialogs(true));
+    const entryOfUpper = entry();
+    // A busy phone: what is put off comes later than Back.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    await rerender(dialogs(false));
+    expect(entry()).toBe(entryOfUpper);
+    history.back();
+    await expect.poll(() => heard).toEqual(['lower']);
+    vi.runAllTimers();
+    vi.useRealTimers();
+    await unmount();
+    await expect.poll(entry).toBe(null);
+  });
+});

@@ -1,0 +1,355 @@
+import { createStore, entries } from 'idb-keyval';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ownAccountAnswers } from '../support/account-data.ts';
+import {
+  adminPurchase,
+  adminRequest,
+  adminUser,
+  auditEntry,
+  enteredPrice,
+  newMessage,
+} from '../support/admin-data.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
+import { carFile } from '../support/drawn-pictures.ts';
+import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
+import { openApp } from '../support/open-app.tsx';
+import { newAdmin, openDesk } from '../support/open-desk.ts';
+import { expectToast } from '../support/toasts.ts';
+import { vehicleAnswers } from '../support/vehicle-answers.ts';
+import {
+  chooseFile,
+  openPhotoDialog,
+  openRegistration,
+  photoDialog,
+  plate,
+  registration,
+  save,
+} from '../support/vehicle-dialog.ts';
+
+// On each screen and dialog: axe in light and dark, targets of 48 px, whole words, nothing to scroll
+// sideways; on a phone, on the narrowest one, with letters of twice the size, and on a desktop.
+
+/** What a screen shows has come: then it is looked at. */
+async function expectFitAt(text: string | RegExp): Promise<void> {
+  await expect.element(page.getByText(text).first()).toBeVisible();
+  await expectFit();
+}
+
+async function expectFit(): Promise<void> {
+  await page.viewport(360, 800);
+  await inspectAllSizes();
+  await page.viewport(1280, 800);
+  await inspect();
+  await page.viewport(360, 800);
+}
+
+/** An admin sits at a desk, or holds an ordinary phone. */
+async function expectFitForDesk(): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.viewport(width, 800);
+    await inspect();
+  }
+}
+
+const van = {
+  make: 'Mercedes-Benz',
+  model: 'Sprinter Panel Van Long Wheel Base',
+  modelType: '519 CDI Extra Long High Roof Automatic',
+};
+const ofVan = { carMake: van.make, carModel: van.model, carModelType: van.modelType };
+
+describe('the screens of a visitor are fit for everybody', () => {
+  it('a sign-in that was refused', async () => {
+    const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
+    const answers = { 'POST /api/auth/login': refusal(401, wrong) };
+    await openApp('/', { user: null, answers });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expectFitAt('Username is required');
+    await page.getByLabelText('Username').fill('nobody');
+    await page.getByLabelText('Password', { exact: true }).fill('nothing');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expectToast('Login failed');
+    await inspect();
+  });
+
+  it('a registration with everything wrong', async () => {
+    await openApp('/', { user: null });
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByLabelText('South African ID number').fill('1234567890123');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expectFitAt('Home address is required');
+  });
+
+  it('a password that was forgotten', async () => {
+    await openApp('/forgot-password', { user: null });
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expectFitAt('Please enter a valid email address');
+  });
+
+  it('a new password', async () => {
+    await openApp('/reset-password?token=any', { user: null });
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expectFitAt('Password must be at least 6 characters long');
+  });
+
+  it('what needs a sign-in', async () => {
+    await openApp('/fuel-request', { user: null });
+    await expectFitAt('Authentication Required');
+  });
+
+  it('no server', async () => {
+    const answers = { 'GET /api/auth/session': new Response(null, { status: 503 }) };
+    await openApp('/fuel-request', { user: null, isRemembered: false, answers });
+    await expectFitAt('No connection to Volmaak');
+  });
+
+  it('a given password', async () => {
+    await openApp('/', { user: newAdmin({ mustChangePassword: true }) });
+    await expectFitAt('Choose a new password');
+  });
+});
+
+/** The prices, the discount and the vehicles do not come. */
+function cutDashboard(server: FakeServer): void {
+  server.cut('GET /api/fuel-prices/live').cut('GET /api/fuel-prices/changes');
+  server.cut('GET /api/loyalty/{userId}').cut('GET /api/cars/user/{userId}');
+}
+
+describe('the dashboard is fit for everybody', () => {
+  const blocked = sessionUser({
+    isBlacklisted: true,
+    blacklistReason: 'Three purchases are unpaid since March',
+  });
+  const cars = [
+    newCar({ registrationNumber: 'WWWW 123456 GP' }),
+    newCar({ ...van, fuelCapacity: 1234.5, isRoadworthy: true }),
+  ];
+
+  it('with nothing on it', async () => {
+    await openApp('/');
+    await expectFitAt('No vehicles yet');
+  });
+
+  it('of somebody who is blocked, connected and from what the phone keeps', async () => {
+    const answers: Answers = {
+      'GET /api/cars/user/{userId}': cars,
+      'GET /api/purchases/user/{userId}': [newPurchase(ofVan)],
+    };
+    await openApp('/', { user: blocked, answers });
+    await expectFitAt(/^Mercedes-Benz Sprinter/);
+    const store = createStore('volmaak-cache', 'queries');
+    await expect.poll(async () => JSON.stringify(await entries(store))).toContain('Sprinter');
+    const { server } = await openApp('/', { user: blocked, answers });
+    cutDashboard(server);
+    await expectFitAt(/^Mercedes-Benz Sprinter/);
+  });
+
+  it('when nothing comes', async () => {
+    const failing = refusal(503);
+    await openApp('/', {
+      answers: {
+        'GET /api/fuel-prices/live': failing,
+        'GET /api/fuel-prices/changes': failing,
+        'GET /api/loyalty/{userId}': failing,
+        'GET /api/cars/user/{userId}': failing,
+      },
+    });
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Try again' }).elements().length)
+      .toBe(3);
+    await expectFitAt('Using fallback prices');
+  });
+
+  it('of an admin', async () => {
+    await openDesk('/', { 'GET /api/admin/users': [adminUser()] });
+    await expect.element(page.getByText('Send Custom SMS')).toBeVisible();
+    await expectFitForDesk();
+  });
+});
+
+describe('the screens of a motorist are fit for everybody', () => {
+  const huge = newCar({ ...van, fuelCapacity: 999_999 });
+
+  it('asking for fuel without a vehicle', async () => {
+    await openApp('/fuel-request');
+    await expectFitAt('Register a vehicle first');
+  });
+
+  it('asking for much fuel', async () => {
+    await openApp('/fuel-request', { answers: { 'GET /api/cars/user/{userId}': [huge] } });
+    await page.getByText('By Budget').click();
+    const budget = page.getByRole('textbox', { name: 'Budget' });
+    await budget.fill('9999999.99');
+    await expectFitAt(/^R9,999,999/);
+    await budget.fill('99999999');
+    await expectFitAt('Budget exceeds tank capacity');
+  });
+
+  it('having asked for fuel', async () => {
+    const request = newFuelRequest();
+    const answers = {
+      'GET /api/cars/user/{userId}': [newCar()],
+      'POST /api/fuel-requests': request,
+    };
+    await openApp('/fuel-request', { answers });
+    await page.getByRole('textbox', { name: 'Litres' }).fill('20');
+    await page.getByRole('button', { name: 'Ask for 20 l' }).click();
+    await expectToast('Fuel Request Submitted');
+    await expectFitAt('See it in your requests');
+  });
+
+  it('the history: empty, missing, full, and a question', async () => {
+    const { user } = await openApp('/fuel-requests-history');
+    await expectFitAt('No fuel requests yet');
+    await openApp('/fuel-requests-history', {
+      answers: { 'GET /api/fuel-requests': refusal(503) },
+    });
+    await expectFitAt('Error Loading Fuel Requests');
+    const decided = { ...ofVan, fuelAmount: 987_654.32, notes: 'n'.repeat(200) };
+    const requests = [
+      newFuelRequest(),
+      ...(['approved', 'completed', 'rejected'] as const).map((status) =>
+        newFuelRequest({ ...decided, status, approvedAt: new Date().toISOString() }),
+      ),
+    ];
+    await openApp('/fuel-requests-history', {
+      user,
+      answers: { 'GET /api/fuel-requests': { requests } },
+    });
+    await expectFitAt('Completed');
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await expectFitAt('Delete this request?');
+  });
+
+  it('the purchases: none, and one of each kind', async () => {
+    await openApp('/purchase-history');
+    await expectFitAt('No purchases yet');
+    const card = { paymentMethod: 'card', cardBrand: 'visa', cardLastFour: '4242' };
+    const purchases = [
+      newPurchase(ofVan),
+      newPurchase({ ...card, paymentStatus: 'failed' }),
+      newPurchase({ ...card, paymentStatus: 'processing', needsSecondStep: true }),
+      newPurchase({
+        ...card,
+        isPaid: true,
+        paymentStatus: 'paid',
+        paymentDate: new Date().toISOString(),
+      }),
+    ];
+    await openApp('/purchase-history', {
+      answers: { 'GET /api/purchases/user/{userId}': purchases },
+    });
+    await expectFitAt(/Mercedes-Benz Sprinter/);
+  });
+
+  it('their account', async () => {
+    await openApp('/account', { answers: ownAccountAnswers() });
+    await expectFitAt('Signed-in devices');
+  });
+
+  it('what is denied, and what is not found', async () => {
+    const { user } = await openApp('/admin');
+    await expectFitAt('Authentication Required');
+    await openApp('/no/such/place', { user });
+    await expectFitAt('Page Not Found');
+  });
+});
+
+describe("the admin's desk is fit for everybody", () => {
+  const person = {
+    firstName: 'Nomathemba',
+    lastName: 'Van der Westhuizen',
+    username: 'nomathemba',
+  };
+  const rows: Answers = {
+    'GET /api/admin/users': [adminUser(person), adminUser({ isBlacklisted: true })],
+    'GET /api/admin/fuel-requests': [adminRequest({ ...ofVan, user: person }), adminRequest()],
+    'GET /api/admin/purchases': [adminPurchase({ ...ofVan, user: person }), adminPurchase()],
+    'GET /api/admin/messages': [newMessage(), newMessage({ status: 'failed', sentAt: null })],
+    'GET /api/admin/fuel-prices': [enteredPrice()],
+    'GET /api/admin/audit': [auditEntry()],
+    'GET /api/admin/reports/daily': [],
+    'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
+  };
+
+  it.for([
+    '/admin',
+    '/admin?tab=users',
+    '/admin?tab=purchases',
+    '/admin?tab=scheduled',
+    '/admin/messages',
+    '/admin/fuel-prices',
+    '/admin/audit',
+  ])('%s', async (path) => {
+    await openDesk(path, rows);
+    await expect.element(page.getByRole('cell').first()).toBeVisible();
+    await expectFitForDesk();
+  });
+
+  it('/admin/reports', async () => {
+    await openDesk('/admin/reports', rows);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+    await expectFitForDesk();
+  });
+});
+
+describe('the dialogs of a vehicle are fit for everybody', () => {
+  it('the form', async () => {
+    await openRegistration();
+    await expectFit();
+    await save();
+    await expect.element(registration.getByRole('alert')).toBeVisible();
+    await inspect();
+    await registration.getByText('Manual Entry').click();
+    await save();
+    await expectFitAt('Model type is required');
+    await plate.fill('CA 1');
+    await userEvent.keyboard('{Escape}');
+    await expectFitAt('Throw away what you entered?');
+  });
+
+  it('the photo', async () => {
+    await openPhotoDialog();
+    await chooseFile(new File(['a car'], 'car.txt', { type: 'text/plain' }));
+    await expect.element(photoDialog.getByRole('alert')).toBeVisible();
+    await expectFit();
+    await chooseFile(await carFile());
+    await expect
+      .element(photoDialog.getByRole('img', { name: 'The chosen picture' }))
+      .toBeVisible();
+    await expectFit();
+    await photoDialog.getByRole('button', { name: 'Use this picture' }).click();
+    await expectFitAt('Photo verified');
+  });
+
+  it('the camera', async () => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.fillRect(0, 0, 300, 150);
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream());
+    await openPhotoDialog();
+    await photoDialog.getByRole('button', { name: 'Take a photo' }).click();
+    const take = photoDialog.getByRole('button', { name: 'Take picture' });
+    await expect.element(take).toBeEnabled();
+    await expectFit();
+    await take.click();
+    const taken = photoDialog.getByRole('img', { name: 'The picture you took' });
+    await expect.element(taken).toBeVisible();
+    await expectFit();
+    vi.restoreAllMocks();
+  });
+
+  it('the question before it is deleted, and its change', async () => {
+    await openApp('/', { answers: vehicleAnswers(newCar()) });
+    await page.getByRole('button', { name: /^Delete Toyota/ }).click();
+    await expectFitAt('Delete this vehicle?');
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: /^Edit Toyota/ }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Edit Vehicle' })).toBeVisible();
+    await expectFit();
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { restoreSession } from '../../../src/api/session.ts';
+import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openApp } from '../support/open-app.tsx';
+import { openDesk } from '../support/open-desk.ts';
+import { expectNothingCovered, expectToast, keepToasts } from '../support/toasts.ts';
+import {
+  fillRegistration,
+  openRegistration,
+  photoDialog,
+  plate,
+  registration,
+  save,
+} from '../support/vehicle-dialog.ts';
+
+const toast = () => [...document.querySelectorAll('.mantine-Notification-root')];
+
+let letToastsGo: () => void;
+beforeEach(() => {
+  letToastsGo = keepToasts();
+});
+afterEach(() => letToastsGo());
+
+it('a toast lies over no button of its screen, and ends with its user', async () => {
+  const { server } = await openApp('/fuel-request', {
+    answers: { 'GET /api/cars/user/{userId}': [newCar()] },
+  });
+  server.cut('POST /api/fuel-requests').cut('GET /api/ping');
+  await page.getByRole('textbox', { name: 'Litres' }).fill('20');
+  await page.getByRole('button', { name: 'Ask for 20 l' }).click();
+  await expectToast('Saved on this phone. It will be sent when you are connected.');
+  await expect.element(page.getByText(/^No answer from Volmaak/)).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  await expectNothingCovered();
+  server.answer('POST /api/auth/logout', undefined);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Keep it for this account' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(toast).toEqual([]);
+});
+
+it('a sign-out in another tab ends the toasts of this one', async () => {
+  const { client } = await openApp('/fuel-request', {
+    answers: {
+      'GET /api/cars/user/{userId}': [newCar()],
+      'POST /api/fuel-requests': newFuelRequest(),
+    },
+  });
+  await restoreSession(client);
+  await page.getByRole('textbox', { name: 'Litres' }).fill('20');
+  await page.getByRole('button', { name: 'Ask for 20 l' }).click();
+  await expectToast('Fuel Request Submitted');
+  const otherTab = new BroadcastChannel('volmaak-session');
+  otherTab.postMessage(null);
+  await expect
+    .element(page.getByRole('heading', { name: 'Authentication Required' }))
+    .toBeVisible();
+  await expect.poll(toast).toEqual([]);
+  otherTab.close();
+});
+
+it('the error toast of a form ends when it is corrected or closed', async () => {
+  await openRegistration();
+  await fillRegistration();
+  await save();
+  await expectToast('Vehicle Image Required');
+  await expectNothingCovered();
+  await page.viewport(360, 800);
+  await registration.getByRole('button', { name: 'Add photo' }).click();
+  await expect.element(photoDialog).toBeVisible();
+  await expectNothingCovered();
+  await photoDialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => photoDialog.elements()).toEqual([]);
+  expect(toast()).toHaveLength(1);
+  await plate.fill('CORRECTED');
+  await expect.poll(toast).toEqual([]);
+  await save();
+  await expectToast('Vehicle Image Required');
+  await registration.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect.poll(() => registration.elements()).toEqual([]);
+  await expect.poll(toast).toEqual([]);
+});
+
+it('a toast of sign-in covers nothing, and ends with the correction', async () => {
+  const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
+  const answers = { 'POST /api/auth/login': refusal(401, wrong) };
+  await openApp('/', { user: null, answers });
+  const password = page.getByLabelText('Password', { exact: true });
+  const submit = page.getByRole('button', { name: 'Sign In' });
+  await page.getByLabelText('Username').fill('thandi');
+  await password.fill('not it');
+  await submit.click();
+  await expectToast('Login failed');
+  await expectNothingCovered();
+  await expect.element(submit).toBeInViewport({ ratio: 1 });
+  await password.fill('secret-1');
+  await expect.poll(toast).toEqual([]);
+});
+
+it('a toast of an admin covers nothing', async () => {
+  await openDesk('/admin', {}, sessionUser({ isAdmin: true }));
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New User' });
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expectToast('Missing Information');
+  await expectNothingCovered();
+});

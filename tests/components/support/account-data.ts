@@ -1,0 +1,46 @@
+import { SavedCardId, SessionId } from '../../../domain/ids.ts';
+import type { DeviceSession, Profile } from '../../../domain/own-account.ts';
+import type { SavedCard } from '../../../domain/purchase.ts';
+import type { Answers } from './fake-server.ts';
+
+/** What Thandi gave when she registered. */
+export function ownProfile(changes: Partial<Profile> = {}): Profile {
+  return {
+    username: 'thandi',
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    maskedId: '•••••••••9087',
+    homeAddress: '1 Long Street, Cape Town',
+    phoneNumber: '+27821234567',
+    email: 'thandi@example.com',
+    smsConsent: false,
+    registrationDate: '2026-01-05T08:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** Chrome on a phone, which is this device unless something else is said. */
+export function deviceSession(changes: Partial<DeviceSession> = {}): DeviceSession {
+  return {
+    id: SessionId.parse(crypto.randomUUID()),
+    browser: 'Chrome on Android',
+    isCurrent: true,
+    signedInAt: '2026-01-05T08:00:00.000Z',
+    lastUsedAt: '2026-01-06T09:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function savedCard(): SavedCard {
+  const id = SavedCardId.parse(crypto.randomUUID());
+  return { id, brand: 'visa', lastFour: '4242', createdAt: '2026-01-05T08:00:00.000Z' };
+}
+
+/** What the screen of one's own account asks for. */
+export function ownAccountAnswers(profile = ownProfile()): Answers {
+  return {
+    'GET /api/account/profile': profile,
+    'GET /api/account/sessions': [deviceSession()],
+    'GET /api/account/cards': [],
+  };
+}
