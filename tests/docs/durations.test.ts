@@ -20,7 +20,9 @@ const patchedTime = [
   /\bObject\.assign\((window|globalThis|performance|AbortSignal), \{\s*(set(Timeout|Interval)|now|timeout)\b/g,
   /\b(spyOn|defineProperty)\(\s*\w+,\s*'(timeout|now|set(Timeout|Interval))'/g,
   /\bstubGlobal\('(set(Timeout|Interval)|performance)'/g,
-  /\buseFakeTimers\((?!\{ toFake: \['Date'\] \})/g,
+  // A test may set the date, or hold back what is put off until something else has happened.
+  /\buseFakeTimers\((?!\{ toFake: \['(Date|setTimeout)'\] \})/g,
+  /\badvanceTimers\w*\(/g,
 ];
 
 /** The places in some files where something of that is written, each with its line. */

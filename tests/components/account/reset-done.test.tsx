@@ -1,18 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { cssVariablesResolver, theme } from '../../../src/app/theme.ts';
 import { ResetDone } from '../../../src/features/account/reset-done.tsx';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 
-const done = page.getByRole('heading', { name: 'Password Reset Successful' });
-const login = page.getByText('The login');
-
-/** Shows the screen with its redirect in the test's hands. */
 async function show() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <MemoryRouter initialEntries={['/reset-password']}>
@@ -25,22 +21,18 @@ async function show() {
   );
 }
 
-afterEach(() => {
-  vi.useRealTimers();
+it('leads to sign-in by itself, once its time is over', async () => {
+  replaceAppDurations({ screen: { resetRedirect: 1 } });
+  await show();
+  await expect.element(page.getByText('The login')).toBeVisible();
 });
 
-it('waits 3 seconds before it leads to sign-in', async () => {
+it('says that it worked, offers the way, and is fit for everybody', async () => {
+  replaceAppDurations({ screen: { resetRedirect: 600_000 } });
   await show();
-  vi.advanceTimersByTime(2_999);
-  await expect.element(done).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Password Reset Successful' }))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Go to Login Now' })).toBeVisible();
-  vi.advanceTimersByTime(1);
-  await expect.element(login).toBeVisible();
-});
-
-it('is fit for everybody', async () => {
-  await show();
-  // The redirect was begun in the time that stands still.
-  vi.useRealTimers();
   await inspectAllSizes();
 });
