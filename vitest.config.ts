@@ -50,6 +50,8 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/support/setup.ts'],
+          // The app keeps state in its modules: each file has a page of its own.
+          isolate: true,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000, interval: 20 } },
           browser: {

@@ -30,7 +30,12 @@ export async function expectAccessible(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await commands.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await colorsSettled();
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      preload: false,
+      // Nothing but the colours is another in the dark.
+      ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
+    });
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
     );
