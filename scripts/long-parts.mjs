@@ -81,7 +81,7 @@ export const parts = {
     size: 10,
     async run(size, seed) {
       for (let index = 0; index < size; index += 1) {
-        const code = await vitest(['--project', 'unit', '--reporter=dot'], {
+        const code = await vitest(['--project', 'rules', '--project', 'unit', '--reporter=dot'], {
           TEST_SEED: String(seed + index),
         });
         if (code !== 0) return code;

@@ -113,7 +113,6 @@ describe('the stored loyalty profile', () => {
       }
       expect(tiers.size).toBeGreaterThan(1);
     },
-    120_000,
   );
 
   it('needs no job: what is read, and what the next payment finds, has every anniversary behind it', async () => {
