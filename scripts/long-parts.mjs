@@ -63,6 +63,7 @@ const races = [
   'demo-payments',
   'due-jobs',
   'kept-cards',
+  'loyalty-life',
   'password-reset',
   'purchase-processes',
   'purchase-races',
@@ -96,6 +97,7 @@ export const parts = {
       vitest(['--project', 'server', ...races], {
         RACE_ROWS: String(size),
         RACE_CALLS: '50',
+        LIFE_DAYS: '1',
         TEST_SEED: String(seed),
       }),
   },
