@@ -14,18 +14,25 @@ const patience = 10 * 60_000;
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    // A worker loads the product once for all its files: each file cleans up what it replaces.
-    isolate: false,
-    unstubGlobals: true,
-    unstubEnvs: true,
     projects: [
       {
-        // Rules and other pure code: quick, part of `npm run check`.
+        // Rules are pure: a worker loads them once for all files. Part of `npm run check`.
         test: {
-          name: 'unit',
-          include: ['tests/{domain,docs,offline,src}/**/*.test.ts'],
+          name: 'rules',
+          include: ['tests/{domain,docs}/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/support/print-seed.ts',
+          setupFiles: 'tests/support/fixed-seed.ts',
+          isolate: false,
+          testTimeout: patience,
+        },
+      },
+      {
+        // The client's code keeps what it knows in modules: each file loads its own. Part of `npm run check`.
+        test: {
+          name: 'unit',
+          include: ['tests/{offline,src}/**/*.test.ts'],
+          environment: 'node',
           setupFiles: 'tests/support/fixed-seed.ts',
           testTimeout: patience,
         },
@@ -36,6 +43,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/support/database-server.ts',
+          // A worker loads the server once for all its files, which replace nothing but through their own context.
+          isolate: false,
           testTimeout: patience,
           hookTimeout: patience,
           // Server processes that tests start read the product as the one before has compiled it.

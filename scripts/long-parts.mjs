@@ -63,6 +63,7 @@ const races = [
   'demo-payments',
   'due-jobs',
   'kept-cards',
+  'loyalty-life',
   'password-reset',
   'purchase-processes',
   'purchase-races',
@@ -81,7 +82,7 @@ export const parts = {
     size: 10,
     async run(size, seed) {
       for (let index = 0; index < size; index += 1) {
-        const code = await vitest(['--project', 'unit', '--reporter=dot'], {
+        const code = await vitest(['--project', 'rules', '--project', 'unit', '--reporter=dot'], {
           TEST_SEED: String(seed + index),
         });
         if (code !== 0) return code;
@@ -96,6 +97,7 @@ export const parts = {
       vitest(['--project', 'server', ...races], {
         RACE_ROWS: String(size),
         RACE_CALLS: '50',
+        LIFE_DAYS: '1',
         TEST_SEED: String(seed),
       }),
   },

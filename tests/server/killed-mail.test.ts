@@ -7,7 +7,7 @@ import { newDatabase } from './own-database.ts';
 import { registerOver, signInOver } from './remote-driver.ts';
 import { runServer } from './running-server.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 300_000, interval: 50 };
 const tokenOf = (raw: string) => /token=3D([\w-]{43})/.exec(raw.replace(/=\r\n/g, ''))?.[1] ?? '';
 const nameOf = (raw: string) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1];
 

@@ -7,7 +7,7 @@ import { newDatabase } from './own-database.ts';
 import { registerOver } from './remote-driver.ts';
 import { runServer } from './running-server.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 300_000, interval: 50 };
 
 const statuses = async (db: Database) =>
   (await db.selectFrom('messages').select('status').execute()).map(({ status }) => status);

@@ -14,6 +14,7 @@ import { findLoyaltyAccount, insertLoyaltyProfile } from '../../server/stores/lo
 import { insertPurchase, listCountedPurchases } from '../../server/stores/purchases.ts';
 import { insertUser } from '../../server/stores/users.ts';
 import { type Caller, newCar, newDriver, startApi } from '../support/api.ts';
+import { sizes } from '../support/sizes.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-rows.ts';
 
 const api = startApi();
@@ -87,20 +88,21 @@ describe('the stored loyalty profile', () => {
     [2, '2025-01-01T00:30:00Z', 0.05],
     [3, '2024-02-28T22:30:00Z', 0.02],
   ])(
-    'equals the one that the purchases give, on every day of three years (life %i)',
+    'equals the one that the purchases give, all through three years (life %i)',
     async (seed, joined, chance) => {
       const random = randomFrom(seed);
       const createdAt = new Date(joined);
       const userId = await newLife(createdAt);
       const open: PurchaseRow[] = [];
       const tiers = new Set<string>();
-      for (let day = 0; day < 3 * 366; day += 1) {
+      for (let day = 0; day < 3 * 366; day += sizes.days) {
         const morning = createdAt.getTime() + day * 24 * hour;
         await runJob(new Date(morning));
-        while (random() < chance) {
+        while (random() < chance * sizes.days) {
           open.push(await pay(userId, new Date(morning + random() * 12 * hour)));
         }
-        const [taken] = random() < 0.01 ? open.splice(Math.floor(random() * open.length), 1) : [];
+        const [taken] =
+          random() < 0.01 * sizes.days ? open.splice(Math.floor(random() * open.length), 1) : [];
         if (taken) await refund(userId, taken, new Date(morning + 13 * hour));
         const night = new Date(morning + 13 * hour);
         await runJob(night);
@@ -113,7 +115,6 @@ describe('the stored loyalty profile', () => {
       }
       expect(tiers.size).toBeGreaterThan(1);
     },
-    120_000,
   );
 
   it('needs no job: what is read, and what the next payment finds, has every anniversary behind it', async () => {

@@ -42,7 +42,7 @@ describe('SIGTERM', () => {
       const ready = /ready at (\S+)/.exec(printed)?.[1];
       if (!ready) throw new Error(printed);
       return ready;
-    }, 30_000);
+    }, 300_000);
     const closed = once(shell.stdout, 'close');
     shell.kill('SIGTERM');
     // Closed by the last of those who could print there.

@@ -4,6 +4,8 @@ export const sizes = {
   calls: from('RACE_CALLS', 24),
   /** Rows that several runners work through at the same time: more than one batch. */
   rows: from('RACE_ROWS', 60),
+  /** Days from one look at a motorist's life to the next. */
+  days: from('LIFE_DAYS', 4),
   /** How often a browser or a server is killed. */
   kills: from('KILL_ROUNDS', 3),
 };
