@@ -43,6 +43,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/support/database-server.ts',
+          setupFiles: 'tests/support/restore-durations.ts',
           // A worker loads the server once for all its files, which replace nothing but through their own context.
           isolate: false,
           testTimeout: patience,

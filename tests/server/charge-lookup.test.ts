@@ -5,6 +5,7 @@ import type { Payments } from '../../server/gateways/payments/payments.ts';
 import { collections } from '../../server/jobs/collections.ts';
 import { unresolvedCharges } from '../../server/jobs/unresolved-charges.ts';
 import { startApi } from '../support/api.ts';
+import { replaceServerDurations } from '../support/replace-durations.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 import {
   acceptedQuote,
@@ -141,6 +142,7 @@ describe('a charge whose answer a crash has lost', () => {
 
 describe('a charge that the gateway does not know', () => {
   it('stays under way until two minutes are over, since another process may be at it', async () => {
+    replaceServerDurations({ payments: { answer: 300 } });
     const { id, send } = await leftUnderWay('pays', false);
     expect((await read(id)).paymentStatus).toBe('processing');
     expect(await send()).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
@@ -160,6 +162,7 @@ describe('a charge whose gateway is silent', () => {
     ['takes its time', forever],
     ['fails', () => Promise.reject(new Error('the processor is on fire'))],
   ])('stays under way, and the call is answered: %s', async (_, lookUp) => {
+    replaceServerDurations({ payments: { answer: 300, lookUp: 300 } });
     const { id, send } = await leftUnderWay('pays');
     const gateway: Partial<Payments> = { lookUp };
     expect((await withGateway(gateway, () => read(id))).paymentStatus).toBe('processing');

@@ -158,7 +158,7 @@ describe('a database that is killed', () => {
     'and cannot be started again ends the server with 1 and one line',
     async () => {
       const folder = await newDataFolderWithDatabase();
-      const server = await runServer({ DATA_DIR: folder });
+      const server = await runServer({ DATA_DIR: folder }, { embeddedPostgres: { restart: 2000 } });
       const data = join(folder, 'postgres', 'database');
       const exit = once(server.child, 'exit');
       await rename(join(data, 'global'), join(data, 'global.away'));

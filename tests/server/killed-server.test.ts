@@ -94,7 +94,8 @@ describe('a data folder', () => {
   it('is refused to a second server in one line, while the first goes on', async () => {
     const folder = await newDataFolderWithDatabase();
     const first = await runServer({ DATA_DIR: folder });
-    expect(await failedStart({ DATA_DIR: folder })).toBe(
+    const impatient = { embeddedPostgres: { ownership: 300 } };
+    expect(await failedStart({ DATA_DIR: folder }, impatient)).toBe(
       `The server ended with 1:\nVolmaak cannot start. Another Volmaak server is already using the data folder ${join(folder, 'postgres')}\n`,
     );
     const driver = await registerOver(first.url);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverDurations } from '../../domain/durations.ts';
 import { openPrices } from '../../server/gateways/prices/open-prices.ts';
 import { priceFeed } from '../../server/jobs/price-feed.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
@@ -6,9 +7,11 @@ import {
   answerJson,
   answerText,
   type HttpPeer,
+  silentTroubles,
   startHttpPeer,
   troubles,
 } from '../support/http-peer.ts';
+import { replaceServerDurations } from '../support/replace-durations.ts';
 import { dayAfter } from './purchases.ts';
 import { expectRefusal } from './refusal.ts';
 
@@ -204,7 +207,10 @@ describe('a feed', () => {
   it.each(Object.keys(troubles))('that %s changes no price, and says so', async (name) => {
     peer.answer = troubles[name]!; // one of its own keys
     api.advance(hour);
+    const { prices } = serverDurations.gateways;
+    if (silentTroubles.includes(name)) replaceServerDurations({ gateways: { prices: 300 } });
     await run();
+    replaceServerDurations({ gateways: { prices } });
     const answer = await live();
     expect(answer.data).toMatchObject([
       { pricePerLiter: 20.75, source: expect.stringMatching(/^Sample/) },

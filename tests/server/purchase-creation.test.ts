@@ -204,14 +204,16 @@ describe('POST /api/purchases', () => {
   });
 
   it('answers 409 with the fresh quote when the price in force moved since', async () => {
-    const body = await acceptedQuote(buyer, 20, byCard('pays'));
+    // Nothing that was bought before has earned a discount.
+    const newcomer = await newBuyer(api);
+    const body = await acceptedQuote(newcomer, 20, byCard('pays'));
     const before = await purchaseCount();
     const movePetrol = (from: number, to: number) =>
       sql`update fuel_prices set price_cents = ${to}
         where fuel_type = 'petrol' and price_cents = ${from}`.execute(api.context.db);
     await movePetrol(2075, 2175);
-    const answer = await buyer.call('POST', '/api/purchases', body);
-    const again = await buy(buyer);
+    const answer = await newcomer.call('POST', '/api/purchases', body);
+    const again = await buy(newcomer);
     await movePetrol(2175, 2075);
     const quote = { pricePerLiter: 21.75, totalRepayment: 543.75 };
     expect(answer).toMatchObject({ status: 409, body: { code: 'price-moved', quote } });

@@ -18,8 +18,11 @@ export async function runServer(
 }
 
 /** What a server that cannot start prints. */
-export async function failedStart(environment: Record<string, string>): Promise<string> {
-  const server = await startServerProcess(environment).catch((error: Error) => error);
+export async function failedStart(
+  environment: Record<string, string>,
+  durations?: ServerDurations,
+): Promise<string> {
+  const server = await startServerProcess(environment, durations).catch((error: Error) => error);
   if (server instanceof Error) return server.message;
   await server.stop();
   throw new Error('The server has started');

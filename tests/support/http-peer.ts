@@ -96,3 +96,6 @@ export const troubles: Record<string, HttpPeer['answer']> = {
   'redirects to a file': (response) =>
     response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
 };
+
+/** Those that never end: only the caller's own timeout ends them. */
+export const silentTroubles = ['says nothing', 'hangs half-way', 'says one byte at a time'];
