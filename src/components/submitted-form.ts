@@ -1,3 +1,5 @@
+import { onUserBack } from './use-back-closes.ts';
+
 let submitted: HTMLFormElement | null = null;
 
 /** Remembers which form was submitted last, until something outside of it is pressed. */
@@ -35,10 +37,12 @@ export function followForm(form: HTMLFormElement, end: () => void): () => void {
     });
     const watch = () => removal.observe(document.body, { childList: true, subtree: true });
     // Only what follows an act of the user was closed by them.
-    for (const type of ['click', 'keydown', 'popstate']) {
-      window.addEventListener(type, watch, options);
-    }
-    following.signal.addEventListener('abort', () => removal.disconnect());
+    for (const type of ['click', 'keydown']) window.addEventListener(type, watch, options);
+    const stopHearing = onUserBack(watch);
+    following.signal.addEventListener('abort', () => {
+      stopHearing();
+      removal.disconnect();
+    });
   }
   return finish;
 }

@@ -11,6 +11,13 @@ const dialogs: OpenDialog[] = [];
 const entries: string[] = [];
 /** Steps back that we take ourselves. */
 let ownSteps = 0;
+const backListeners = new Set<() => void>();
+
+/** Calls a listener each time the user goes back while a dialog is open. @returns what ends it */
+export function onUserBack(listener: () => void): () => void {
+  backListeners.add(listener);
+  return () => backListeners.delete(listener);
+}
 
 /**
  * While a dialog stands open, Back asks it to close and stays on the page, as Back does on a phone:
@@ -50,6 +57,7 @@ function heedBack(): void {
   }
   const dialog = dialogs.at(-1);
   if (!dialog) return;
+  for (const listener of backListeners) listener();
   if (entries.at(-1) === dialog.entry) {
     entries.pop();
     addEntry(dialog.entry);
