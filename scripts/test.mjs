@@ -27,16 +27,18 @@ async function checks() {
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 }
 
-async function vitest() {
-  const report = join(results, 'vitest.json');
+async function vitest(...projects) {
+  const name = `${projects.join('-')}.json`;
+  const report = join(results, name);
   const code = await run(pinnedNode, [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...projects.map((project) => `--project=${project}`),
   ]);
-  const found = readReport('vitest.json');
+  const found = readReport(name);
   count(found?.numPassedTests ?? 0, found?.numFailedTests ?? 0);
   if (code !== 0 && !found?.numFailedTests) count(0, 1);
 }
@@ -74,7 +76,8 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 await stage('install', install);
 await stage('check', checks);
-await stage('unit, API and component tests', vitest);
+await stage('unit and API tests', () => vitest('rules', 'unit', 'server'));
+await stage('component tests', () => vitest('components'));
 await stage('build', ensureBuilt);
 await stage('journeys', browser);
 const summary = `${counts.passed} passed, ${counts.failed} failed`;

@@ -39,12 +39,13 @@ describe('the details of an account', () => {
   });
 
   it('are sent where they were changed, and shown as they are kept', async () => {
-    const server = await openAccount();
+    const user = sessionUser();
+    const server = await openAccount(ownProfile(), user);
     const phoneNumber = '+27837654321';
     server.answer('PATCH /api/account/profile', kept(ownProfile(), { phoneNumber }));
     server.answer('GET /api/auth/session', {
       authenticated: true,
-      user: sessionUser({ firstName: 'Nomvula' }),
+      user: { ...user, firstName: 'Nomvula' },
     });
     await field('First name').fill('Nomvula');
     await field('Phone number').fill('083 765 4321');
