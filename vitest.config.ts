@@ -58,12 +58,15 @@ export default defineConfig({
         optimizeDeps: { entries: ['src/app/main.tsx', 'tests/components/**/*.{ts,tsx}'] },
         test: {
           name: 'components',
+          // A page keeps a processor busy: more at once only wait for each other.
+          maxWorkers: 2,
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/support/setup.ts'],
           // The app keeps state in its modules: each file has a page of its own.
           isolate: true,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 20_000, interval: 20 } },
+          testTimeout: patience,
+          // A busy machine takes its time; what never comes fails in the end.
+          expect: { poll: { timeout: 60_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -85,7 +88,7 @@ export default defineConfig({
                 hasTouch: true,
                 permissions: ['camera'],
               },
-              actionTimeout: 20_000,
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 360, height: 800 } }],
           },

@@ -5,6 +5,7 @@ import type { Purchase } from '../../../domain/purchase.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';
+import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
   expectGone,
@@ -74,18 +75,18 @@ describe('the purchases', () => {
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
   });
 
-  it('are not taken for none where the answer is lost', async () => {
+  it('are not taken for none where they could not be loaded', async () => {
     const { server, client } = await openPurchases([]);
     await expect.element(empty).toBeVisible();
     // What is fetched ahead is asked for by now: later, this list would come of it by itself.
     await expect.poll(() => server.sent('GET /api/fuel-requests')).not.toEqual([]);
-    server.cut(listing);
+    // A refusal says nothing of the connection: nothing is asked for again by itself.
+    server.answer(listing, refusal(429, { message: 'Too many', code: 'too-many' }));
     await client.invalidateQueries();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect.element(recent).toMatchTextContent('Your purchases could not be loaded');
     // Nothing else on the screen asks for the list from here on.
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
-    await expect.poll(() => client.isFetching()).toBe(0);
     server.answer(listing, [newPurchase(paid)]);
     await recent.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => recent.getByRole('listitem').elements().length).toBe(1);
