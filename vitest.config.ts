@@ -60,6 +60,8 @@ export default defineConfig({
           name: 'components',
           // A page keeps a processor busy: more at once only wait for each other.
           maxWorkers: 2,
+          // Vitest wants another number of workers in a group of its own: it runs after the others.
+          sequence: { groupOrder: 1 },
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/support/setup.ts'],
           // The app keeps state in its modules: each file has a page of its own.

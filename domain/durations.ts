@@ -21,7 +21,7 @@ export const appDurations = {
     session: 10 * second,
     /** A bank may take its time, for a payment and for a refund. */
     payment: 40 * second,
-    /** Whoever signs in next waits for it. */
+    /** The next sign-in waits until this call has ended. */
     signOut: 5 * second,
     /** One try to send a picture: 300 KB at the pace of 2G. */
     picture: 120 * second,
@@ -84,7 +84,7 @@ export const appDurations = {
     toast: 5 * second,
     /** After a reset of the password, before the sign-in opens (section 9). */
     resetRedirect: 3 * second,
-    /** What stands in an answer's place is called old after it: most answers come at once. */
+    /** After this wait a screen says how old the data is that it shows instead of the answer. */
     lateAnswer: 3 * second,
     /** Between two looks at the clock of a text that tells an age. */
     age: 15 * second,
@@ -221,7 +221,7 @@ export const serverDurations = {
     longestWait: 15 * minute,
     /** A message that is on its way at the gateway is found there by then. */
     arrival: minute,
-    /** Whoever waits for a mail with a link has asked for another one by then. */
+    /** A mail with a link is given up after this time: its reader has asked for another one. */
     mailExpiry: hour,
     /** An SMS that comes a day late says what is no longer so. */
     smsExpiry: day,
@@ -238,7 +238,7 @@ export const serverDurations = {
     look: 100,
     /** A call waits for what the gateway finds; a later answer is recorded all the same. */
     lookUp: 3 * second,
-    /** No call to the gateway lasts as long: whoever began a charge or a refund is no longer at it. */
+    /** No call to the gateway lasts as long: the process that began it has ended. */
     abandoned: 2 * minute,
     /** The bank's code is waited for, and a collection that never arrived is asked for again. */
     secondStep: 15 * minute,

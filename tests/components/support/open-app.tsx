@@ -72,7 +72,7 @@ export function signedInAnswers(user: SessionUser): Answers {
   };
 }
 
-// A test leaves nothing behind: no page that goes on, no lost connection, no toast, no user, nothing on the device, no other size or colours.
+// A test leaves nothing behind for the next one.
 afterEach(async () => {
   await cleanup();
   // The place of its dialogs stays in the page, and would stand before the next test's app.
