@@ -33,7 +33,8 @@ export async function runTests(
 ): Promise<FileResult[]> {
   const report = join(temporary, 'report.json');
   await rm(report, { force: true });
-  const chosen = files === 'all' ? ['--project=rules', '--project=unit', '--project=server'] : files;
+  const chosen =
+    files === 'all' ? ['--project=rules', '--project=unit', '--project=server'] : files;
   await vitest(folder, temporary, [
     ...['run', ...chosen, `--exclude=${ownTest}`, '--bail=1'],
     ...['--reporter=json', `--outputFile=${report}`],
