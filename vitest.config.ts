@@ -64,11 +64,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/support/setup.ts'],
-          // The app keeps state in its modules: each file has a page of its own.
-          isolate: true,
+          // A worker loads the app once, in one page, for all its files.
+          isolate: false,
           testTimeout: patience,
           // A busy machine takes its time; what never comes fails in the end.
-          expect: { poll: { timeout: 60_000, interval: 20 } },
+          expect: { poll: { timeout: 15_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -90,7 +90,7 @@ export default defineConfig({
                 hasTouch: true,
                 permissions: ['camera'],
               },
-              actionTimeout: 60_000,
+              actionTimeout: 15_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 360, height: 800 } }],
           },

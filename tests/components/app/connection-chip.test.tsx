@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallKey } from '../../../domain/calls.ts';
 import { lookAnew } from '../../../src/api/connection.ts';
@@ -24,10 +24,6 @@ const losses: { words: RegExp; cause: (server: FakeServer) => void }[] = [
   { words: /^No internet/, cause: (server) => server.answer('GET /api/ping', foreignPage()) },
   { words: /^Server not answering/, cause: (server) => server.answer('GET /api/ping', down()) },
 ];
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the connection chip', () => {
   it.for(losses)(

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { appDurations } from '../../../domain/durations.ts';
 import type { LivePrices } from '../../../domain/fuel-price.ts';
@@ -49,11 +49,6 @@ function look(state: 'hidden' | 'visible'): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('the price card', () => {
   it('shows price, change and source of both fuels', async () => {

@@ -1,17 +1,27 @@
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { SessionUser } from '../../../domain/account.ts';
+import { appDurations, replaceDurations } from '../../../domain/durations.ts';
 import { noteAnswer } from '../../../src/api/connection.ts';
 import { setDeviceOwner } from '../../../src/api/device-owner.ts';
 import { createQueryClient } from '../../../src/api/query-client.ts';
 import { sessionQuery } from '../../../src/api/session.ts';
+import '../../../src/app/styles.ts';
 import { App } from '../../../src/app/app.tsx';
+import { watchSubmits } from '../../../src/components/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
 import { livePrices, loyaltyProfile, sessionUser } from './data.ts';
 import { type Answers, FakeServer } from './fake-server.ts';
+
+// As index.html and the app's start do, once for all files of a worker.
+document.documentElement.lang = 'en-ZA';
+document.title = 'Volmaak';
+watchSubmits();
+// What a screen puts off until the browser is idle comes at once: two pages keep it busy.
+replaceDurations(appDurations, { screen: { idle: 1 } });
 
 export interface OpenedApp {
   server: FakeServer;
@@ -72,9 +82,11 @@ export function signedInAnswers(user: SessionUser): Answers {
   };
 }
 
-// A test leaves nothing behind for the next one.
-afterEach(async () => {
+/** A test leaves nothing behind for the next one, whose file may be another. */
+export async function leaveNothing(): Promise<void> {
   await cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
   // The place of its dialogs stays in the page, and would stand before the next test's app.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove();
   // The entry of a dialog that was open goes a moment later, and would take the next test's page with it.
@@ -88,4 +100,4 @@ afterEach(async () => {
   await clearDevice();
   await page.viewport(360, 800);
   expect(complaints).toEqual([]);
-});
+}

@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import type { UserId } from '../../../domain/ids.ts';
 import {
   lookForConnection,
-  noteAnswer,
   onConnectionBack,
   watchConnection,
 } from '../../../src/api/connection.ts';
@@ -140,10 +138,3 @@ export function answerReadiness(server: FakeServer, status = 200): void {
       : server.fetch(...asked),
   );
 }
-
-// Nothing of a test's page goes on, and the next one is connected.
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-  noteAnswer();
-});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { inspect } from '../support/checks.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -25,10 +25,6 @@ async function openCamera(): Promise<void> {
 
 beforeEach(() => {
   starts = vi.spyOn(MediaDevices.prototype, 'getUserMedia');
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe('the camera', () => {
