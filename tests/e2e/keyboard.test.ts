@@ -68,9 +68,13 @@ test('signing in, asking for fuel and buying it work by keyboard alone', {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
   });
 
   await test.step('buying fuel by card', async () => {

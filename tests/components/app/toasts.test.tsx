@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { restoreSession } from '../../../src/api/session.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { carFile } from '../support/drawn-pictures.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { openDesk } from '../support/open-desk.ts';
 import { expectNothingCovered, expectToast, keepToasts } from '../support/toasts.ts';
 import {
+  chooseFile,
   fillRegistration,
   openRegistration,
   photoDialog,
@@ -71,6 +73,9 @@ it('the error toast of a form ends when it is corrected or closed', async () => 
   await page.viewport(360, 800);
   await registration.getByRole('button', { name: 'Add photo' }).click();
   await expect.element(photoDialog).toBeVisible();
+  await chooseFile(await carFile());
+  const use = photoDialog.getByRole('button', { name: 'Use this picture' });
+  await expect.element(use).toBeVisible();
   await expectNothingCovered();
   await photoDialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => photoDialog.elements()).toEqual([]);

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { deleteDatabase } from '../support/clear-device.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { fillVehicle, saveVehicle, vehicleDialog, vehicleSteps } from '../support/new-vehicle.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -9,12 +10,13 @@ import { expectToast } from '../support/toasts.ts';
 const creating = 'POST /api/fuel-requests';
 
 describe('a phone that keeps nothing', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    // What an earlier file has opened ends with the database.
+    await deleteDatabase('volmaak-outbox');
     vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
       throw new DOMException('Not in a private window', 'SecurityError');
     });
   });
-  afterEach(() => vi.restoreAllMocks());
 
   async function openForm() {
     const user = sessionUser();

@@ -25,3 +25,12 @@ function emptyDatabase(name: string): Promise<void> {
     };
   });
 }
+
+/** Whoever has it open closes it first, and opens it anew when they need it. */
+export function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deletion = indexedDB.deleteDatabase(name);
+    deletion.onsuccess = () => resolve();
+    deletion.onerror = () => reject(deletion.error);
+  });
+}
