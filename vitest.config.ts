@@ -68,7 +68,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: patience,
           // A busy machine takes its time; what never comes fails in the end.
-          expect: { poll: { timeout: 15_000, interval: 20 } },
+          expect: { poll: { timeout: 60_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -90,7 +90,7 @@ export default defineConfig({
                 hasTouch: true,
                 permissions: ['camera'],
               },
-              actionTimeout: 15_000,
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 360, height: 800 } }],
           },
