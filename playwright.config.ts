@@ -1,7 +1,19 @@
 import { defineConfig } from 'playwright/test';
-import { presentChromium } from './scripts/find-chromium.mjs';
+import { presentChromium, presentHeadlessShell } from './scripts/find-chromium.mjs';
 
-const executablePath = presentChromium();
+const executablePath = presentHeadlessShell();
+const wholeBrowser = presentChromium();
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true };
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-device-for-media-stream=device-count=2',
+];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,35 +32,32 @@ export default defineConfig({
     // A trace costs each test a tenth of its time: TRACE=1 for the one that is looked into.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Each browser is new and would install the worker with all its files: tests that it has a part in allow it.
+    // Each browser is new and would install the worker with all its files.
     serviceWorkers: 'block',
     // Nothing is waited for that only moves; the main job is done with everything moving.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-fake-device-for-media-stream=device-count=2',
-      ],
-    },
+    launchOptions: { ...(executablePath && { executablePath }), args },
   },
   // A test whose outcome does not depend on the size of the screen is tagged for one of them.
   projects: [
     {
-      name: 'phone',
-      // With the service worker at work in most of them; the third is a desktop.
-      workers: 2,
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 360, height: 800 }, hasTouch: true },
+      // Where the service worker has a part, and what only a whole browser has: Background Sync,
+      // cameras, the installation, a profile that outlives a kill. First, as they take longest.
+      name: 'worker',
+      grep: /@worker/,
+      use: {
+        ...phone,
+        serviceWorkers: 'allow',
+        launchOptions: { ...(wholeBrowser && { executablePath: wholeBrowser }), args },
+      },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grepInvert: /@desktop|@worker/, use: phone },
+    {
+      name: 'desktop',
+      grepInvert: /@phone|@worker/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

@@ -114,7 +114,7 @@ export const parts = {
     counts: 'kills of the browser while it saves and sends',
     size: 300,
     run: (size, seed) =>
-      runBrowserTests(['kill-rounds', '--project', 'phone'], {
+      runBrowserTests(['kill-rounds'], {
         KILL_ROUNDS: String(size),
         TEST_SEED: String(seed),
       }),

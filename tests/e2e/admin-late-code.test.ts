@@ -4,8 +4,6 @@ import { inspect } from '../support/page-checks.ts';
 
 test.describe("code of the admin's desk that cannot be fetched", { tag: '@desktop' }, () => {
   // With the worker, code comes from its cache.
-  test.use({ serviceWorkers: 'block' });
-
   test('leaves the desk standing, and is fetched again when it is asked for', async ({
     page,
     admin: _,

@@ -3,8 +3,6 @@ import { goOffline, goOnline } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
 
 // With the worker, code comes from its cache.
-test.use({ serviceWorkers: 'block' });
-
 test('code that cannot be fetched is told of in its place, and comes with a reload', {
   tag: '@phone',
 }, async ({ page, context, motorist }) => {

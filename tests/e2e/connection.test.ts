@@ -9,8 +9,6 @@ import {
   workerReady,
 } from '../support/offline.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const ping = '**/api/ping?*';
 const down = { status: 503, contentType: 'text/html', body: '<h1>Service unavailable</h1>' };
 
@@ -22,7 +20,7 @@ async function leaveItToTaps(page: Page): Promise<void> {
   await stall(page.context(), /\/api\/(?!ping)/);
 }
 
-test.describe('the connection chip', { tag: '@phone' }, () => {
+test.describe('the connection chip', { tag: '@worker' }, () => {
   test('tells what is wrong with the connection, and looks again when it is tapped', async ({
     page,
     context,

@@ -6,8 +6,6 @@ import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { ask, creatingRequest, expectSent, savedOnPhone } from '../support/fuel-requests.ts';
 import { cutBefore, goOffline, goOnline, readOutbox, workerReady } from '../support/offline.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** A phone that was used for a while: signed in by the form, with pictures, lists, and something sent from the outbox. */
 async function useForAWhile(page: Page, motorist: Motorist) {
   await page.goto('/');
@@ -35,7 +33,7 @@ async function logout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
-test.describe('what the phone keeps', { tag: '@phone' }, () => {
+test.describe('what the phone keeps', { tag: '@worker' }, () => {
   test('holds no password, no session and no header, nor others’ pictures, and no trace after a sign-out', async ({
     page,
     context,

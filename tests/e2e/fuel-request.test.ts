@@ -4,10 +4,8 @@ import { workerReady } from '../support/offline.ts';
 import { waitForAnswers } from '../support/slow-machine.ts';
 import { addPhoto, fillRegistration, save } from '../support/vehicle-dialog.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('a motorist registers a vehicle and asks for fuel, at the price and discount in force', {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ page, context, driver, database }) => {
   const litres = page.getByRole('textbox', { name: 'Litres' });
   const vehicle = page.getByLabel('Vehicle', { exact: true });

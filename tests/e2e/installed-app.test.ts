@@ -5,9 +5,7 @@ import { workerReady } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
 import { openReleaseRoad } from '../support/release-road.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
-test.describe('a new version', { tag: '@phone' }, () => {
+test.describe('a new version', { tag: '@worker' }, () => {
   let release: () => void;
   // A worker's own script is the one request that a test cannot answer: somebody between does.
   test.use({

@@ -22,7 +22,7 @@ interface Ledger {
 }
 
 test(`nothing is lost or doubled by ${rounds} kills while items are saved and sent with cut replies`, {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ phone, road, page: elsewhere, motorist, database }) => {
   test.setTimeout(60_000 * (rounds + 3));
   console.log(`TEST_SEED=${seed}`);

@@ -6,7 +6,7 @@ import { expect, signedInBefore, test } from '../support/phone.ts';
 import { expectPhoto, saveRequest, saveVehicle } from '../support/saving.ts';
 
 test('what was saved without a connection outlives a killed browser, and is delivered with no page open', {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ phone, road, page: elsewhere, motorist, database }) => {
   // It starts a browser four times.
   test.setTimeout(240_000);

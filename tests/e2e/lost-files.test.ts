@@ -2,8 +2,6 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/browser.ts';
 import { goOffline, stopWorker, workerReady } from '../support/offline.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const code = /\/assets\/fuel-request-history-page-[^/]*\.js$/;
 
 /** Starts the worker anew: it looks for lost files a moment after the first request. */
@@ -37,7 +35,7 @@ function isCodeKept(page: Page): Promise<boolean> {
 }
 
 test('a file that the phone has lost is fetched again, and no other bytes are taken for it', {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ page, context, driver: _ }) => {
   const asked = { wrong: 0, right: 0 };
   let answer: keyof typeof asked = 'wrong';

@@ -4,8 +4,6 @@ import { ask, openForm, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline, goOnline } from '../support/offline.ts';
 import { inspect } from '../support/page-checks.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** What a browser that runs out of room takes: everything but the cookies. */
 async function clearStorage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -34,7 +32,7 @@ function makeNewer(page: Page): Promise<void> {
 }
 
 test('an outbox that the browser cleared says how much was lost, and one of a newer version offers the update', {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ page, context, driver }) => {
   expect(driver.id).toBeTruthy();
   await openForm(page);

@@ -1,10 +1,10 @@
 import { carPhoto, expect, newMotorist, newPlate, test } from '../support/browser.ts';
 import { waitForAnswers } from '../support/slow-machine.ts';
 
-test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a stranger signs up, adds a car with its photo, asks for fuel and finds the request', {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ page, context }) => {
   await waitForAnswers(context);
   const motorist = newMotorist();

@@ -20,8 +20,6 @@ import {
   stall,
 } from '../support/offline.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test.beforeEach(({ driver }) => {
   expect(driver.id).toBeTruthy();
 });
@@ -32,7 +30,7 @@ async function expectLost(page: Page, words: string): Promise<void> {
 }
 
 test.describe('a fuel request on a bad connection, in a browser without Background Sync', {
-  tag: '@phone',
+  tag: '@worker',
 }, () => {
   // It is not promised there that anything is sent with no page open.
   const saved = 'Saved on this phone. Open Volmaak when you are connected.';
@@ -103,7 +101,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
   });
 });
 
-test.describe('a fuel request in two tabs', { tag: '@phone' }, () => {
+test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
   test('is sent once by both, and once although its own is closed', async ({ page, context }) => {
     await openForm(page);
     const second = await context.newPage();
@@ -139,7 +137,7 @@ test.describe('a fuel request in two tabs', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('a fuel request in two tabs with no worker and no locks', { tag: '@phone' }, () => {
+test.describe('a fuel request in two tabs with no worker and no locks', { tag: '@worker' }, () => {
   test.use({ serviceWorkers: 'block' });
 
   test('is on the server once', async ({ page, context }) => {

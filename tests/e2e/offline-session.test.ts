@@ -19,9 +19,7 @@ import {
 } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, outboxStates, readOutbox } from '../support/offline.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
-test.describe('a fuel request that waits', { tag: '@phone' }, () => {
+test.describe('a fuel request that waits', { tag: '@worker' }, () => {
   test.beforeEach(async ({ page, context, driver }) => {
     expect(driver.id).toBeTruthy();
     await openForm(page);

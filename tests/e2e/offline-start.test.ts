@@ -4,10 +4,10 @@ import { addRequest, addVehicle } from '../support/e2e-data.ts';
 import { ask, expectSentOnce, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../support/offline.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 test('the app starts without a connection with all that it keeps, and sends once what was saved meanwhile', {
-  tag: '@desktop',
+  tag: '@worker',
 }, async ({ page, context, driver: _, request }) => {
   const car = await addVehicle(page);
   await addRequest(page, car);

@@ -14,8 +14,6 @@ import { ask, expectSent, requestsOnServer, savedOnPhone } from '../support/fuel
 import { goOffline, goOnline, stopWorker, workerReady } from '../support/offline.ts';
 import { saveVehicle } from '../support/saving.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 async function carsOnServer(page: Page, userId: string): Promise<Car[]> {
   return (await page.request.get(`/api/cars/user/${userId}`)).json();
 }
@@ -28,7 +26,7 @@ async function takenPlate(request: APIRequestContext): Promise<string> {
   return (await addVehicle({ request })).registrationNumber;
 }
 
-test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
+test.describe('a vehicle without a connection', { tag: '@worker' }, () => {
   test.beforeEach(async ({ page, context, driver }) => {
     expect(driver.id).toBeTruthy();
     await page.goto('/');
@@ -93,11 +91,9 @@ test.describe('a vehicle without a connection', { tag: '@phone' }, () => {
     });
   });
 
-  test('arrives once although the worker is stopped just as each of its steps was done', async ({
-    page,
-    context,
-    driver,
-  }) => {
+  test('arrives once although the worker is stopped just as each of its steps was done', {
+    tag: '@worker',
+  }, async ({ page, context, driver }) => {
     await saveVehicle(page);
     for (const { step, url } of [
       { step: 'the upload was opened', url: '**/api/objects/upload' },

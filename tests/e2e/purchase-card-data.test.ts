@@ -14,8 +14,6 @@ import {
   typeCard,
 } from '../support/purchases.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** The CVV as a value of its own: three digits alone stand in many ids. */
 const keptCvv = new RegExp(`[\\\\"'=]${cvv}(?=[\\\\"'\\n]|$)`);
 
@@ -30,7 +28,7 @@ function expectNoCard(kept: string): void {
 }
 
 test('no card is kept on the device after purchases of every kind, and no draft after a sign-out', {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ page, driver }) => {
   await addVehicle(page);
   await page.goto('/');

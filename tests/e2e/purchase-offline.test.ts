@@ -14,9 +14,7 @@ import {
   typeCard,
 } from '../support/purchases.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
-test.describe('without a connection', { tag: '@phone' }, () => {
+test.describe('without a connection', { tag: '@worker' }, () => {
   test('a quote is an estimate that is kept, and paid at the price in force once there is one', async ({
     page,
     context,

@@ -16,12 +16,11 @@ import {
 const vehicles = (page: Page) => page.getByRole('region', { name: 'My Vehicles' });
 
 test.describe('a vehicle', { tag: '@phone' }, () => {
-  test('is registered with a photo, checked anew after a change, photographed again and deleted', async ({
-    page,
-    context,
-    driver: _,
-    database,
-  }) => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is registered with a photo, checked anew after a change, photographed again and deleted', {
+    tag: '@worker',
+  }, async ({ page, context, driver: _, database }) => {
     const picture = vehicles(page).getByRole('img');
     let src = '';
     let id = '';

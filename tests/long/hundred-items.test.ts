@@ -6,10 +6,8 @@ import { ask, expectSent, savedOnPhone } from '../support/fuel-requests.ts';
 import { goOffline, goOnline, workerReady } from '../support/offline.ts';
 import { saveVehicle } from '../support/saving.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('a hundred waiting items, twenty of them with photos, arrive once each', {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ page, context, driver, database }) => {
   test.setTimeout(240_000);
   await page.goto('/');

@@ -8,7 +8,7 @@ import { saveRequest } from '../support/saving.ts';
 const minute = 60_000;
 
 test('what the worker tried in vain is delivered with no page open, within 7 minutes', {
-  tag: '@phone',
+  tag: '@worker',
 }, async ({ phone, road, page: elsewhere, motorist, database }) => {
   test.setTimeout(10 * minute);
   await signInByCall(elsewhere, motorist);

@@ -58,7 +58,6 @@ function createPhone(profile: string, url: string, complaints: string[]): Phone 
     const context = await chromium.launchPersistentContext(profile, {
       baseURL: url,
       extraHTTPHeaders: ownAddress(),
-      serviceWorkers: 'allow',
       timeout: patience,
     });
     running = { context, pid: await pidOf(profile) };
