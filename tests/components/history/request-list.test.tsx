@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FuelRequest } from '../../../domain/fuel-request.ts';
 import { dayFromNow, written } from '../../support/days.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { newFuelRequest } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openRequests, pagesOf, requestCards } from '../support/fuel-requests.ts';
@@ -117,6 +118,7 @@ describe('the history of fuel requests', () => {
   });
 
   it('says how old it is while the answer is late', async () => {
+    replaceAppDurations({ screen: { lateAnswer: 200 } });
     const { server, client } = await openRequests([newFuelRequest()]);
     const release = server.hold(listing);
     const refreshed = client.invalidateQueries({ queryKey: ['fuel-requests'] });

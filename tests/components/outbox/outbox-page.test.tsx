@@ -65,6 +65,7 @@ describe('the outbox', () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
+    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
     await loseConnection(app);
     await keepRequest(user.id);
     await expect.element(outboxPage).toMatchTextContent('Waiting for a connection');
@@ -80,6 +81,8 @@ describe('the outbox', () => {
     const user = sessionUser();
     const { server } = await openApp('/outbox', { user });
     answerReadiness(server);
+    // What lies there at the start is sent at once.
+    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
     const lastError = { status: 503, code: null, message: 'Later', issues: [], at: Date.now() };
     const nextAttemptAt = Date.now() + 300_000;
     await keepRequest(user.id, {
@@ -134,6 +137,7 @@ describe('the outbox', () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
+    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
     await loseConnection(app);
     await Promise.all(Array.from({ length: 20 }, () => keepRequest(user.id)));
     await Promise.all(Array.from({ length: 4 }, () => keepVehicle(user.id)));
@@ -180,6 +184,7 @@ describe('deleting from the outbox', () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
+    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
     await loseConnection(app);
     await keepRequest(user.id, { state: 'waiting', tries: 1, nextAttemptAt: Date.now() + 60_000 });
     await page.getByRole('button', { name: /^Delete 20 l/ }).click();

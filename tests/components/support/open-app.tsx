@@ -49,6 +49,8 @@ export async function openApp(
   { user = sessionUser(), answers = {}, isRemembered = true }: Options = {},
 ): Promise<OpenedApp> {
   await cleanup();
+  // What an earlier page looked for in vain says nothing about this one.
+  noteAnswer();
   const server = answeringServer(user, answers);
   const client = createQueryClient();
   if (isRemembered) client.setQueryData(sessionQuery().queryKey, user);
@@ -91,7 +93,6 @@ export async function leaveNothing(): Promise<void> {
   document.querySelector('[data-mantine-shared-portal-node]')?.remove();
   // The entry of a dialog that was open goes a moment later, and would take the next test's page with it.
   await expect.poll(() => history.state?.dialog ?? null).toBe(null);
-  noteAnswer();
   const complaints = opened?.complaints ?? [];
   opened = null;
   notifications.clean();

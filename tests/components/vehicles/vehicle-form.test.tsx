@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { southAfricanYear } from '../../../domain/south-african-time.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -262,6 +263,7 @@ describe('saving a vehicle', () => {
   });
 
   it('keeps it on the phone when the server fails', async () => {
+    replaceAppDurations({ form: { answer: 500 } });
     const { server } = await openRegistration({ 'POST /api/cars': refusal(500) });
     const number = await fillRegistration();
     await addPhoto();
