@@ -8,5 +8,5 @@ export default defineConfig({
   outputDir: 'test-results/long',
   reporter: 'list',
   workers: 1,
-  projects: everyday.projects?.filter(({ name }) => name === 'worker'),
+  projects: (everyday.projects ?? []).filter(({ name }) => name === 'worker'),
 });
