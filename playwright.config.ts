@@ -43,8 +43,8 @@ export default defineConfig({
   // A test whose outcome does not depend on the size of the screen is tagged for one of them.
   projects: [
     {
-      // Where the service worker has a part, and what only a whole browser has: Background Sync,
-      // cameras, the installation, a profile that outlives a kill. First, as they take longest.
+      // Journeys with the service worker, and what the headless shell lacks: cameras, installation
+      // and the lock file that names a browser's process. They are first because they take longest.
       name: 'worker',
       grep: /@worker/,
       use: {

@@ -137,9 +137,7 @@ test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
   });
 });
 
-test.describe('a fuel request in two tabs with no worker and no locks', { tag: '@worker' }, () => {
-  test.use({ serviceWorkers: 'block' });
-
+test.describe('a fuel request in two tabs with no worker and no locks', { tag: '@phone' }, () => {
   test('is on the server once', async ({ page, context }) => {
     await context.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),

@@ -91,9 +91,11 @@ test.describe('a vehicle without a connection', { tag: '@worker' }, () => {
     });
   });
 
-  test('arrives once although the worker is stopped just as each of its steps was done', {
-    tag: '@worker',
-  }, async ({ page, context, driver }) => {
+  test('arrives once although the worker is stopped just as each of its steps was done', async ({
+    page,
+    context,
+    driver,
+  }) => {
     await saveVehicle(page);
     for (const { step, url } of [
       { step: 'the upload was opened', url: '**/api/objects/upload' },

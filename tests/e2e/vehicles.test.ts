@@ -16,6 +16,7 @@ import {
 const vehicles = (page: Page) => page.getByRole('region', { name: 'My Vehicles' });
 
 test.describe('a vehicle', { tag: '@phone' }, () => {
+  // The first test needs a whole browser for its camera, and none needs the service worker.
   test.use({ serviceWorkers: 'block' });
 
   test('is registered with a photo, checked anew after a change, photographed again and deleted', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
 import { adminRequest, owner } from '../support/admin-data.ts';
-import { inspect, inspectAt } from '../support/checks.ts';
+import { inspect } from '../support/checks.ts';
 import { refusal, type SentRequest } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -69,7 +69,8 @@ describe('a request of a blacklisted user', () => {
     const cancel = approving.getByRole('button', { name: 'Cancel' });
     await expect.element(cancel).toHaveFocus();
     await inspect();
-    await inspectAt(360);
+    await page.viewport(360, 800);
+    await inspect();
     await page.viewport(1280, 800);
     await cancel.click();
     await action('20 l', /^Reject/).click();

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { followForm } from '../../../src/components/submitted-form.ts';
 import { useBackCloses } from '../../../src/components/use-back-closes.ts';
@@ -28,7 +28,7 @@ const dialog = (isOpen: boolean, isThere: boolean) => (
 async function endsWhenClosed(closeAs: () => unknown): Promise<number> {
   const { container, rerender } = await render(dialog(true, true));
   let ends = 0;
-  const form = await vi.waitUntil(() => container.querySelector('form'));
+  const form = container.querySelector('form')!; // rendered above
   const stop = followForm(form, () => {
     ends += 1;
   });
@@ -36,7 +36,7 @@ async function endsWhenClosed(closeAs: () => unknown): Promise<number> {
   await rerender(dialog(false, true));
   await expect.poll(() => history.state?.dialog ?? null).toBe(null);
   await rerender(dialog(false, false));
-  await expect.poll(() => form.isConnected).toBe(false);
+  expect(form.isConnected).toBe(false);
   const found = ends;
   stop();
   return found;

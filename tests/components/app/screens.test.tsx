@@ -10,7 +10,7 @@ import {
   enteredPrice,
   newMessage,
 } from '../support/admin-data.ts';
-import { inspect, inspectAllSizes, inspectAt } from '../support/checks.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
@@ -38,16 +38,19 @@ async function expectFitAt(text: string | RegExp): Promise<void> {
 }
 
 async function expectFit(): Promise<void> {
+  await page.viewport(360, 800);
   await inspectAllSizes();
-  await inspectAt(1280);
+  await page.viewport(1280, 800);
+  await inspect();
   await page.viewport(360, 800);
 }
 
 /** An admin sits at a desk, or holds an ordinary phone. */
 async function expectFitForDesk(): Promise<void> {
-  await page.viewport(1280, 800);
-  await inspect();
-  await inspectAt(360);
+  for (const width of [1280, 360]) {
+    await page.viewport(width, 800);
+    await inspect();
+  }
 }
 
 const van = {

@@ -26,7 +26,7 @@ function emptyDatabase(name: string): Promise<void> {
   });
 }
 
-/** Whoever has it open closes it first, and opens it anew when they need it. */
+/** Deletes a database. The app closes its connection to the database when it hears of the deletion. */
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const deletion = indexedDB.deleteDatabase(name);

@@ -20,7 +20,7 @@ import { type Answers, FakeServer } from './fake-server.ts';
 document.documentElement.lang = 'en-ZA';
 document.title = 'Volmaak';
 watchSubmits();
-// What a screen puts off until the browser is idle comes at once: two pages keep it busy.
+// Screens load their late parts when the browser is idle. Two test pages keep it busy, so they load at once.
 replaceDurations(appDurations, { screen: { idle: 1 } });
 
 export interface OpenedApp {
@@ -49,7 +49,7 @@ export async function openApp(
   { user = sessionUser(), answers = {}, isRemembered = true }: Options = {},
 ): Promise<OpenedApp> {
   await cleanup();
-  // What an earlier page looked for in vain says nothing about this one.
+  // A probe that the page of an earlier test sent may have failed late.
   noteAnswer();
   const server = answeringServer(user, answers);
   const client = createQueryClient();
@@ -84,8 +84,8 @@ export function signedInAnswers(user: SessionUser): Answers {
   };
 }
 
-/** A test leaves nothing behind for the next one, whose file may be another. */
-export async function leaveNothing(): Promise<void> {
+/** Empties the page and the device after a test. The next test may stand in another file. */
+export async function resetPage(): Promise<void> {
   await cleanup();
   vi.restoreAllMocks();
   vi.useRealTimers();

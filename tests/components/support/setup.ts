@@ -1,4 +1,4 @@
 import { afterEach } from 'vitest';
-import { leaveNothing } from './open-app.tsx';
+import { resetPage } from './open-app.tsx';
 
-afterEach(leaveNothing);
+afterEach(resetPage);
