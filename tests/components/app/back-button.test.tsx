@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Car } from '../../../domain/car.ts';
 import { useBackCloses } from '../../../src/components/use-back-closes.ts';
 import { newCar, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
+import { renderNow } from '../support/render-now.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import { plate, registration } from '../support/vehicle-dialog.ts';
 
@@ -105,7 +105,7 @@ describe('Back, just after the upper of two dialogs was closed', () => {
         <Dialog name="upper" isOpen={isUpperOpen} />
       </>
     );
-    const { rerender, unmount } = await render(dialogs(true));
+    const { rerender, unmount } = await renderNow(dialogs(true));
     const entryOfUpper = entry();
     // A busy phone: what is put off comes later than Back.
     vi.useFakeTimers({ toFake: ['setTimeout'] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { followForm } from '../../../src/components/submitted-form.ts';
 import { useBackCloses } from '../../../src/components/use-back-closes.ts';
+import { renderNow } from '../support/render-now.ts';
 
 let isBackHeard = false;
 
@@ -26,7 +26,7 @@ const dialog = (isOpen: boolean, isThere: boolean) => (
 
 /** Closes the dialog and answers how often the toast about its form was ended. */
 async function endsWhenClosed(closeAs: () => unknown): Promise<number> {
-  const { container, rerender } = await render(dialog(true, true));
+  const { container, rerender } = await renderNow(dialog(true, true));
   let ends = 0;
   const form = container.querySelector('form')!; // rendered above
   const stop = followForm(form, () => {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import type { SessionUser } from '../../../domain/account.ts';
 import { appDurations, replaceDurations } from '../../../domain/durations.ts';
 import { noteAnswer } from '../../../src/api/connection.ts';
@@ -15,6 +15,7 @@ import { watchSubmits } from '../../../src/components/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
 import { livePrices, loyaltyProfile, sessionUser } from './data.ts';
 import { type Answers, FakeServer } from './fake-server.ts';
+import { renderNow } from './render-now.ts';
 
 // As index.html and the app's start do, once for all files of a worker.
 document.documentElement.lang = 'en-ZA';
@@ -56,7 +57,7 @@ export async function openApp(
   if (isRemembered) client.setQueryData(sessionQuery().queryKey, user);
   setDeviceOwner(user?.id ?? null);
   history.replaceState(null, '', path);
-  await render(<App queryClient={client} />);
+  await renderNow(<App queryClient={client} />);
   return { server, client, user: user ?? sessionUser() };
 }
 
