@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { render } from 'vitest-browser-react';
+
+/** Renders with all effects done. React's production build has no `act` that would wait for them. */
+export async function renderNow(children: ReactNode) {
+  const rendered = await flushSync(() => render(children));
+  return {
+    ...rendered,
+    rerender: (changed: ReactNode) => flushSync(() => rendered.rerender(changed)),
+  };
+}
