@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
-import { presentChromium } from './scripts/find-chromium.mjs';
+import { defineConfig, type UserProjectConfigExport } from 'vitest/config';
+import { presentChromium, presentHeadlessShell } from './scripts/find-chromium.mjs';
 import { allowCamera, emulateMedia } from './tests/components/support/browser-commands.ts';
 import { componentBackend } from './tests/components/support/component-backend.ts';
 
-const executablePath = presentChromium();
+const cameraTests = 'tests/components/vehicles/camera.test.tsx';
 
 const productionMode = { 'process.env.NODE_ENV': '"production"' };
 
@@ -53,57 +53,68 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
         },
       },
-      {
-        // Screens and their parts in a real browser, with a fake server that the contract types.
-        plugins: [componentBackend()],
-        // React as customers get it: its development build takes a quarter more processor time.
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        define: productionMode,
-        optimizeDeps: {
-          entries: ['src/app/main.tsx', 'tests/components/**/*.{ts,tsx}'],
-          include: ['react/jsx-runtime'],
-          rolldownOptions: { transform: { define: productionMode } },
-        },
-        test: {
-          name: 'components',
-          // A page keeps a processor busy: more at once only wait for each other.
-          maxWorkers: 2,
-          // Vitest wants another number of workers in a group of its own: it runs after the others.
-          sequence: { groupOrder: 1 },
-          include: ['tests/components/**/*.test.tsx'],
-          setupFiles: ['tests/components/support/setup.ts'],
-          // A worker loads the app once, in one page, for all its files.
-          isolate: false,
-          testTimeout: patience,
-          // A busy machine takes its time; what never comes fails in the end.
-          expect: { poll: { timeout: 60_000, interval: 20 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            commands: { allowCamera, emulateMedia },
-            provider: playwright({
-              launchOptions: {
-                ...(executablePath && { executablePath }),
-                args: [
-                  '--no-sandbox',
-                  '--disable-gpu',
-                  '--use-fake-device-for-media-stream=device-count=2',
-                ],
-              },
-              contextOptions: {
-                reducedMotion: 'reduce',
-                locale: 'en-ZA',
-                timezoneId: 'Africa/Johannesburg',
-                hasTouch: true,
-                permissions: ['camera'],
-              },
-              actionTimeout: 60_000,
-            }),
-            instances: [{ browser: 'chromium', viewport: { width: 360, height: 800 } }],
-          },
-        },
-      },
+      // Screens and their parts in a real browser, with a fake server that the contract types.
+      inBrowser('components', presentHeadlessShell(), {
+        include: ['tests/components/**/*.test.tsx'],
+        exclude: [cameraTests],
+      }),
+      // The headless shell has no cameras.
+      inBrowser('camera', presentChromium(), { include: [cameraTests] }),
     ],
   },
 });
+
+function inBrowser(
+  name: string,
+  executablePath: string | undefined,
+  files: { include: string[]; exclude?: string[] },
+): UserProjectConfigExport {
+  return {
+    plugins: [componentBackend()],
+    // React as customers get it: its development build takes a quarter more processor time.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: productionMode,
+    optimizeDeps: {
+      entries: ['src/app/main.tsx', 'tests/components/**/*.{ts,tsx}'],
+      include: ['react/jsx-runtime'],
+      rolldownOptions: { transform: { define: productionMode } },
+    },
+    test: {
+      name,
+      ...files,
+      // After the node projects: pages keep the processors busy by themselves.
+      sequence: { groupOrder: 1 },
+      setupFiles: ['tests/components/support/setup.ts'],
+      // A worker loads the app once, in one page, for all its files.
+      isolate: false,
+      testTimeout: patience,
+      // A busy machine takes its time; what never comes fails in the end.
+      expect: { poll: { timeout: 60_000, interval: 20 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        commands: { allowCamera, emulateMedia },
+        provider: playwright({
+          launchOptions: {
+            ...(executablePath && { executablePath }),
+            args: [
+              '--no-sandbox',
+              '--disable-gpu',
+              '--use-fake-device-for-media-stream=device-count=2',
+            ],
+          },
+          contextOptions: {
+            reducedMotion: 'reduce',
+            locale: 'en-ZA',
+            timezoneId: 'Africa/Johannesburg',
+            hasTouch: true,
+            permissions: ['camera'],
+          },
+          actionTimeout: 60_000,
+        }),
+        instances: [{ browser: 'chromium', viewport: { width: 360, height: 800 } }],
+      },
+    },
+  };
+}

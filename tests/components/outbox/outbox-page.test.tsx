@@ -115,22 +115,22 @@ describe('the outbox', () => {
 
   it('does not ask again and again for somebody who is blocked', async () => {
     const user = sessionUser({ isBlacklisted: true, blacklistReason: 'Three are unpaid' });
-    const { server, client } = await openApp('/outbox', { user });
+    const app = await openApp('/outbox', { user });
+    const { server, client } = app;
     server.answer(creating, ({ headers }) => {
       const item = headers.get('X-Outbox-Item') ?? '';
       const words = { code: 'blocked', message: 'Your account is blocked: Three are unpaid' };
       return refusal(403, words, { 'X-Outbox-Item': item });
     });
+    await loseConnection(app);
     await keepRequest(user.id);
-    await page.getByRole('button', { name: /^Send now/ }).click();
+    await regainConnection(app);
     await expect
       .element(outboxPage)
       .toMatchTextContent('Needs you: Your account is blocked: Three are unpaid');
-    const before = server.sent(creating).length;
     await client.refetchQueries({ queryKey: ['session'] });
     await client.refetchQueries({ queryKey: ['session'] });
-    expect(server.sent(creating)).toHaveLength(before);
-    expect(before).toBe(1);
+    expect(server.sent(creating)).toHaveLength(1);
   });
 
   it('sends many items once each, some of them with pictures', async () => {
