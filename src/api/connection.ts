@@ -29,8 +29,8 @@ let looks = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const backListeners = new Set<() => void>();
-/** Of the calls since the connection came back: `missed` while one met no answer and nobody has looked since, `done` once that was told. */
-let sinceBack: 'answered' | 'missed' | 'done' = 'done';
+/** Of the calls since the page started or the connection came back: `missed` while one met no answer and nobody has looked since, `done` once that was told. */
+let sinceBack: 'answered' | 'missed' | 'done' = 'answered';
 
 function learn(kind: Connection, when: number): void {
   news += 1;
@@ -44,7 +44,7 @@ function learn(kind: Connection, when: number): void {
   for (const listener of listeners) listener();
 }
 
-/** It is told once more where what was asked at once met no answer: a late one from before the loss had passed for the connection, or it broke off again. */
+/** It is told once more where a call met no answer although there is a connection: the call broke off alone, or a late answer from before the loss had passed for the connection. */
 function heedBack(): void {
   const isBack = !isConnected();
   if (!isBack && sinceBack !== 'missed') return;

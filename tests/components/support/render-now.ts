@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { render } from 'vitest-browser-react';
+import { type RenderResult, render } from 'vitest-browser-react';
 
 /** Renders with all effects done. React's production build has no `act` that would wait for them. */
-export async function renderNow(children: ReactNode) {
+export async function renderNow(children: ReactNode): Promise<RenderResult> {
   const rendered = await flushSync(() => render(children));
   return {
     ...rendered,

@@ -95,6 +95,26 @@ describe('looking for the connection', () => {
     expect(isBack).toHaveBeenCalledTimes(2);
   });
 
+  it('tells once that the connection is back where a single call met no answer', async () => {
+    const { lookForConnection, noteNoAnswer, onConnectionBack } = await import(
+      '../../../src/api/connection.ts'
+    );
+    const isBack = vi.fn();
+    onConnectionBack(isBack);
+    noteNoAnswer();
+    await reached(1);
+    answerOf(0);
+    await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
+    noteNoAnswer();
+    await reached(2);
+    const looked = lookForConnection();
+    answerOf(1);
+    await reached(3);
+    answerOf(2);
+    await looked;
+    expect(isBack).toHaveBeenCalledTimes(1);
+  });
+
   it('believes what it found when nobody met a loss meanwhile', async () => {
     const { isConnected, lookForConnection } = await import('../../../src/api/connection.ts');
     const looked = lookForConnection();
