@@ -5,6 +5,8 @@ import { presentChromium, presentHeadlessShell } from './scripts/find-chromium.m
 import { allowCamera, emulateMedia } from './tests/components/support/browser-commands.ts';
 import { componentBackend } from './tests/components/support/component-backend.ts';
 
+const serverTests = 'tests/server/**/*.test.ts';
+const longServerTests = 'tests/server/**/*.long.test.ts';
 const cameraTests = 'tests/components/vehicles/camera.test.tsx';
 
 const productionMode = { 'process.env.NODE_ENV': '"production"' };
@@ -38,21 +40,9 @@ export default defineConfig({
           testTimeout: patience,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: 'tests/support/database-server.ts',
-          setupFiles: 'tests/support/restore-durations.ts',
-          // A worker loads the server once for all its files, which replace nothing but through their own context.
-          isolate: false,
-          testTimeout: patience,
-          hookTimeout: patience,
-          // Server processes that tests start read the product as the one before has compiled it.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-        },
-      },
+      onServer('server', { include: [serverTests], exclude: [longServerTests] }),
+      // Part of `npm run test:long`.
+      onServer('server-long', { include: [longServerTests] }),
       // Screens and their parts in a real browser, with a fake server that the contract types.
       inBrowser('components', presentHeadlessShell(), {
         include: ['tests/components/**/*.test.tsx'],
@@ -64,10 +54,33 @@ export default defineConfig({
   },
 });
 
+interface Files {
+  include: string[];
+  exclude?: string[];
+}
+
+function onServer(name: string, files: Files): UserProjectConfigExport {
+  return {
+    test: {
+      name,
+      ...files,
+      environment: 'node',
+      globalSetup: 'tests/support/database-server.ts',
+      setupFiles: 'tests/support/restore-durations.ts',
+      // A worker loads the server once for all its files, which replace nothing but through their own context.
+      isolate: false,
+      testTimeout: patience,
+      hookTimeout: patience,
+      // Server processes that tests start read the product as the one before has compiled it.
+      env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    },
+  };
+}
+
 function inBrowser(
   name: string,
   executablePath: string | undefined,
-  files: { include: string[]; exclude?: string[] },
+  files: Files,
 ): UserProjectConfigExport {
   return {
     plugins: [componentBackend()],

@@ -58,6 +58,8 @@ async function besideBusyProcesses(count, work) {
   }
 }
 
+const longBrowserTests = ['--config', 'playwright.long.config.ts'];
+
 const races = [
   'collections',
   'demo-payments',
@@ -110,11 +112,22 @@ export const parts = {
         TEST_SEED: String(seed),
       }),
   },
+  restarts: {
+    counts: 'rounds in which servers and databases are killed and come up again',
+    size: 10,
+    async run(size, seed) {
+      for (let round = 0; round < size; round += 1) {
+        const code = await vitest(['--project', 'server-long'], { TEST_SEED: String(seed) });
+        if (code !== 0) return code;
+      }
+      return 0;
+    },
+  },
   kills: {
     counts: 'kills of the browser while it saves and sends',
     size: 300,
     run: (size, seed) =>
-      runBrowserTests(['kill-rounds'], {
+      runBrowserTests([...longBrowserTests, 'kill-rounds'], {
         KILL_ROUNDS: String(size),
         TEST_SEED: String(seed),
       }),
@@ -123,9 +136,10 @@ export const parts = {
     counts: 'deliveries at the second try of Background Sync',
     size: 1,
     run: (size, seed) =>
-      runBrowserTests(['--config', 'playwright.long.config.ts', '--repeat-each', String(size)], {
-        TEST_SEED: String(seed),
-      }),
+      runBrowserTests(
+        [...longBrowserTests, 'sync-retry', 'hundred-items', '--repeat-each', String(size)],
+        { TEST_SEED: String(seed) },
+      ),
   },
   slow: {
     counts: 'times slower processor, with answers up to 1.5 seconds late',

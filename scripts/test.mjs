@@ -77,7 +77,7 @@ mkdirSync(results);
 await stage('install', install);
 await stage('check', checks);
 await stage('unit and API tests', () => vitest('rules', 'unit', 'server'));
-await stage('component tests', () => vitest('components'));
+await stage('component tests', () => vitest('components', 'camera'));
 await stage('build', ensureBuilt);
 await stage('journeys', browser);
 const summary = `${counts.passed} passed, ${counts.failed} failed`;

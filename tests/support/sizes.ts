@@ -6,7 +6,7 @@ export const sizes = {
   rows: from('RACE_ROWS', 60),
   /** Days from one look at a motorist's life to the next. */
   days: from('LIFE_DAYS', 4),
-  /** How often a browser or a server is killed. */
+  /** How often a server is killed between charge and record, or a browser while it saves and sends. */
   kills: from('KILL_ROUNDS', 3),
 };
 
