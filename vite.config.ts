@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { adminChunks } from './scripts/admin-chunks.ts';
+import { adminChunks, isForAdminsAlone } from './scripts/admin-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { withIntegrity } from './scripts/with-integrity.ts';
 
@@ -49,6 +49,12 @@ export default defineConfig({
             },
             // Whatever the first screen needs, in one file: fewer requests and better compression.
             { name: 'start', tags: ['$initial'], priority: 1 },
+            // What several screens share, in one file likewise. An admin's screens keep what only they share.
+            {
+              debugName: 'shared',
+              name: (id, graph) => (isForAdminsAlone(id, graph) ? null : 'shared'),
+              minShareCount: 2,
+            },
           ],
         },
       },

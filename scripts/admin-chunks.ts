@@ -19,9 +19,26 @@ export function adminChunks() {
   return { plugin, has: (file: string) => found.has(file) };
 }
 
+/** Whether a module can only be come to through the admin's desk. */
+export function isForAdminsAlone(
+  id: string,
+  graph: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>,
+) {
+  const users = new Set([id]);
+  for (const user of users) {
+    if (isOfDesk(user)) continue;
+    const { importers = [], dynamicImporters = [], isEntry } = graph.getModuleInfo(user) ?? {};
+    if (isEntry) return false;
+    // A set that grows while it is gone through is gone through to its end.
+    for (const importer of [...importers, ...dynamicImporters]) users.add(importer);
+  }
+  return true;
+}
+
 type Chunk = Rolldown.OutputChunk;
 
-const isAdmins = ({ facadeModuleId }: Chunk) => facadeModuleId?.includes('/src/features/admin/');
+const isOfDesk = (id: string) => id.includes('/src/features/admin/');
+const isAdmins = ({ facadeModuleId }: Chunk) => isOfDesk(facadeModuleId ?? '');
 
 /** The chunks that can be come to from the entries without going through a chunk that is no part of it. */
 function reachable(chunks: Chunk[], isPart: (chunk: Chunk) => boolean): Chunk[] {
