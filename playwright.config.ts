@@ -25,7 +25,7 @@ export default defineConfig({
   // Patience for slow machines; nothing is asserted about time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   use: {
