@@ -21,6 +21,7 @@ class IdleWorker extends EventTarget {
   }
 }
 
+const patience = 60_000;
 const progress = photoDialog.getByRole('progressbar', { name: 'Making the picture smaller' });
 const preview = photoDialog.getByRole('img', { name: 'The chosen picture' });
 
@@ -29,7 +30,7 @@ async function chooseInVain(): Promise<IdleWorker> {
   await openPhotoDialog();
   await chooseFile(await carFile());
   await expect.element(progress).toBeVisible();
-  return vi.waitUntil(() => IdleWorker.all[0]);
+  return vi.waitUntil(() => IdleWorker.all[0], patience);
 }
 
 beforeEach(() => {
@@ -50,7 +51,7 @@ describe('making a photo small', () => {
     await expect.element(gallery).toBeVisible();
     expect(worker.isTerminated).toBe(true);
     await chooseFile(await carFile());
-    const next = await vi.waitUntil(() => IdleWorker.all[1]);
+    const next = await vi.waitUntil(() => IdleWorker.all[1], patience);
     const done = { kind: 'done', picture: await carFile() };
     next.dispatchEvent(new MessageEvent('message', { data: done }));
     await expect.element(preview).toBeVisible();
