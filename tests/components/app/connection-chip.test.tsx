@@ -29,10 +29,11 @@ describe('the connection chip', () => {
   it.for(losses)(
     'tells what is wrong, and looks again when it is tapped: $words',
     async ({ words, cause }) => {
-      const { server, user } = await openApp('/purchase-history');
+      const { server, user, client } = await openApp('/purchase-history');
       await expect.element(page.getByText('No purchases yet')).toBeVisible();
       expect(chip.elements()).toEqual([]);
       // Any answer would tell of a connection: from here on only a look finds it.
+      await expect.poll(() => client.isFetching()).toBe(0);
       for (const name of Object.keys(signedInAnswers(user))) server.hold(name as CallKey); // its keys
       cause(server);
       await lookAnew();

@@ -102,8 +102,8 @@ describe('deleting a fuel request', () => {
   });
 
   it('needs a connection', async () => {
-    const { server } = await openRequests([newFuelRequest()]);
-    await loseConnection(server);
+    const app = await openRequests([newFuelRequest()]);
+    await loseConnection(app);
     await opener.click();
     await confirm.click();
     await expectToast('Error', 'Deleting a request needs a connection.');

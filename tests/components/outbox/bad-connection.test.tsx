@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import {
   fillVehicle,
@@ -14,10 +15,8 @@ import {
   answerReadiness,
   ask,
   expectAcknowledged,
-  loseConnection,
   outboxStates,
   refuseItem,
-  regainConnection,
   savedOnPhone,
   waitingCount,
 } from '../support/outbox.ts';

@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { answerMark } from '../../../domain/answer-mark.ts';
@@ -39,7 +38,13 @@ async function useOnce() {
   return { server, car, answers };
 }
 
-let client: QueryClient;
+let client = createQueryClient();
+
+// The app writes down its user a moment later, and would bring them into the next test.
+afterEach(async () => {
+  await cleanup();
+  client.clear();
+});
 
 /** Ends the app once it has heard everything that it asked for. */
 async function close(): Promise<void> {

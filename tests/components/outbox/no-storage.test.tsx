@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deleteDatabase } from '../support/clear-device.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { fillVehicle, saveVehicle, vehicleDialog, vehicleSteps } from '../support/new-vehicle.ts';
 import { openApp } from '../support/open-app.tsx';
-import { ask, loseConnection, refuseItem, regainConnection } from '../support/outbox.ts';
+import { ask, refuseItem } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const creating = 'POST /api/fuel-requests';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -10,11 +11,9 @@ import {
   answerReadiness,
   keepRequest,
   keepVehicle,
-  loseConnection,
   outboxPage,
   outboxStates,
   refused,
-  regainConnection,
   waitingCount,
 } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';

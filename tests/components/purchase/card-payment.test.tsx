@@ -164,13 +164,14 @@ describe('a payment by card', () => {
   });
 
   it('that is open says that it needs a connection, and goes on when it is back', async () => {
-    const { server } = await openCard();
+    const app = await openCard();
+    const { server } = app;
     sell(server, paid);
     await fillCard(form);
-    await loseConnection(server);
+    await loseConnection(app);
     await expect.element(form.getByText(/^Paying needs a connection/)).toBeVisible();
     await expect.element(pay).toBeDisabled();
-    await regainConnection(server);
+    await regainConnection(app);
     await expect.element(pay).toBeEnabled();
     await pay.click();
     await expectToast('Purchase Successful');

@@ -62,8 +62,8 @@ describe('the details of a purchase', () => {
   });
 
   it('show without a connection what is on this phone', async () => {
-    const { server } = await openPurchases([newPurchase()]);
-    await loseConnection(server);
+    const app = await openPurchases([newPurchase()]);
+    await loseConnection(app);
     await open();
     await expect.element(details).toMatchTextContent('Cost of credit, 25 %R103.75');
     await expect

@@ -108,10 +108,10 @@ describe('the purchases', () => {
   });
 
   it('cannot be paid, moved or cancelled without a connection', async () => {
-    const { server } = await openPurchases([
+    const app = await openPurchases([
       newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) }),
     ]);
-    await loseConnection(server);
+    await loseConnection(app);
     await expect.element(page.getByText(/^Paying, moving and cancelling/)).toBeVisible();
     for (const name of [/^Pay Now/, /^Move/, /^Cancel/]) {
       await expect.element(purchaseCards.getByRole('button', { name })).toBeDisabled();

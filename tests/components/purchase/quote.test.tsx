@@ -103,8 +103,8 @@ describe('a quote', () => {
 
 describe('without a connection a quote', () => {
   it('is an estimate with the saved price, which nobody can pay', async () => {
-    const { server } = await openReview(20);
-    await loseConnection(server);
+    const app = await openReview(20);
+    await loseConnection(app);
     await button('Get Quote').click();
     await expectToast('Quote Generated Successfully', 'An estimate');
     for (const words of [
@@ -123,13 +123,13 @@ describe('without a connection a quote', () => {
   });
 
   it('is an estimate with R21.80 where no price is saved', async () => {
-    const { server } = await openWizard(newCar(), {
+    const app = await openWizard(newCar(), {
       'GET /api/fuel-prices/live': refusal(503),
       'GET /api/fuel-prices/changes': refusal(503),
     });
     await expect.element(page.getByText('Using fallback prices')).toBeVisible();
     await toAmount();
-    await loseConnection(server);
+    await loseConnection(app);
     await askFor(20);
     await expect.element(quoteCard).toMatchTextContent('Fuel: 20 l at R21.80 /lR436.00');
     await expect.element(quoteCard).toMatchTextContent('Estimate with R21.80 /l');
@@ -146,13 +146,14 @@ describe('an estimate', () => {
   });
 
   it('that was not right stands beside the new figure', async () => {
-    const { server } = await openWizard();
+    const app = await openWizard();
+    const { server } = app;
     server.answer(asking, discounted);
     await toAmount();
-    await loseConnection(server);
+    await loseConnection(app);
     await askFor(20);
     await expect.element(quoteCard).toMatchTextContent('R518.75');
-    await regainConnection(server);
+    await regainConnection(app);
     const moved = page.getByRole('region', { name: 'Your quote has changed' });
     const total = moved.getByRole('row', { name: /^You repay/ });
     await expect.element(total).toMatchTextContent('R518.75R508.38');

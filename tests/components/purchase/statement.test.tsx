@@ -74,8 +74,8 @@ describe('the statement', () => {
   });
 
   it('is worked out on this phone without a connection', async () => {
-    const { server } = await openPurchases([newPurchase(paid), newPurchase()]);
-    await loseConnection(server);
+    const app = await openPurchases([newPurchase(paid), newPurchase()]);
+    await loseConnection(app);
     await page.getByRole('button', { name: 'Statement' }).click();
     await expect.element(statement).toMatchTextContent('saved on this phone');
     await expect.element(row(/^Closing balance/)).toMatchTextContent('R518.75');

@@ -1,17 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { expect } from 'vitest';
 import { lookForConnection, watchConnection } from '../../../src/api/connection.ts';
 import type { FakeServer } from './fake-server.ts';
 
 // As the app's start does.
 watchConnection();
 
+interface Opened {
+  server: FakeServer;
+  client: QueryClient;
+}
+
 /** Nobody answers any more, and the app has noticed it. */
-export async function loseConnection(server: FakeServer): Promise<void> {
+export async function loseConnection({ server, client }: Opened): Promise<void> {
+  // An answer that is still on its way would speak for the connection.
+  await expect.poll(() => client.isFetching()).toBe(0);
   server.isCut = true;
   await lookForConnection();
 }
 
-/** The server answers again, and the app has noticed it. */
-export async function regainConnection(server: FakeServer): Promise<void> {
+/** The server can be reached again, and the app has noticed it. */
+export async function regainConnection({ server }: Pick<Opened, 'server'>): Promise<void> {
   server.isCut = false;
   await lookForConnection();
 }

@@ -1,20 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '../../../domain/ids.ts';
-import {
-  lookForConnection,
-  onConnectionBack,
-  watchConnection,
-} from '../../../src/api/connection.ts';
+import { onConnectionBack } from '../../../src/api/connection.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
 import { wakeAndSend } from '../../../src/pwa/sending.ts';
+import './connection.ts';
 import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
 
 // As the app's start does.
-watchConnection();
 onConnectionBack(() => void wakeAndSend('connection'));
 
 export const outboxPage = page.getByRole('main');
@@ -109,25 +104,6 @@ export async function expectAcknowledged(what: string): Promise<void> {
 
 export async function outboxStates(): Promise<string[]> {
   return (await outboxStore.all()).map(({ state }) => state);
-}
-
-interface Opened {
-  server: FakeServer;
-  client: QueryClient;
-}
-
-/** Nobody answers any more, and the app has noticed it. */
-export async function loseConnection({ client }: Opened): Promise<void> {
-  // An answer that is still on its way would speak for the connection.
-  await expect.poll(() => client.isFetching()).toBe(0);
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await lookForConnection();
-}
-
-/** The server can be reached again, and the app has noticed it. */
-export async function regainConnection({ server }: Opened): Promise<void> {
-  vi.stubGlobal('fetch', server.fetch);
-  await lookForConnection();
 }
 
 /** The server says itself whether it can do its work: no call of the contract. */
