@@ -20,7 +20,7 @@ export async function loseConnection({ server, client }: Opened): Promise<void> 
 }
 
 /** The server can be reached again, and the app has noticed it. */
-export async function regainConnection({ server }: Pick<Opened, 'server'>): Promise<void> {
+export async function regainConnection({ server }: Opened): Promise<void> {
   server.isCut = false;
   await lookForConnection();
 }
