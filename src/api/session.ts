@@ -38,18 +38,19 @@ async function currentUser(client: QueryClient, signal: AbortSignal): Promise<Se
   const user = await askForUser(signal);
   // Somebody signed out meanwhile: nobody comes back by a late answer.
   signal.throwIfAborted();
-  if (user) await welcome(client, user, isNewlyAble(client, user));
+  if (user) await welcome(client, user, isNews(client, user));
   else setDeviceOwner(null);
   return user;
 }
 
-let wasAsked = false;
+/** Whose session the server has answered for since the app started. */
+const answered = new WeakSet<QueryClient>();
 
-/** Whether what waited for this user's sign-in, or for their block to be lifted, may go out now: at the first answer, and when it says so; a look at the session alone changes nothing. */
-function isNewlyAble(client: QueryClient, user: SessionUser): boolean {
+/** Whether an answer says that what waits for its user can be sent: the first one, a sign-in, and the end of a block. A look at the session alone changes nothing. */
+function isNews(client: QueryClient, user: SessionUser): boolean {
   const before = client.getQueryData(sessionQuery().queryKey);
-  const isFirst = !wasAsked;
-  wasAsked = true;
+  const isFirst = !answered.has(client);
+  answered.add(client);
   if (isFirst || before?.id !== user.id) return true;
   return isHeldBack(before) && !isHeldBack(user);
 }
@@ -72,23 +73,20 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
 }
 
 /** A user this device knows to be signed in: it is theirs now, and what waited for their sign-in goes out. */
-async function welcome(
-  client: QueryClient,
-  user: SessionUser,
-  isNewlyAble: boolean,
-): Promise<void> {
+async function welcome(client: QueryClient, user: SessionUser, isNews: boolean): Promise<void> {
   const before = deviceOwner();
   await claimDevice(user.id);
   const isTheirs = (key: QueryKey) => isPublic(key) || key.includes(user.id);
   if (before !== user.id) setTimeout(() => forgetQueries(client, isTheirs));
-  if (isNewlyAble) void sendWhatWaited(user.id).catch(() => {});
+  if (isNews) void sendWhatWaited(user);
 }
 
-async function sendWhatWaited(userId: UserId): Promise<void> {
-  // Loaded apart: nothing can be sent before somebody is signed in.
-  const { wakeAndSend } = await import('../pwa/sending.ts');
+async function sendWhatWaited(user: SessionUser): Promise<void> {
+  // Loaded apart: nothing can be sent before somebody is signed in. Without it, what waits is sent at the next occasion.
+  const sending = await import('../pwa/sending.ts').catch(() => null);
   // They may have signed out meanwhile, and what they keep here waits for them.
-  if (deviceOwner() === userId) await wakeAndSend('sign-in', userId);
+  if (deviceOwner() !== user.id) return;
+  await sending?.wakeAndSend(isHeldBack(user) ? 'sign-in' : 'unblocked', user.id);
 }
 
 /** Shows whom the device remembers before anything is asked, and heeds sign-ins and sign-outs in other tabs. */
@@ -178,6 +176,7 @@ export function usePasswordChange() {
       await client.cancelQueries({ queryKey });
       // They may have signed out meanwhile.
       client.setQueryData(queryKey, (now) => (now?.id === user.id ? user : now));
+      void sendWhatWaited(user);
     },
   });
 }

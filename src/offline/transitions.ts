@@ -15,8 +15,12 @@ export interface Try {
   random: number;
 }
 
-/** Why an item is to be tried at once. */
-export type Wake = 'connection' | 'sign-in' | 'user';
+/**
+ * Why an item is to be tried at once.
+ * - `sign-in`: its user is signed in.
+ * - `unblocked`: its user is signed in, and neither blocked nor asked for a new password.
+ */
+export type Wake = 'connection' | 'sign-in' | 'unblocked' | 'user';
 
 /** Whether an item may be tried now. A `sending` one that nobody holds was cut off in the middle. */
 export function isDue(item: OutboxItem, now: number): boolean {
@@ -91,7 +95,7 @@ function sentItem(item: OutboxItem, result: unknown, sentAt: number): OutboxItem
   return { ...item, ...done, sentAt, result } as OutboxItem;
 }
 
-/** Refused for the state of the account: signing in again may find it changed. */
+/** Refused for the state of the account, which may change. */
 const accountRefusals = new Set<unknown>(['blocked', 'password-change-required']);
 
 function isWokenBy(item: OutboxItem, wake: Wake): boolean {
@@ -102,7 +106,7 @@ function isWokenBy(item: OutboxItem, wake: Wake): boolean {
     case 'signed-out':
       return wake !== 'connection';
     case 'needs-you':
-      return wake === 'user' || (wake === 'sign-in' && accountRefusals.has(item.lastError?.code));
+      return wake === 'user' || (wake === 'unblocked' && accountRefusals.has(item.lastError?.code));
     default:
       return true;
   }

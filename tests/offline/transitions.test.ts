@@ -244,6 +244,7 @@ describe('woken', () => {
   const table: Record<Wake, OutboxState[]> = {
     connection: ['sending', 'waiting'],
     'sign-in': ['sending', 'waiting', 'signed-out'],
+    unblocked: ['sending', 'waiting', 'signed-out'],
     user: ['sending', 'waiting', 'signed-out', 'needs-you'],
   };
 
@@ -256,13 +257,14 @@ describe('woken', () => {
     }
   });
 
-  it('by a sign-in tries again what was refused for the state of the account', () => {
-    const refused = (code: string) =>
-      woken(requestItem({ state: 'needs-you', lastError: { ...lastError, code } }), 'sign-in')
-        .state;
-    expect(refused('blocked')).toBe('queued');
-    expect(refused('password-change-required')).toBe('queued');
-    expect(refused('plate-taken')).toBe('needs-you');
+  it('tries again what was refused for the state of the account once that is over', () => {
+    const refused = (code: string, wake: Wake) =>
+      woken(requestItem({ state: 'needs-you', lastError: { ...lastError, code } }), wake).state;
+    for (const code of ['blocked', 'password-change-required']) {
+      expect(refused(code, 'unblocked')).toBe('queued');
+      expect(refused(code, 'sign-in')).toBe('needs-you');
+    }
+    expect(refused('plate-taken', 'unblocked')).toBe('needs-you');
   });
 
   it('makes the try under way an old one', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { inspectAllSizes } from '../support/checks.ts';
-import { sessionUser } from '../support/data.ts';
+import { newFuelRequest, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
+import { keepRequest, outboxStates, refused } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const title = page.getByRole('heading', { name: 'Choose a new password' });
@@ -60,5 +61,22 @@ describe('a password that somebody else gave', () => {
     const sent = server.sent('POST /api/account/password').at(-1);
     expect(sent?.body).toEqual({ currentPassword: 'given-1', newPassword: 'chosen-1' });
     await expect.element(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  });
+
+  it('lets out what was refused until it was replaced', async () => {
+    const user = newAdmin();
+    const { server } = await openApp('/account', { user });
+    await keepRequest(user.id, refused('password-change-required', 'Change it first', 403));
+    server.answerAll({
+      'POST /api/account/password': { ...user, mustChangePassword: false },
+      'GET /api/account/profile': refusal(404),
+      'GET /api/account/sessions': [],
+      'POST /api/fuel-requests': () => newFuelRequest(),
+    });
+    await current.fill('given-1');
+    await next.fill('chosen-1');
+    await confirm.fill('chosen-1');
+    await submit.click();
+    await expect.poll(outboxStates).toEqual(['sent']);
   });
 });

@@ -14,6 +14,7 @@ import {
   outboxPage,
   outboxStates,
   refused,
+  refuseItem,
   waitingCount,
 } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -112,24 +113,30 @@ describe('the outbox', () => {
     await expect.element(outboxPage).toMatchTextContent('Needs you: Still not');
   });
 
-  it('does not ask again and again for somebody who is blocked', async () => {
+  it('asks again for somebody who is blocked only once that is over', async () => {
     const user = sessionUser({ isBlacklisted: true, blacklistReason: 'Three are unpaid' });
     const app = await openApp('/outbox', { user });
     const { server, client } = app;
-    server.answer(creating, ({ headers }) => {
-      const item = headers.get('X-Outbox-Item') ?? '';
-      const words = { code: 'blocked', message: 'Your account is blocked: Three are unpaid' };
-      return refusal(403, words, { 'X-Outbox-Item': item });
-    });
+    const message = 'Your account is blocked: Three are unpaid';
+    server.answer(creating, refuseItem({ status: 403, code: 'blocked', message }));
+    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
     await loseConnection(app);
-    await keepRequest(user.id);
+    const first = await keepRequest(user.id);
+    // The answer to the question who is signed in, which the first one's refusal raises, has it sent.
+    const second = await keepRequest(user.id, { state: 'signed-out' });
     await regainConnection(app);
-    await expect
-      .element(outboxPage)
-      .toMatchTextContent('Needs you: Your account is blocked: Three are unpaid');
+    await expect.poll(outboxStates).toEqual(['needs-you', 'needs-you']);
+    await expect.element(outboxPage).toMatchTextContent(`Needs you: ${message}`);
     await client.refetchQueries({ queryKey: ['session'] });
     await client.refetchQueries({ queryKey: ['session'] });
-    expect(server.sent(creating)).toHaveLength(1);
+    server.answerAll({
+      [creating]: () => newFuelRequest(),
+      'GET /api/auth/session': { authenticated: true, user: sessionUser({ id: user.id }) },
+    });
+    await client.refetchQueries({ queryKey: ['session'] });
+    await expect.poll(outboxStates).toEqual(['sent', 'sent']);
+    const sent = server.sent(creating).map(({ headers }) => headers.get('X-Outbox-Item'));
+    expect(sent).toEqual([first, second, first, second]);
   });
 
   it('sends many items once each, some of them with pictures', async () => {

@@ -286,7 +286,8 @@ export class World {
   async signIn(userId: UserId, isNoticed: boolean): Promise<void> {
     this.session = this.server.openSession(userId);
     this.isNoticed = isNoticed;
-    if (isNoticed) await this.store.change(wakeAll('sign-in', userId));
+    const wake = this.server.blocked.has(userId) ? 'sign-in' : 'unblocked';
+    if (isNoticed) await this.store.change(wakeAll(wake, userId));
   }
 
   async startDrain(number: number): Promise<void> {
