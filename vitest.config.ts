@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type UserProjectConfigExport } from 'vitest/config';
 import { presentChromium, presentHeadlessShell } from './scripts/find-chromium.mjs';
-import { allowCamera, emulateMedia } from './tests/components/support/browser-commands.ts';
+import {
+  allowCamera,
+  emulateMedia,
+  pressMouse,
+  releaseMouse,
+} from './tests/components/support/browser-commands.ts';
 import { componentBackend } from './tests/components/support/component-backend.ts';
 
 const serverTests = 'tests/server/**/*.test.ts';
@@ -107,7 +112,7 @@ function inBrowser(
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        commands: { allowCamera, emulateMedia },
+        commands: { allowCamera, emulateMedia, pressMouse, releaseMouse },
         provider: playwright({
           launchOptions: {
             ...(executablePath && { executablePath }),

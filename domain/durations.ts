@@ -92,6 +92,8 @@ export const appDurations = {
     lossAge: minute,
     /** A search begins when somebody has stopped typing for so long. */
     typingPause: 300,
+    /** The click of a finger comes this soon after it is lifted. */
+    click: 100,
     /** The browser has begun to read a download by then. */
     download: 10 * second,
     /** Work that can wait is done by then, also where the browser is never idle. */

@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts';
 import { useAttemptKey } from './attempt-key.ts';
 import { call } from './call.ts';
 import { pricesKey } from './prices.ts';
+import { reload } from './reload.ts';
 
 const priceFeedKey = ['admin', 'price-feed'] as const;
 
@@ -49,8 +50,8 @@ export function usePriceWithdrawal() {
 function usePriceReload() {
   const client = useQueryClient();
   return () => {
-    void client.invalidateQueries({ queryKey: adminListKey('GET /api/admin/fuel-prices') });
-    void client.invalidateQueries({ queryKey: priceFeedKey });
-    void client.invalidateQueries({ queryKey: pricesKey });
+    void reload(client, adminListKey('GET /api/admin/fuel-prices'));
+    void reload(client, priceFeedKey);
+    void reload(client, pricesKey);
   };
 }

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AdminList, adminListKey } from './admin-lists.ts';
 import { adminStatisticsQuery } from './admin-statistics.ts';
+import { reload } from './reload.ts';
 
 /** Reloads the lists that a change concerns, and the figures of the overview (section 4). */
 export function reloadAdmin(client: QueryClient, ...lists: AdminList[]): void {
   const keys = [adminStatisticsQuery().queryKey, ...lists.map(adminListKey)];
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  for (const key of keys) void reload(client, key);
 }
 
 export function useAdminReload(...lists: AdminList[]): () => void {

@@ -4,6 +4,7 @@ import type { CallInput } from '../../domain/calls.ts';
 import { type AdminList, adminListKey } from './admin-lists.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { reload } from './reload.ts';
 
 export type SmsCall =
   | 'POST /api/sms/send'
@@ -52,9 +53,7 @@ export function useSms<Name extends SmsCall>(name: Name) {
       (error: unknown) => failedOutcome(error),
     );
     if (outcome.kind !== 'no-answer') key.current = crypto.randomUUID();
-    for (const list of changedLists[name]) {
-      void client.invalidateQueries({ queryKey: adminListKey(list) });
-    }
+    for (const list of changedLists[name]) void reload(client, adminListKey(list));
     isBusy.current = false;
     return outcome;
   }

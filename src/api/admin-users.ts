@@ -10,6 +10,7 @@ import { ApiError } from './api-error.ts';
 import { useAttemptKey } from './attempt-key.ts';
 import { call } from './call.ts';
 import { deviceOwner } from './device-owner.ts';
+import { reload } from './reload.ts';
 import { heedSession, sessionQuery } from './session.ts';
 import { vehiclesQuery } from './vehicles.ts';
 
@@ -29,13 +30,13 @@ export function adminUserQuery(id: UserId) {
 
 /** What a change in a user shows up in: their detail view, the lists, the figures, and the session where it is one's own. */
 function reloadUser(client: QueryClient, id: UserId): void {
-  void client.invalidateQueries({ queryKey: adminUserQuery(id).queryKey });
+  void reload(client, adminUserQuery(id).queryKey);
   // Names stand in all three lists.
   const lists = ['GET /api/admin/users', 'GET /api/admin/fuel-requests'] as const;
   reloadAdmin(client, ...lists, 'GET /api/admin/purchases');
   if (id !== deviceOwner()) return;
   void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
-  void client.invalidateQueries({ queryKey: vehiclesQuery(id).queryKey });
+  void reload(client, vehiclesQuery(id).queryKey);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Day } from '../../domain/south-african-time.ts';
 import type { StatementQuery } from '../../domain/statement.ts';
 import { call } from './call.ts';
 import { loyaltyQuery } from './loyalty.ts';
+import { reload } from './reload.ts';
 
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
@@ -88,7 +89,7 @@ export async function reloadAfterPayment(client: QueryClient, userId: UserId): P
     ['saved-cards', userId],
     loyaltyQuery(userId).queryKey,
   ];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(keys.map((key) => reload(client, key)));
 }
 
 /** Moves a scheduled payment to another day (decision 14). */

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
+import { deferWhilePressed } from './defer-while-pressed.ts';
 import classes from './toast-host.module.css';
 
 const position = 'bottom-left';
@@ -21,9 +22,13 @@ export function ToastHost() {
   useEffect(() => {
     const host = frame.current?.querySelector(`[data-position=${position}]`);
     if (!host) return;
-    const observer = new ResizeObserver(() => makeRoom(host));
+    const room = deferWhilePressed(() => makeRoom(host));
+    const observer = new ResizeObserver(room.run);
     observer.observe(host);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      room.stop();
+    };
   }, []);
   return (
     <div ref={frame}>

@@ -3,6 +3,7 @@ import { otherMotorist, rowOf, test } from '../support/admin.ts';
 import { expectToast } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import type { Database } from '../support/e2e-database.ts';
+import { doubleClick } from '../support/hold.ts';
 import { addPurchase, dayFromNow, paidByCard, written } from '../support/purchases.ts';
 
 /** The texts of the messages that an admin has sent, the latest last. */
@@ -50,7 +51,7 @@ test("an admin's SMS go out once, whatever happens to an answer", { tag: '@deskt
     await loseAnswerOnce(page, '**/api/sms/send');
     await dialog.getByRole('button', { name: 'Send SMS' }).click();
     await expect(dialog.getByText(/it goes out only once/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Send SMS' }).dblclick();
+    await doubleClick(dialog.getByRole('button', { name: 'Send SMS' }), '**/api/sms/send');
     await expectToast(page, 'SMS Sent');
     expect(await sentBy(database, admin.id)).toEqual([own]);
   });
@@ -61,7 +62,7 @@ test("an admin's SMS go out once, whatever happens to an answer", { tag: '@deskt
     await search.fill(car.registrationNumber);
     const row = rowOf(page, 'Scheduled Payments', lastName);
     await row.getByRole('button', { name: 'Send Reminder' }).click();
-    await confirm.dblclick();
+    await doubleClick(confirm, '**/api/sms/payment-reminder');
     await expectToast(page, 'Payment Reminder Sent');
     await expect(row).toContainText(/Reminded \d/);
     await page.reload();
@@ -88,7 +89,7 @@ test("an admin's SMS go out once, whatever happens to an answer", { tag: '@deskt
     await expect(card.getByText(/it goes out only once/)).toBeVisible();
     await send.click();
     await expect(question).toContainText(/The last reminder was sent on \d\d\//);
-    await confirm.dblclick();
+    await doubleClick(confirm, '**/api/sms/payment-reminder');
     await expectToast(page, 'Payment Reminder Sent');
     const quick = page.getByRole('region', { name: 'Quick SMS Actions' });
     await quick.getByRole('button').dblclick();

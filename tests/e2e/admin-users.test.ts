@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { otherMotorist, pageOf, rowOf, test } from '../support/admin.ts';
 import { expectToast, newMotorist, registration } from '../support/browser.ts';
 import { addRequest, addVehicle } from '../support/e2e-data.ts';
+import { doubleClick } from '../support/hold.ts';
 import { addPurchase, paidByCard } from '../support/purchases.ts';
 
 const tab = 'User Management';
@@ -45,7 +46,7 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
       await submit.click();
       await expectToast(page, 'Creation Failed', 'Volmaak cannot be reached');
       await page.unroute(calls);
-      await submit.dblclick();
+      await doubleClick(submit, calls);
       await expectToast(page, 'User Created');
       await expect(form).toBeHidden();
       await expect(row).toHaveCount(1);
@@ -68,7 +69,8 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
       await row.getByRole('button', { name: 'Blacklist', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Blacklist User' });
       await dialog.getByLabel('Reason').fill('Three reminders\nwithout an answer');
-      await dialog.getByRole('button', { name: 'Blacklist' }).dblclick();
+      const blacklist = dialog.getByRole('button', { name: 'Blacklist' });
+      await doubleClick(blacklist, '**/api/admin/users/*/blacklist');
       await expectToast(page, 'User Blacklisted');
       await expect(row).toContainText('Blacklisted');
       await ask.click();

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
 
 /** Keeps the calls to an address waiting until the answered function is called; then they go on, or meet another end. */
 export async function hold(
@@ -13,4 +13,14 @@ export async function hold(
     await end(route).catch(() => {});
   });
   return gate.resolve;
+}
+
+/**
+ * Clicks twice before the call of the first click is answered. After the answer, the second click
+ * could hit what appears in the button's place.
+ */
+export async function doubleClick(button: Locator, address: string): Promise<void> {
+  const release = await hold(button.page(), address);
+  await button.dblclick();
+  release();
 }

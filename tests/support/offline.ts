@@ -85,8 +85,18 @@ async function intercept(
   url: string | RegExp,
   handler: (route: Route) => unknown,
 ): Promise<() => Promise<void>> {
-  await context.route(url, handler);
-  return () => context.unroute(url, handler);
+  const running = new Set<Promise<unknown>>();
+  const handle = (route: Route) => {
+    const work = Promise.resolve(handler(route)).finally(() => running.delete(work));
+    running.add(work);
+    return work;
+  };
+  await context.route(url, handle);
+  return async () => {
+    // Playwright lets a call through when its route goes before its handler has ended.
+    await Promise.allSettled(running);
+    await context.unroute(url, handle);
+  };
 }
 
 /** Ends the service worker in the middle of whatever it does. (Go offline before, not after: the other order hangs.) */

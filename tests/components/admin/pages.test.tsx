@@ -9,6 +9,7 @@ import '../../../src/features/admin/reports/reports-page.tsx';
 import { dayFromNow } from '../../support/days.ts';
 import { auditEntry, csvTable, enteredPrice } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/checks.ts';
+import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
@@ -153,7 +154,8 @@ describe('the price feed', () => {
         return enteredPrice({ ...held, source: 'The feed' });
       },
     });
-    await feed.getByRole('button', { name: 'Accept Diesel at R26.50 /l' }).dblClick();
+    const accept = feed.getByRole('button', { name: 'Accept Diesel at R26.50 /l' });
+    await doubleClick(accept, server, entering);
     await expectToast('Price Saved', 'Diesel at R26.50 /l.');
     await expectCount(feed.getByRole('button'), 0);
     const body = { fuelType: 'diesel', pricePerLiter: 26.5, effectiveDate: dayFromNow(0) };

@@ -6,6 +6,7 @@ import { dayFromNow } from '../../support/days.ts';
 import { adminPurchase } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
+import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -109,23 +110,45 @@ describe('a scheduled payment', () => {
     }
   });
 
-  it('is reminded of once, and says when', async () => {
-    let shown = scheduled();
+  /** Opens the list with one payment, which says after a reminder that there was one. */
+  async function openReminding() {
+    let payment = scheduled();
     const { server } = await openDesk('/admin?tab=scheduled', {
-      [list]: () => [shown],
+      [list]: () => [payment],
       [reminding]: () => {
-        shown = { ...shown, lastRemindedAt: new Date().toISOString() };
+        payment = { ...payment, lastRemindedAt: new Date().toISOString() };
         return { id: crypto.randomUUID(), status: 'sent' };
       },
     });
+    return { server, shown: () => payment };
+  }
+
+  it('is reminded of once, and says when', async () => {
+    const { server, shown } = await openReminding();
     await remind.click();
-    await confirm.dblClick();
+    await doubleClick(confirm, server, reminding);
     const words = 'Payment reminder SMS has been sent successfully.';
     await expectToast('Payment Reminder Sent', words);
     await expect.element(row).toMatchTextContent(/Reminded \d\d\/\d\d\/\d{4} \d\d:\d\d/);
     await expect.element(remind).toHaveAttribute('aria-disabled', 'true');
-    const { userId, totalRepayment: amount, paymentDueDate: dueDate } = shown;
+    const { userId, totalRepayment: amount, paymentDueDate: dueDate } = shown();
     expect(server.sent(reminding).map(({ body }) => body)).toEqual([{ userId, amount, dueDate }]);
+  });
+
+  it('says so even where the list was being searched meanwhile', async () => {
+    const { server, shown } = await openReminding();
+    await expect.element(remind).toBeVisible();
+    // Read before the reminder, answered after it.
+    const late = server.hold(list, [shown()]);
+    const before = server.sent(list).length;
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Dlamini');
+    await expect.poll(() => server.sent(list)).toHaveLength(before + 1);
+    server.answer(list, () => [shown()]);
+    await remind.click();
+    await confirm.click();
+    await expectToast('Payment Reminder Sent');
+    late();
+    await expect.element(row).toMatchTextContent(/Reminded \d/);
   });
 
   it('cannot be reminded of twice a day', async () => {

@@ -5,6 +5,7 @@ import { CalendarDay } from '../../../domain/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { adminUser, newMessage, userDetails } from '../support/admin-data.ts';
 import { expectAccessible, inspect } from '../support/checks.ts';
+import { doubleClick } from '../support/double-click.ts';
 import { type FakeServer, refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, newAdmin, openDesk, rowsOf } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -277,7 +278,7 @@ describe('the card of a payment reminder', () => {
     await send.click();
     await expect.element(question).toMatchTextContent(/The last reminder was sent on \d\d\//);
     server.answer(reminding, sent);
-    await confirm.dblClick();
+    await doubleClick(confirm, server, reminding);
     await expectToast('Payment Reminder Sent');
     await expect.element(user).toHaveValue('');
     const body = { userId: debtor.id, amount: 1250.5, dueDate: due };

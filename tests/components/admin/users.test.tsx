@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser';
 import type { AdminUser } from '../../../domain/admin-lists.ts';
 import { adminUser, userDetails } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
+import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -104,7 +105,7 @@ describe('Create New User', () => {
     const made = adminUser({ isAdmin: true });
     server.answer(creating, made).answer('GET /api/admin/users', [made]);
     const figures = server.sent('GET /api/admin/statistics').length;
-    await submit.dblClick();
+    await doubleClick(submit, server, creating);
     await expectToast('User Created', 'New user has been created successfully.');
     await expect.element(form).not.toBeInTheDocument();
     await expect.element(row).toMatchTextContent(/Sipho Dlamini.*Admin/);
@@ -171,7 +172,7 @@ describe('User Management', () => {
     await blacklist.click();
     await reason.fill('Three reminders\nwithout an answer');
     const figures = server.sent('GET /api/admin/statistics').length;
-    await submit.dblClick();
+    await doubleClick(submit, server, blacklisting);
     await expectToast('User Blacklisted', 'User has been blacklisted successfully.');
     await expect.element(row).toMatchTextContent('Blacklisted');
     expect(server.sent(blacklisting).map(({ body }) => body)).toEqual([

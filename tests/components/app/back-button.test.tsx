@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Car } from '../../../domain/car.ts';
 import { useBackCloses } from '../../../src/components/use-back-closes.ts';
 import { newCar, sessionUser } from '../support/data.ts';
+import { doubleClick } from '../support/double-click.ts';
 import { openApp } from '../support/open-app.tsx';
 import { renderNow } from '../support/render-now.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
@@ -76,7 +77,7 @@ describe('Back, with a dialog open', () => {
     const server = await openHome(user, newCar({ userId: user.id }));
     await page.getByRole('button', { name: /^Delete Toyota/ }).click();
     const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
-    await sure.dblClick();
+    await doubleClick(sure, server, 'DELETE /api/cars/{id}');
     await expect.element(page.getByText('No vehicles yet')).toBeVisible();
     expect(server.sent('DELETE /api/cars/{id}')).toHaveLength(1);
     await page.getByRole('link', { name: 'Requests', exact: true }).click();

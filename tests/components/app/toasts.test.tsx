@@ -1,5 +1,6 @@
+import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { restoreSession } from '../../../src/api/session.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
@@ -62,6 +63,28 @@ it('a sign-out in another tab ends the toasts of this one', async () => {
     .toBeVisible();
   await expect.poll(toast).toEqual([]);
   otherTab.close();
+});
+
+it('a toast that ends moves no button from under a finger', async () => {
+  await page.viewport(360, 800);
+  await openRegistration();
+  await fillRegistration();
+  await save();
+  await expectToast('Vehicle Image Required');
+  const room = () => document.documentElement.style.getPropertyValue('--toast-room');
+  await expect.poll(room).toMatch(/^[1-9]/);
+  const add = registration.getByRole('button', { name: 'Add photo' });
+  const place = () => add.element().getBoundingClientRect().top;
+  await commands.pressMouse('text="Add photo"');
+  const pressed = place();
+  notifications.clean();
+  await expect.poll(toast).toEqual([]);
+  // What would make room has heard of it.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(place()).toBe(pressed);
+  await commands.releaseMouse();
+  await expect.element(photoDialog).toBeVisible();
+  await expect.poll(room).toBe('0px');
 });
 
 it('the error toast of a form ends when it is corrected or closed', async () => {

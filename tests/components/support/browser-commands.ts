@@ -10,6 +10,8 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
     allowCamera: (isAllowed: boolean) => Promise<void>;
+    pressMouse: (selector: string) => Promise<void>;
+    releaseMouse: () => Promise<void>;
   }
 }
 
@@ -22,3 +24,12 @@ export const allowCamera: BrowserCommand<[boolean]> = async ({ context }, isAllo
   // Whatever is not granted here is denied.
   await context.grantPermissions([isAllowed ? 'camera' : 'geolocation']);
 };
+
+/** Presses the mouse on the middle of what a selector finds, and keeps it pressed. */
+export const pressMouse: BrowserCommand<[string]> = async ({ iframe, page }, selector) => {
+  await iframe.locator(selector).hover();
+  await page.mouse.down();
+};
+
+/** Lifts it where it is. */
+export const releaseMouse: BrowserCommand<[]> = ({ page }) => page.mouse.up();

@@ -39,6 +39,7 @@ export class FakeServer {
   isCut = false;
   readonly #handlers = new Map<CallKey, Handler<CallKey>>();
   readonly #sent = new Map<CallKey, SentRequest[]>();
+  readonly #shutdown = new AbortController();
 
   /** Answers a call like this from now on. */
   answer<K extends CallKey>(name: K, reply: Answer<K>): this {
@@ -86,6 +87,12 @@ export class FakeServer {
     return this.#sent.get(name) ?? [];
   }
 
+  /** Breaks the calls that are under way, and every later one. */
+  shutDown(): void {
+    this.isCut = true;
+    this.#shutdown.abort(new TypeError('Failed to fetch'));
+  }
+
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(new URL(String(input), location.origin), init);
     const { pathname, searchParams } = new URL(request.url);
@@ -107,7 +114,10 @@ export class FakeServer {
       headers: request.headers,
     };
     this.#sent.set(route.name, [...this.sent(route.name), sent]);
-    const reply = await unlessAborted(handler(sent), request.signal);
+    const reply = await unlessAborted(
+      handler(sent),
+      AbortSignal.any([request.signal, this.#shutdown.signal]),
+    );
     if (reply instanceof Response) return forItem(reply.clone(), request);
     return this.#respond(route.name, reply, request);
   };

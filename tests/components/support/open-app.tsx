@@ -21,8 +21,13 @@ import { renderNow } from './render-now.ts';
 document.documentElement.lang = 'en-ZA';
 document.title = 'Volmaak';
 watchSubmits();
-// Screens load their late parts when the browser is idle. Two test pages keep it busy, so they load at once.
-replaceDurations(appDurations, { screen: { idle: 1 } });
+replaceDurations(appDurations, {
+  // Screens load their late parts when the browser is idle. Two test pages keep it busy, so they
+  // load at once.
+  screen: { idle: 1 },
+  // A picture is uploaded again at once, so that no upload outlives its test.
+  pictures: { repetitions: [0, 0, 0, 0] },
+});
 
 export interface OpenedApp {
   server: FakeServer;
@@ -95,11 +100,20 @@ export async function resetPage(): Promise<void> {
   // The entry of a dialog that was open goes a moment later, and would take the next test's page with it.
   await expect.poll(() => history.state?.dialog ?? null).toBe(null);
   const complaints = opened?.complaints ?? [];
+  opened?.shutDown();
   opened = null;
+  // What the outbox still sends would reach the server of the next test.
+  await expect.poll(itemsBeingSent).toEqual([]);
   notifications.clean();
   setDeviceOwner(null);
   vi.unstubAllGlobals();
   await clearDevice();
   if (innerWidth !== 360) await page.viewport(360, 800);
   expect(complaints).toEqual([]);
+}
+
+/** The locks of the outbox items that this page is sending. */
+async function itemsBeingSent(): Promise<string[]> {
+  const { held = [] } = await navigator.locks.query();
+  return held.map(({ name = '' }) => name).filter((name) => name.startsWith('volmaak-outbox-'));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { newCar } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
@@ -52,7 +51,6 @@ describe('replacing the photo of a vehicle', () => {
 
   it('gives up after the fifth try, keeps everything, and goes on from there', async () => {
     const { server } = await openReplacement(fated(503, 503, 503, 503, 503, 413));
-    replaceAppDurations({ pictures: { repetitions: [0, 0, 0, 0] } });
     await use.click();
     await expectToast('Upload Error', 'Failed request with status 503');
     await use.click();

@@ -273,7 +273,7 @@ describe('saving a vehicle', () => {
     await expect.element(registration).not.toBeInTheDocument();
     await expect.element(vehicles).toMatchTextContent(number);
     await expect.element(vehicles).toMatchTextContent('On this phone');
-    expect(server.sent('POST /api/cars')).toHaveLength(1);
+    await expect.poll(() => server.sent('POST /api/cars')).toHaveLength(1);
   });
 });
 
