@@ -5,6 +5,8 @@ import { presentChromium, presentHeadlessShell } from './scripts/find-chromium.m
 import {
   allowCamera,
   emulateMedia,
+  findFile,
+  loseFile,
   pressMouse,
   releaseMouse,
 } from './tests/components/support/browser-commands.ts';
@@ -112,7 +114,7 @@ function inBrowser(
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        commands: { allowCamera, emulateMedia, pressMouse, releaseMouse },
+        commands: { allowCamera, emulateMedia, findFile, loseFile, pressMouse, releaseMouse },
         provider: playwright({
           launchOptions: {
             ...(executablePath && { executablePath }),

@@ -142,14 +142,12 @@ export const parts = {
       ),
   },
   slow: {
-    counts: 'times slower processor, with answers up to 1.5 seconds late',
-    size: 4,
+    counts: 'processes that keep the processors busy, with answers up to 1.5 seconds late',
+    size: 3 * processors,
     run: (size, seed) =>
-      runBrowserTests([], {
-        SLOWER: String(size),
-        LATE_ANSWERS: '1500',
-        TEST_SEED: String(seed),
-      }),
+      besideBusyProcesses(size, () =>
+        runBrowserTests([], { LATE_ANSWERS: '1500', TEST_SEED: String(seed) }),
+      ),
   },
   busy: {
     counts: 'processes that keep the processors busy beside the browser tests',

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type Database, openE2eDatabase } from './e2e-database.ts';
-import { slowPages } from './slowed-pages.ts';
 
 export { carPhoto } from './pictures.ts';
 export { expect };
@@ -16,7 +15,6 @@ export function productUrl(): string {
 
 /** Watches all pages of a browser for what must never happen in any test: uncaught errors, console errors (a CSP violation is one), requests to other hosts. */
 export function watch(context: BrowserContext, home = productUrl()): string[] {
-  slowPages(context);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {

@@ -12,6 +12,8 @@ declare module 'vitest/browser' {
     allowCamera: (isAllowed: boolean) => Promise<void>;
     pressMouse: (selector: string) => Promise<void>;
     releaseMouse: () => Promise<void>;
+    loseFile: (path: string) => Promise<void>;
+    findFile: (path: string) => Promise<void>;
   }
 }
 
@@ -33,3 +35,10 @@ export const pressMouse: BrowserCommand<[string]> = async ({ iframe, page }, sel
 
 /** Lifts it where it is. */
 export const releaseMouse: BrowserCommand<[]> = ({ page }) => page.mouse.up();
+
+/** The server has no such file until `findFile`, however often a browser asks for it. */
+export const loseFile: BrowserCommand<[string]> = ({ context }, path) =>
+  context.route(`**${path}*`, (route) => route.fulfill({ status: 404 }));
+
+export const findFile: BrowserCommand<[string]> = ({ context }, path) =>
+  context.unroute(`**${path}*`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import type { Car } from '../../../domain/car.ts';
 import { noteNoAnswer } from '../../../src/api/connection.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
@@ -78,7 +78,9 @@ describe('My Vehicles', () => {
   });
 
   it('shows a drawn car where the photo cannot be shown, and the photo once it can', async () => {
-    const car = newCar({ carPhotoUrl: `/api/vehicle-image/${crypto.randomUUID()}?fates=404` });
+    const car = newCar();
+    const photo = `/api/vehicle-image/${car.id}`;
+    await commands.loseFile(photo);
     const { server, client } = await openList(car);
     const picture = vehicles.getByRole('img', { name: /Photo of/ });
     await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
@@ -91,6 +93,7 @@ describe('My Vehicles', () => {
     const chip = page.getByRole('button', { name: /^No answer from Volmaak/ });
     await expect.element(chip).toBeVisible();
     server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
+    await commands.findFile(photo);
     await chip.click();
     await expect.element(picture).toBeVisible();
     await expect.element(chip).not.toBeInTheDocument();
