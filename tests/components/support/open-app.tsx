@@ -100,13 +100,16 @@ export async function resetPage(): Promise<void> {
   // The entry of a dialog that was open goes a moment later, and would take the next test's page with it.
   await expect.poll(() => history.state?.dialog ?? null).toBe(null);
   const complaints = opened?.complaints ?? [];
-  opened?.shutDown();
+  const ended = opened;
+  ended?.shutDown();
   opened = null;
   // What the outbox still sends would reach the server of the next test.
   await expect.poll(itemsBeingSent).toEqual([]);
   notifications.clean();
   setDeviceOwner(null);
   vi.unstubAllGlobals();
+  // What the app still asks meets no answer, and not the server of the test files.
+  if (ended) vi.stubGlobal('fetch', ended.fetch);
   await clearDevice();
   if (innerWidth !== 360) await page.viewport(360, 800);
   expect(complaints).toEqual([]);
