@@ -65,11 +65,15 @@ async function stage(name, work) {
   times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
+let chromium;
+
 async function install() {
   await ensureInstalled();
   // Imported when everything is installed.
   const { ensureChromium } = await import('./find-chromium.mjs');
-  await ensureChromium();
+  // A browser is downloaded while the stages run that need none.
+  chromium = ensureChromium();
+  chromium.catch(() => {});
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -77,6 +81,7 @@ mkdirSync(results);
 await stage('install', install);
 await stage('check', checks);
 await stage('unit and API tests', () => vitest('rules', 'unit', 'server'));
+await stage('Chromium', () => chromium);
 await stage('component tests', () => vitest('components', 'camera'));
 await stage('build', ensureBuilt);
 await stage('journeys', browser);
