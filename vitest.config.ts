@@ -23,8 +23,7 @@ const patience = 10 * 60_000;
 
 export default defineConfig({
   test: {
-    // More than processors: many server tests wait for processes and for gateways that are silent.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         // Rules are pure: a worker loads them once for all files. Part of `npm run check`.
@@ -105,7 +104,6 @@ function inBrowser(
       ...files,
       // After the node projects: pages keep the processors busy by themselves.
       sequence: { groupOrder: 1 },
-      maxWorkers: 3,
       setupFiles: ['tests/components/support/setup.ts'],
       // A worker loads the app once, in one page, for all its files.
       isolate: false,
