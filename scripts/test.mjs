@@ -71,8 +71,9 @@ async function install() {
   await ensureInstalled();
   // Imported when everything is installed.
   const { ensureChromium } = await import('./find-chromium.mjs');
-  // A browser is downloaded while the stages run that need none.
+  // The download runs beside the stages that need no browser.
   chromium = ensureChromium();
+  // The stage "Chromium" reports a failure; unhandled until then, it would end this process.
   chromium.catch(() => {});
 }
 
