@@ -39,13 +39,25 @@ function canGo(item: OutboxItem): boolean {
   return ['queued', 'sending', 'waiting'].includes(item.state);
 }
 
-/** Sends on every occasion while the page lives: start, coming to the front, and when something waiting is due. */
+/**
+ * Sends on every occasion while the page lives: start, coming to the front, when something waiting is
+ * due, and when a tab that was closed has left something in the middle of being sent.
+ */
 export function keepSending(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let takeover: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const plan = async () => {
+    const items = await outboxStore.all().catch(() => []);
     clearTimeout(timer);
-    const wait = untilDue(await outboxStore.all().catch(() => []), Date.now());
+    clearTimeout(takeover);
+    if (isStopped) return;
+    const wait = untilDue(items, Date.now());
     if (wait !== null) timer = setTimeout(() => void sendNow(), wait);
+    // A closed tab does not tell that it has stopped sending. Whoever still sends holds the item's lock.
+    if (items.some((item) => item.state === 'sending')) {
+      takeover = setTimeout(() => void sendWhatLies().then(plan), appDurations.outbox.workerTurn);
+    }
   };
   const onFront = () => {
     if (document.visibilityState === 'visible') void sendNow();
@@ -55,7 +67,9 @@ export function keepSending(): () => void {
   void sendNow();
   void plan();
   return () => {
+    isStopped = true;
     clearTimeout(timer);
+    clearTimeout(takeover);
     stopListening();
     document.removeEventListener('visibilitychange', onFront);
   };

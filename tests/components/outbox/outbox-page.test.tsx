@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { keepSending } from '../../../src/pwa/sending.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
@@ -59,6 +61,24 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: 'Clear what was sent from this list' }).click();
     await expect.poll(() => items.elements().length).toBe(1);
     expect(await outboxStates()).toEqual(['needs-you']);
+  });
+
+  it('sends what a tab that was closed was just sending', async () => {
+    replaceAppDurations({ outbox: { workerTurn: 50 } });
+    const user = sessionUser();
+    const id = await keepRequest(user.id, { state: 'sending', tries: 1 });
+    // Closing a tab ends its lock, and tells nobody.
+    const closing = Promise.withResolvers<void>();
+    const closed = navigator.locks.request(`volmaak-outbox-${id}`, () => closing.promise);
+    const answers = { [creating]: newFuelRequest() };
+    const { server } = await openApp('/outbox', { user, answers });
+    onTestFinished(keepSending());
+    await expect.element(outboxPage).toMatchTextContent('Sending…');
+    expect(server.sent(creating)).toEqual([]);
+    closing.resolve();
+    await closed;
+    await expect.poll(outboxStates).toEqual(['sent']);
+    expect(server.sent(creating)).toHaveLength(1);
   });
 
   it('waits for a connection, and says so', async () => {
