@@ -67,7 +67,7 @@ describe('the outbox', () => {
     replaceAppDurations({ outbox: { workerTurn: 50 } });
     const user = sessionUser();
     const id = await keepRequest(user.id, { state: 'sending', tries: 1 });
-    // Closing a tab ends its lock, and tells nobody.
+    // The browser releases the lock of a closed tab, and no other tab is told.
     const closing = Promise.withResolvers<void>();
     const closed = navigator.locks.request(`volmaak-outbox-${id}`, () => closing.promise);
     const answers = { [creating]: newFuelRequest() };
