@@ -102,8 +102,6 @@ function inBrowser(
     test: {
       name,
       ...files,
-      // After the node projects: pages keep the processors busy by themselves.
-      sequence: { groupOrder: 1 },
       setupFiles: ['tests/components/support/setup.ts'],
       // A worker loads the app once, in one page, for all its files.
       isolate: false,
