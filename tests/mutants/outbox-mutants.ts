@@ -137,6 +137,14 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/transitions.test.ts'],
   },
   {
+    name: 'what a closed tab was just sending waits for the next occasion',
+    breaks: 'nothing is hidden',
+    file: 'src/pwa/sending.ts',
+    find: "if (items.some((item) => item.state === 'sending')) {",
+    replace: 'if (items.length < 0) {',
+    tests: ['tests/components/outbox/outbox-page.test.tsx'],
+  },
+  {
     name: 'a tried item is deleted without asking the server what came of it',
     breaks: 'nothing is hidden',
     file: 'src/offline/transitions.ts',

@@ -45,14 +45,6 @@ async function expectFit(): Promise<void> {
   await page.viewport(360, 800);
 }
 
-/** An admin sits at a desk, or holds an ordinary phone. */
-async function expectFitForDesk(): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.viewport(width, 800);
-    await inspect();
-  }
-}
-
 const van = {
   make: 'Mercedes-Benz',
   model: 'Sprinter Panel Van Long Wheel Base',
@@ -165,7 +157,7 @@ describe('the dashboard is fit for everybody', () => {
   it('of an admin', async () => {
     await openDesk('/', { 'GET /api/admin/users': [adminUser()] });
     await expect.element(page.getByText('Send Custom SMS')).toBeVisible();
-    await expectFitForDesk();
+    await expectFit();
   });
 });
 
@@ -288,13 +280,13 @@ describe("the admin's desk is fit for everybody", () => {
   ])('%s', async (path) => {
     await openDesk(path, rows);
     await expect.element(page.getByRole('cell').first()).toBeVisible();
-    await expectFitForDesk();
+    await expectFit();
   });
 
   it('/admin/reports', async () => {
     await openDesk('/admin/reports', rows);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-    await expectFitForDesk();
+    await expectFit();
   });
 });
 
