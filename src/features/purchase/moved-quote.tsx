@@ -24,7 +24,7 @@ export function MovedQuote(props: MovedQuoteProps) {
     return { name, was, is: figures(now)[index]?.[1] ?? '' };
   });
   return (
-    <div className={classes.panel}>
+    <div className={`${classes.panel} ${classes.compared}`}>
       <Notice kind="problem">{wasEstimate ? texts.estimateText : texts.text}</Notice>
       <table className={classes.table}>
         <caption className="visually-hidden">{texts.caption}</caption>

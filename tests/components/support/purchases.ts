@@ -25,7 +25,13 @@ import {
   emptyWizard,
   type WizardValue,
 } from '../../../src/features/purchase/wizard/wizard-value.ts';
-import { expectNoSidewaysScroll, expectTouchTargets, expectWholeWords, inspect } from './checks.ts';
+import {
+  expectNoSidewaysScroll,
+  expectTouchTargets,
+  expectWholeWords,
+  inspect,
+  inspectAllSizes,
+} from './checks.ts';
 import { newCar, newPurchase, quote, sessionUser } from './data.ts';
 import { type Answers, type FakeServer, refusal } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -204,10 +210,7 @@ export async function chooseDay(calendar: Locator, day: string): Promise<void> {
 
 /** What every screen and dialog has to be on a phone, and how it fits the narrowest one and a desk. */
 export async function inspectScreens(): Promise<void> {
-  await inspect();
-  await page.viewport(320, 800);
-  await expectNoSidewaysScroll();
-  expectWholeWords();
+  await inspectAllSizes();
   await page.viewport(1280, 800);
   await expectNoSidewaysScroll();
   expectTouchTargets();
