@@ -1,4 +1,5 @@
-// Everything: static checks beside the build; unit, API and component tests together; then journeys through the built app.
+// Runs all tests: the static checks beside the build, then the unit, API and component tests
+// together, then the journeys through the built app.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';

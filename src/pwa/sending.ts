@@ -54,7 +54,7 @@ export function keepSending(): () => void {
     if (isStopped) return;
     const wait = untilDue(items, Date.now());
     if (wait !== null) timer = setTimeout(() => void sendNow(), wait);
-    // A tab that is closed cannot say that it stopped sending. A tab that still sends holds the item's lock.
+    // A closed tab cannot say that it stopped sending. A tab that still sends holds the item's lock.
     if (items.some((item) => item.state === 'sending')) {
       takeover = setTimeout(() => void sendWhatLies().then(plan), appDurations.outbox.workerTurn);
     }
