@@ -2,9 +2,9 @@
 import type { PurchaseId, UserId } from '../domain/ids.ts';
 import type { PurchaseEvent } from '../domain/purchase.ts';
 import type { Context } from '../server/context.ts';
-import { countPaidPurchase, takeBackPurchase } from '../server/services/loyalty.ts';
-import { insertCharge } from '../server/stores/purchase-charges.ts';
-import { addPurchaseEvent } from '../server/stores/purchase-events.ts';
+import { countPaidPurchase, takeBackPurchase } from '../server/loyalty/loyalty.ts';
+import { insertCharge } from '../server/payments/purchase-charges-table.ts';
+import { addPurchaseEvent } from '../server/purchases/purchase-events-table.ts';
 import type { DemoWallet } from './demo-wallet.ts';
 
 /** Whose purchases these are, and what they are paid with. */

@@ -7,10 +7,10 @@ import type { PaymentMethod, PaymentStatus } from '../domain/payment-status.ts';
 import { addDays, southAfricanDay } from '../domain/south-african-time.ts';
 import { centilitresFromLitres } from '../domain/volume.ts';
 import type { Context } from '../server/context.ts';
-import { currentDiscount } from '../server/services/loyalty.ts';
-import { priceAt } from '../server/services/prices.ts';
-import type { listCars } from '../server/stores/cars.ts';
-import { insertPurchase } from '../server/stores/purchases.ts';
+import { currentDiscount } from '../server/loyalty/loyalty.ts';
+import { priceAt } from '../server/prices/prices.ts';
+import { insertPurchase } from '../server/purchases/purchases-table.ts';
+import type { listCars } from '../server/vehicles/cars-table.ts';
 import { type Buyer, markOverdue, note, pay, refund } from './demo-purchase-life.ts';
 import { openWallet } from './demo-wallet.ts';
 

@@ -10,7 +10,7 @@ import { migrationNames } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
 import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
 import { openDemoBook } from '../server/gateways/payments/demo-tables.ts';
-import { type FeedPrice, listFeedPrices } from '../server/stores/price-feed.ts';
+import { type FeedPrice, listFeedPrices } from '../server/prices/price-feed-table.ts';
 
 /** An address that nothing is asked of. */
 const nowhere = 'postgres://127.0.0.1:1/none';

@@ -1,11 +1,11 @@
 // Works the statistics out from the rows and says whether the counters agree: exit code 0 if they do,
 // 2 if not. With --fix the counters are set right. A server may run meanwhile.
 import { join } from 'node:path';
+import { recount } from '../server/admin/statistics-table.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase, openPool } from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { recount } from '../server/stores/statistics.ts';
 
 const fix = process.argv.includes('--fix');
 const config = readConfig();

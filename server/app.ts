@@ -3,20 +3,20 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serverDurations } from '../domain/durations.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { handlers } from './handlers.ts';
 import { registerCalls } from './http/contract.ts';
 import { answerError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { MarkedResponse } from './http/marked-response.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { registerPaymentWebhook } from './http/payment-webhook.ts';
-import { Refusal } from './http/refusal.ts';
 import { refuseForeignSite } from './http/same-site.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { refuseCallsAtEnd } from './http/shutdown.ts';
 import { serveApp } from './http/static-files.ts';
 import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
-import { handlers } from './routes/handlers.ts';
-import { takePaymentEvent } from './services/payment-events.ts';
+import { takePaymentEvent } from './payments/charges.ts';
+import { registerPaymentWebhook } from './payments/webhook.ts';
+import { Refusal } from './refusal.ts';
 
 /** Builds the server without listening. */
 export async function buildApp(

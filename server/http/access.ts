@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { User } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
-import { findIdempotencyKey } from '../stores/idempotency-keys.ts';
-import type { User } from '../stores/users.ts';
+import { findIdempotencyKey } from '../outbox/idempotency-keys-table.ts';
+import { Refusal } from '../refusal.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import { Refusal } from './refusal.ts';
 import { findSession } from './session.ts';
 
 /** A user with a session, and the hash by which that session is kept. */

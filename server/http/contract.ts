@@ -10,11 +10,11 @@ import {
   type Schema,
 } from '../../domain/calls.ts';
 import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
 import { checkAccess, type SignedIn } from './access.ts';
 import { sendCsv } from './csv-answer.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { type InFlightLimit, limitInFlight } from './in-flight-limit.ts';
-import { Refusal } from './refusal.ts';
 import { setSessionCookie } from './session.ts';
 
 /** A picture on its way out; it is read only where the browser does not have it. */

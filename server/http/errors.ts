@@ -3,8 +3,8 @@ import { serverDurations } from '../../domain/durations.ts';
 import { isConnectionLoss, isLockTimeout } from '../db/database.ts';
 import { StorageFailure } from '../gateways/storage/storage.ts';
 import { loggableError } from '../loggable-error.ts';
-import { NoTurn } from '../services/take-turns.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+import { NoTurn } from '../semaphore.ts';
 
 /** Fastify's own refusals in our words. */
 const fastifyCodes: Record<string, RefusalCode> = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import { migrationNames } from '../db/migrate.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and has every migration. */
 export function registerHealth(app: FastifyInstance, context: Context): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const Key = z.uuid();
 

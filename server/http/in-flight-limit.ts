@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
-import { takeTurns } from '../services/take-turns.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { takeTurns } from '../semaphore.ts';
 
 /** A phone sends two pictures of its outbox at a time, beside one check and one replacement. */
 const maxCallsPerAccount = 4;

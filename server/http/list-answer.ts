@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type CsvCell, csvLine, csvMark } from '../../domain/csv.ts';
-import type { Listed, Page, Place } from '../stores/keyset.ts';
+import type { Listed, Page, Place } from '../db/keyset.ts';
 import { prefers } from './accept.ts';
 import { decodeCursor, encodeCursor, linkNextPage } from './page-link.ts';
 

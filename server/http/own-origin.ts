@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Where this product is reached: PUBLIC_URL, or the address that the request came to. */
 export function ownOrigin(context: Context, request: FastifyRequest): string {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { invalidField, type Refusal } from './refusal.ts';
+import { invalidField, type Refusal } from '../refusal.ts';
 
 /** Turns a place in a list into a cursor and back; what comes back is checked like any input. */
 export function encodeCursor(place: Record<string, string>): string {

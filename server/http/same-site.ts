@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
 import { ownOrigin, requestOrigin } from './own-origin.ts';
-import { Refusal } from './refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { browserWords } from '../../domain/browser-words.ts';
+import { insertSession, renewSession, sessionUser } from '../accounts/sessions-table.ts';
+import type { Credentials } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
-import { insertSession, renewSession, sessionUser } from '../stores/sessions.ts';
-import type { Credentials } from '../stores/users.ts';
+import { Refusal } from '../refusal.ts';
 import type { SignedIn } from './access.ts';
-import { Refusal } from './refusal.ts';
 
 const cookieName = 'volmaak_session';
 const hour = 60 * 60 * 1000;

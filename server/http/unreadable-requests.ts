@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerMark } from '../../domain/answer-mark.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** An address whose percent signs mean nothing is taken as it is written: it names nothing, and is answered like any other. */
 export function readableAddress(request: Pick<IncomingMessage, 'url'>): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { hashPassword } from '../../server/services/passwords.ts';
+import { hashPassword } from '../../server/accounts/passwords.ts';
 
 /** How many rows a database is filled with. */
 export interface Load {

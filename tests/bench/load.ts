@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recount } from '../../server/admin/statistics-table.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { recount } from '../../server/stores/statistics.ts';
 import { loadFolder, smallFolder } from './load-folders.ts';
 import { fillDatabase, type Load, loadAdmin } from './load-rows.ts';
 

@@ -21,7 +21,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a foreign purchase can be paid, moved and cancelled',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/services/own-purchase.ts',
+    file: 'server/purchases/own-purchase.ts',
     find: 'if (purchase?.userId !== userId)',
     replace: 'if (!purchase)',
     tests: ['tests/server/paying.test.ts'],
@@ -29,7 +29,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a foreign id answered: a purchase',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/services/purchase-reading.ts',
+    file: 'server/purchases/purchase-reading.ts',
     find: 'if (purchase?.userId !== userId)',
     replace: 'if (!purchase)',
     tests: ['tests/server/purchase-reading.test.ts'],
@@ -37,7 +37,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a foreign id answered: the picture of a vehicle',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/services/cars.ts',
+    file: 'server/vehicles/cars.ts',
     find: 'if (!found || !(isOwn || isActiveAdmin(user)))',
     replace: 'if (!found)',
     tests: ['tests/server/access.test.ts'],
@@ -69,7 +69,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'sessions kept after a password change',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/services/accounts.ts',
+    file: 'server/accounts/sign-in.ts',
     find: 'await deleteSessionsOf(transaction, user.id, user.sessionHash);',
     replace: 'void deleteSessionsOf;',
     tests: ['tests/server/password-change.test.ts'],
@@ -77,7 +77,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a mailed link sets a password more than once',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/stores/password-resets.ts',
+    file: 'server/accounts/password-resets-table.ts',
     find: ".set({ used: true })\n    .where('token_hash', '=', tokenHash)\n    .where('used', '=', false)",
     replace: ".set({ used: true })\n    .where('token_hash', '=', tokenHash)",
     tests: ['tests/server/password-reset.test.ts'],
@@ -85,7 +85,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'wrong passwords of an account are not counted',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/services/accounts.ts',
+    file: 'server/accounts/sign-in.ts',
     find: "await limit(context, 'sign-in-account', account);",
     replace: '',
     tests: ['tests/server/limits.test.ts'],
@@ -101,7 +101,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a picture is kept as it came, with the place where it was taken',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/services/pictures.ts',
+    file: 'server/vehicles/pictures.ts',
     find: "await context.storage.put(pictureName(id, 'full'), picture.full);",
     replace: "await context.storage.put(pictureName(id, 'full'), bytes);",
     tests: ['tests/server/picture-privacy.test.ts'],

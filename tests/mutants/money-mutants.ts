@@ -21,7 +21,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a price that moved is bought at without asking',
     breaks: 'what is agreed to is what is owed',
-    file: 'server/services/quotes.ts',
+    file: 'server/purchases/quotes.ts',
     find: 'if (!matchesOffer(body, offer)) {',
     replace: 'if (!matchesOffer(body, offer) && body.finalAmount < 0) {',
     tests: ['tests/server/purchase-creation.test.ts'],
@@ -29,7 +29,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'budget read outside the transaction that holds its user',
     breaks: 'nothing happens twice',
-    file: 'server/services/purchases.ts',
+    file: 'server/purchases/buy-fuel.ts',
     find: 'alone: true,',
     replace: '',
     tests: ['tests/server/purchase-races.test.ts'],
@@ -37,7 +37,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a key is remembered although what it was for was refused',
     breaks: 'nothing saved is lost',
-    file: 'server/services/idempotency.ts',
+    file: 'server/outbox/create-once.ts',
     find: 'const first = await insertIdempotencyKey(transaction, {',
     replace: 'const first = await insertIdempotencyKey(context.db, {',
     tests: ['tests/server/once.test.ts'],
@@ -45,7 +45,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a key is not remembered',
     breaks: 'nothing happens twice',
-    file: 'server/services/idempotency.ts',
+    file: 'server/outbox/create-once.ts',
     find: 'if (key !== null) {',
     replace: "if (key === '') {",
     tests: ['tests/server/once.test.ts'],
@@ -53,7 +53,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'the card is charged before the purchase is committed',
     breaks: 'nothing is charged without its record',
-    file: 'server/services/purchases.ts',
+    file: 'server/purchases/buy-fuel.ts',
     find: 'begun.push(await makeCharged(transaction, purchase, card, prepared));',
     replace:
       "const charge = await makeCharged(transaction, purchase, card, prepared);\n        await (await import('./charging.ts')).ask(context, newId, charge);\n        begun.push(charge);",
@@ -62,7 +62,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a silent gateway counts as a declined card',
     breaks: 'nothing happens twice',
-    file: 'server/services/charging.ts',
+    file: 'server/payments/charges.ts',
     find: "return { outcome: 'unknown', reference: null, reason: 'connection-lost' };",
     replace:
       "return { outcome: 'declined', reference: 'none', reason: 'connection-lost', card: null } as never;",
@@ -95,7 +95,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a collection tried again is another charge',
     breaks: 'nothing happens twice',
-    file: 'server/services/collecting.ts',
+    file: 'server/payments/collections.ts',
     find: 'const key = ',
     replace: 'const key = Math.random() + ',
     tests: ['tests/server/collections.test.ts'],
@@ -103,7 +103,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a refund that another call has written is written again',
     breaks: 'nothing happens twice',
-    file: 'server/services/refunds.ts',
+    file: 'server/payments/refunds.ts',
     find: 'if (!purchase || !(await findRefund(transaction, id))) return;',
     replace: 'if (!purchase) return;',
     tests: ['tests/server/refunds.test.ts'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../domain/ids.ts';
-import { addAuditEntry } from '../../server/stores/audit-log.ts';
-import { lockFuelRequest } from '../../server/stores/fuel-requests.ts';
+import { addAuditEntry } from '../../server/admin/audit-log-table.ts';
+import { lockFuelRequest } from '../../server/fuel-requests/fuel-requests-table.ts';
 import {
   type Caller,
   newAdmin,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUp } from '../../server/jobs/clean-up.ts';
+import { cleanUp } from '../../server/accounts/clean-up.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { deliverMails, newDriver, send, startApi } from '../support/api.ts';
 

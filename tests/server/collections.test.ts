@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../server/gateways/payments/demo-cards.ts';
-import { collections } from '../../server/jobs/collections.ts';
-import { endedTokens } from '../../server/jobs/ended-tokens.ts';
+import { collections } from '../../server/payments/collections.ts';
+import { endedTokens } from '../../server/payments/ended-tokens.ts';
 import { startApi } from '../support/api.ts';
 import { sizes } from '../support/sizes.ts';
 import { chargeCounts, copyPurchase } from './copied-purchases.ts';

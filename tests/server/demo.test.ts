@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { standingFromPurchases } from '../../domain/loyalty-history.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import { findCredentials } from '../../server/accounts/users-table.ts';
 import { type Database, openDatabase, openPool } from '../../server/db/database.ts';
-import { hashPassword } from '../../server/services/passwords.ts';
-import { findLoyaltyAccount } from '../../server/stores/loyalty-profiles.ts';
-import { listCountedPurchases, listPurchases } from '../../server/stores/purchases.ts';
-import { findCredentials } from '../../server/stores/users.ts';
+import { findLoyaltyAccount } from '../../server/loyalty/loyalty-profiles-table.ts';
+import { listCountedPurchases, listPurchases } from '../../server/purchases/purchases-table.ts';
 import { newDataFolder } from './data-folder.ts';
 import { emptyDatabase } from './own-database.ts';
 

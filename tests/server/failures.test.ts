@@ -226,7 +226,7 @@ describe('a defect of ours', () => {
     expect(answer.body.message).toBe('Something went wrong on our side: please try again later');
     const logged = api.logged.slice(from).join();
     expect(logged).toContain('"constraint":"unlucky"');
-    expect(logged).toContain('server/stores/users.ts');
+    expect(logged).toContain('server/accounts/users-table.ts');
     for (const value of Object.values(fields)) expect(logged).not.toContain(value);
   });
 });

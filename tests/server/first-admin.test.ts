@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ensureFirstAdmin } from '../../server/services/first-admin.ts';
+import { ensureFirstAdmin } from '../../server/accounts/first-admin.ts';
 import { newDriver, send, startApi } from '../support/api.ts';
 
 const api = startApi();

@@ -3,16 +3,19 @@ import type { UserId } from '../../domain/ids.ts';
 import { standingFromPurchases } from '../../domain/loyalty-history.ts';
 import { nextAnniversary } from '../../domain/loyalty-movements.ts';
 import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
-import { loyaltyAnniversaries } from '../../server/jobs/loyalty-anniversaries.ts';
+import { insertUser } from '../../server/accounts/users-table.ts';
 import {
   catchUp,
   countPaidPurchase,
   currentStanding,
+  loyaltyAnniversaries,
   takeBackPurchase,
-} from '../../server/services/loyalty.ts';
-import { findLoyaltyAccount, insertLoyaltyProfile } from '../../server/stores/loyalty-profiles.ts';
-import { insertPurchase, listCountedPurchases } from '../../server/stores/purchases.ts';
-import { insertUser } from '../../server/stores/users.ts';
+} from '../../server/loyalty/loyalty.ts';
+import {
+  findLoyaltyAccount,
+  insertLoyaltyProfile,
+} from '../../server/loyalty/loyalty-profiles-table.ts';
+import { insertPurchase, listCountedPurchases } from '../../server/purchases/purchases-table.ts';
 import { type Caller, newCar, newDriver, startApi } from '../support/api.ts';
 import { sizes } from '../support/sizes.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-rows.ts';

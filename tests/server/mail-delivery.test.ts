@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { closeResetsOf } from '../../server/accounts/password-resets-table.ts';
 import { openEmail } from '../../server/gateways/email/open-email.ts';
-import { deliverMail } from '../../server/services/mail-delivery.ts';
-import { claimMessage } from '../../server/stores/due-messages.ts';
-import { closeResetsOf } from '../../server/stores/password-resets.ts';
+import { claimMessage } from '../../server/messages/due-messages.ts';
+import { deliverMail } from '../../server/messages/mail-delivery.ts';
 import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../support/api.ts';
 import { replaceServerDurations } from '../support/replace-durations.ts';
 import { type SmtpPeer, startListener, startSmtpPeer } from '../support/smtp-peer.ts';

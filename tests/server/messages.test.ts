@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MessageId, UserId } from '../../domain/ids.ts';
-import { insertMessages } from '../../server/stores/messages.ts';
+import { insertMessages } from '../../server/messages/messages-table.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
 import { forgedCursors } from './pages.ts';
 import { expectRefusal } from './refusal.ts';

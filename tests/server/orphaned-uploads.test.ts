@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { orphanedUploads } from '../../server/jobs/orphaned-uploads.ts';
+import { orphanedUploads } from '../../server/vehicles/orphaned-uploads.ts';
 import { type Caller, carFields, newCar, newDriver, photo, startApi } from '../support/api.ts';
 import { expectRefusal } from './refusal.ts';
 import { putPicture, sendPicture } from './send-picture.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished } from 'vitest';
+import { recount } from '../../server/admin/statistics-table.ts';
 import { type Database, openDatabase, openPool } from '../../server/db/database.ts';
-import { recount } from '../../server/stores/statistics.ts';
 
 /** Makes a database that nobody else uses, as these words have it; answers its address. */
 async function makeDatabase(words: string): Promise<string> {

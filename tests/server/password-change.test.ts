@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../domain/ids.ts';
-import { hashPassword } from '../../server/services/passwords.ts';
-import { setPassword } from '../../server/stores/users.ts';
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import { setPassword } from '../../server/accounts/users-table.ts';
 import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../support/api.ts';
 import { addressOf, closedCalls } from './call-address.ts';
 import { expectRefusal } from './refusal.ts';

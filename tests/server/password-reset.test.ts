@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../domain/ids.ts';
-import { hashPassword } from '../../server/services/passwords.ts';
-import { deleteSessionsOf } from '../../server/stores/sessions.ts';
-import { setPassword } from '../../server/stores/users.ts';
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import { deleteSessionsOf } from '../../server/accounts/sessions-table.ts';
+import { setPassword } from '../../server/accounts/users-table.ts';
 import {
   type Api,
   deliverMails,

@@ -8,7 +8,7 @@ import {
 import { webhookSecret } from '../../server/gateways/payments/demo-outgoing.ts';
 import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
 import type { PaymentEvent, Payments } from '../../server/gateways/payments/payments.ts';
-import { deliverToWebhook } from '../../server/http/payment-webhook.ts';
+import { deliverToWebhook } from '../../server/payments/webhook.ts';
 import { send, startApi } from '../support/api.ts';
 import { chargeOf, impatientPayments } from './demo-card.ts';
 import { expectRefusal } from './refusal.ts';

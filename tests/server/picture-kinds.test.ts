@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NoTurn } from '../../server/services/take-turns.ts';
+import { NoTurn } from '../../server/semaphore.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../support/api.ts';
 import { expectRefusal } from './refusal.ts';
 import { sendPicture } from './send-picture.ts';

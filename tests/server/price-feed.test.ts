@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../domain/durations.ts';
 import { openPrices } from '../../server/gateways/prices/open-prices.ts';
-import { priceFeed } from '../../server/jobs/price-feed.ts';
+import { priceFeed } from '../../server/prices/price-feed.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
 import {
   answerJson,

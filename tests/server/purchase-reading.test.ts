@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../domain/money.ts';
-import { addPurchaseEvent } from '../../server/stores/purchase-events.ts';
+import { addPurchaseEvent } from '../../server/purchases/purchase-events-table.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
 import { setBlocked } from './block-user.ts';
 import { newPurchase, type PurchaseRow } from './purchase-rows.ts';

@@ -4,7 +4,7 @@ import type { PurchaseId } from '../../domain/ids.ts';
 import { cents } from '../../domain/money.ts';
 import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
 import { centilitres } from '../../domain/volume.ts';
-import { insertPurchase } from '../../server/stores/purchases.ts';
+import { insertPurchase } from '../../server/purchases/purchases-table.ts';
 import type { Api, Caller } from '../support/api.ts';
 
 export type PurchaseRow = Parameters<typeof insertPurchase>[1];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unresolvedRefunds } from '../../server/jobs/unresolved-refunds.ts';
+import { unresolvedRefunds } from '../../server/payments/refunds.ts';
 import { type Caller, newAdmin, startApi } from '../support/api.ts';
 import { auditEntries } from './audit-entries.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { recount } from '../../server/admin/statistics-table.ts';
 import { buildApp } from '../../server/app.ts';
-import { recount } from '../../server/stores/statistics.ts';
 import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../support/api.ts';
 import { auditCount, auditEntries } from './audit-entries.ts';
 import { expectRefusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../domain/durations.ts';
 import { openStorage } from '../../server/gateways/storage/open-storage.ts';
-import { orphanedUploads } from '../../server/jobs/orphaned-uploads.ts';
+import { orphanedUploads } from '../../server/vehicles/orphaned-uploads.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../support/api.ts';
 import { replaceServerDurations } from '../support/replace-durations.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../support/s3-peer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { endedTokens } from '../../server/jobs/ended-tokens.ts';
+import { endedTokens } from '../../server/payments/ended-tokens.ts';
 import { startApi } from '../support/api.ts';
 import { runJob, storedPurchase } from './paid-purchases.ts';
 import { type Buyer, buy, byCard, newBuyer, schedule } from './purchases.ts';

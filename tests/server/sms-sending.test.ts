@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatDateTime } from '../../domain/format.ts';
 import { UserId } from '../../domain/ids.ts';
 import { openSms } from '../../server/gateways/sms/open-sms.ts';
-import { smsDelivery } from '../../server/jobs/sms-delivery.ts';
+import { smsDelivery } from '../../server/messages/sms-delivery.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../support/api.ts';
 import { replaceServerDurations } from '../support/replace-durations.ts';
 import { sizes } from '../support/sizes.ts';

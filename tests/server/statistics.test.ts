@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../domain/ids.ts';
 import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
-import { recount } from '../../server/stores/statistics.ts';
+import { recount } from '../../server/admin/statistics-table.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../support/api.ts';
 import { copyPurchase } from './copied-purchases.ts';
 import { newPurchase, type PurchaseRow } from './purchase-rows.ts';

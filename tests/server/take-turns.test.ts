@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { NoTurn, takeTurns } from '../../server/services/take-turns.ts';
+import { NoTurn, takeTurns } from '../../server/semaphore.ts';
 
 describe('taking turns', () => {
   it('lets so many work at a time, in their order, also after one that failed', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DueRows, type Lease, workThrough } from '../../server/jobs/work-through.ts';
+import { type DueRows, type Lease, workThrough } from '../../server/jobs/process-queue.ts';
 import { startApi } from '../support/api.ts';
 
 const api = startApi();

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { replaceDurations, serverDurations } from '../../domain/durations.ts';
+import { recount } from '../../server/admin/statistics-table.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
@@ -19,8 +20,7 @@ import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo
 import { openPrices } from '../../server/gateways/prices/open-prices.ts';
 import { messageLog } from '../../server/gateways/sms/message-log.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
-import { mailDelivery } from '../../server/jobs/mail-delivery.ts';
-import { recount } from '../../server/stores/statistics.ts';
+import { mailDelivery } from '../../server/messages/mail-delivery.ts';
 import { insertMotorist } from './motorist-rows.ts';
 
 export interface Api {

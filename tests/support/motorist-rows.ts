@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Registration } from '../../domain/account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { normalisePhoneNumber } from '../../domain/phone.ts';
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import { insertSession } from '../../server/accounts/sessions-table.ts';
+import { insertUser } from '../../server/accounts/users-table.ts';
 import type { Context } from '../../server/context.ts';
-import { hashPassword } from '../../server/services/passwords.ts';
-import { insertLoyaltyProfile } from '../../server/stores/loyalty-profiles.ts';
-import { insertSession } from '../../server/stores/sessions.ts';
-import { insertUser } from '../../server/stores/users.ts';
+import { insertLoyaltyProfile } from '../../server/loyalty/loyalty-profiles-table.ts';
 
 const sessionMilliseconds = 30 * 24 * 60 * 60 * 1000;
 /** A hash takes longer than a call of the API: each password is hashed once. */

@@ -1,7 +1,7 @@
-import { encodeAgain } from '../../services/picture-decoding.ts';
 import { embeddedCheck } from '../gateway-check.ts';
 import type { ImageCheck } from './image-check.ts';
 import { advise } from './picture-advice.ts';
+import { encodeAgain } from './picture-decoding.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ImageVerdict } from '../../../domain/car.ts';
-import type { PictureRefusal } from '../../services/picture-decoding.ts';
+import type { PictureRefusal } from './picture-decoding.ts';
 
 const advice = 'Please upload a clear photo of your vehicle';
 

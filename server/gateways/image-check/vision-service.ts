@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { ImageVerdict } from '../../../domain/car.ts';
 import { serverDurations } from '../../../domain/durations.ts';
-import { encodeAgain } from '../../services/picture-decoding.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { askHttp, isAnswer } from '../http-answer.ts';
 import type { ImageCheck } from './image-check.ts';
+import { encodeAgain } from './picture-decoding.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
 
 const Verdict = z.object({

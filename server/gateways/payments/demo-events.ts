@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { type Lease, workThrough } from '../../jobs/work-through.ts';
+import { type Lease, workThrough } from '../../jobs/process-queue.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { findCharge } from './demo-book.ts';
 import { toKnownCharge } from './demo-charge-outcome.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Lease } from '../../jobs/work-through.ts';
+import type { Lease } from '../../jobs/process-queue.ts';
 import type { DemoBookOrTransaction as Book, EventRow } from './demo-tables.ts';
 
 /** The secret that signs events; made at the first call, by one of several processes. */

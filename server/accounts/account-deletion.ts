@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { loginKey } from '../../domain/account.ts';
+import { deletionRefusal } from '../../domain/account-deletion.ts';
+import type { UploadId } from '../../domain/ids.ts';
+import type { PasswordProof } from '../../domain/own-account.ts';
+import { holdAdminRights } from '../admin/admin-action.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { SignedIn } from '../http/access.ts';
+import { forgive } from '../http/rate-limits.ts';
+import { loggableError } from '../loggable-error.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  anonymiseBooks,
+  anonymiseUser,
+  deleteAccountRows,
+  eraseMessages,
+  forgetUploads,
+  lockAccount,
+  readStanding,
+} from './account-rows.ts';
+import { noteErasures, removePicture } from './erasures.ts';
+import type { Erasure } from './erasures-table.ts';
+import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Ends an account for good: nothing personal stays, and the books stay as they are (docs/decisions).
+ * 1. In one transaction: the reasons against it, then every row; what lies outside is noted.
+ * 2. After it, the pictures, for which nobody waits; what fails here, and the payment gateway's part,
+ *    a job does.
+ * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
+ */
+export async function deleteAccount(
+  context: Context,
+  user: SignedIn,
+  { password }: PasswordProof,
+): Promise<void> {
+  const proved = await provePassword(context, user, password, wrongPassword);
+  // Nobody knows what it is made from.
+  const passwordHash = await hashPassword(randomUUID());
+  const { pictures, email } = await context.db
+    .transaction()
+    .execute((transaction) => eraseRows(context, transaction, user, { proved, passwordHash }));
+  await forgive(context, 'sign-in-account', loginKey(user.username));
+  if (email) await forgive(context, 'forgot-password-email', loginKey(email));
+  void removePictures(context, pictures);
+}
+
+async function removePictures(context: Context, pictures: readonly UploadId[]): Promise<void> {
+  try {
+    for (const id of pictures) await removePicture(context, id);
+  } catch (error) {
+    context.log.warn({ error: loggableError(error) }, 'pictures will be removed by a job');
+  }
+}
+
+async function eraseRows(
+  context: Context,
+  transaction: Queryable,
+  user: SignedIn,
+  { proved, passwordHash }: { proved: string; passwordHash: string },
+) {
+  const at = context.clock();
+  if (user.isAdmin) await holdAdminRights(transaction);
+  const account = await lockAccount(transaction, user.id);
+  if (!account) throw new Refusal('signed-out');
+  await requireStillProved(transaction, user.id, proved, wrongPassword);
+  const message = deletionRefusal(await readStanding(transaction, account));
+  if (message) throw new Refusal('account-not-deletable', { message });
+  await eraseMessages(transaction, account);
+  await deleteAccountRows(transaction, user.id);
+  await anonymiseBooks(transaction, user.id, at);
+  const pictures = await forgetUploads(transaction, user.id);
+  await anonymiseUser(transaction, user.id, { at, passwordHash });
+  const noted: Erasure[] = pictures.map((name) => ({ kind: 'picture', name }));
+  const customer = account.gateway_customer;
+  if (customer) noted.push({ kind: 'gateway-customer', name: customer });
+  await noteErasures(transaction, noted, context);
+  return { pictures, email: account.email };
+}

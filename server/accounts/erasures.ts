@@ -1,0 +1,51 @@
+import { serverDurations } from '../../domain/durations.ts';
+import type { UploadId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { workThrough } from '../jobs/process-queue.ts';
+import { pictureName } from '../vehicles/pictures.ts';
+import { claimErasure, deleteErasure, type Erasure, insertErasures } from './erasures-table.ts';
+
+/** Notes what is to be erased outside of the database once nothing more can arrive there. */
+export function noteErasures(
+  db: Queryable,
+  erasures: readonly Erasure[],
+  { clock }: Pick<Context, 'clock'>,
+): Promise<void> {
+  const dueAt = new Date(clock().getTime() + serverDurations.storage.erasures);
+  return insertErasures(db, erasures, dueAt);
+}
+
+/** Erases something outside of the database, and then the note of it; what the gateway did not answer stays noted. Safe to repeat. */
+export async function erase(context: Context, erasure: Erasure): Promise<void> {
+  if (erasure.kind === 'picture') {
+    await removePicture(context, erasure.name as UploadId); // as it was noted
+  } else {
+    const answer = await context.payments.forgetCustomer(erasure.name);
+    if (answer.outcome !== 'forgotten') return;
+  }
+  await deleteErasure(context.db, erasure);
+}
+
+export async function removePicture({ storage }: Context, id: UploadId): Promise<void> {
+  await storage.remove(pictureName(id, 'full'));
+  await storage.remove(pictureName(id, 'small'));
+}
+
+/** Erases what deleted accounts left in the storage and at the payment gateway. */
+export const erasures: Job = {
+  name: 'erasures',
+  interval: () => serverDurations.jobs.erasures,
+  run: (context, ending) =>
+    workThrough<Erasure>(
+      context,
+      {
+        name: 'erasures',
+        leaseMilliseconds: serverDurations.leases.erasure,
+        claim: (lease) => claimErasure(context.db, lease),
+        work: (erasure) => erase(context, erasure),
+      },
+      ending,
+    ),
+};

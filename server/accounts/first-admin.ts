@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
+import { hashPassword } from './passwords.ts';
+import { anyUserExists, insertUser } from './users-table.ts';
+
+/** One process makes the first admin; the others wait and find it. */
+const firstAdminLock = 8_656_227;
+
+/** Makes the first admin on an empty database; `print` gets the random password, once (decision 4). */
+export async function ensureFirstAdmin(
+  context: Context,
+  print: (text: string) => void,
+): Promise<void> {
+  const { adminUsername, adminPassword } = context.config;
+  const username = adminUsername ?? 'admin';
+  const password = adminPassword ?? randomBytes(9).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const made = await context.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(transaction);
+    if (await anyUserExists(transaction)) return false;
+    const now = context.clock();
+    const admin = await insertUser(transaction, {
+      username,
+      password_hash: passwordHash,
+      must_change_password: adminPassword === undefined,
+      first_name: 'Volmaak',
+      last_name: 'Admin',
+      is_admin: true,
+      registration_date: now,
+    });
+    await insertLoyaltyProfile(transaction, admin.id, now);
+    return true;
+  });
+  if (made && adminPassword === undefined) {
+    print(
+      `The first admin can sign in as "${username}" with the password ${password}\n(shown only once; it has to be changed at the first sign-in)`,
+    );
+  }
+}

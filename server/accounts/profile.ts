@@ -1,0 +1,68 @@
+import { loginKey } from '../../domain/account.ts';
+import type { PasswordProof, Profile, ProfileChange } from '../../domain/own-account.ts';
+import type { Context } from '../context.ts';
+import type { SignedIn } from '../http/access.ts';
+import { limit } from '../http/rate-limits.ts';
+import { Refusal } from '../refusal.ts';
+import { changedUserColumns } from './changed-user-columns.ts';
+import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
+import { closeResetsOf } from './password-resets-table.ts';
+import { refusingTaken } from './taken-fields.ts';
+import { readIdNumber, readProfile, updateProfile } from './users-table.ts';
+
+/**
+ * Corrects a user's own fields. Another email address wants the password, since whoever reads its mail
+ * can set a new one; a link that was mailed to the address before is worthless then.
+ * @throws Refusal 403 'wrong-password', 409 'taken', 429
+ */
+export async function changeProfile(
+  context: Context,
+  user: SignedIn,
+  { password = '', ...change }: ProfileChange,
+  address: string,
+): Promise<Profile> {
+  const { id } = user;
+  const isAsked = isMoved(await readProfile(context.db, id), change);
+  const proved = isAsked ? await provePassword(context, user, password, wrongPassword) : null;
+  const columns = changedUserColumns(change);
+  if (Object.keys(columns).length > 0) {
+    await countingTaken(context, address, () =>
+      refusingTaken(context, id, change, () =>
+        context.db.transaction().execute(async (transaction) => {
+          const before = await readProfile(transaction, id);
+          if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
+          if (proved) await requireStillProved(transaction, id, proved, wrongPassword);
+          if (isMoved(before, change)) await closeResetsOf(transaction, id);
+        }),
+      ),
+    );
+  }
+  return readProfile(context.db, id);
+}
+
+/** Whether mail goes to another address afterwards, and not only to one in other letters. */
+function isMoved(before: Profile, { email }: ProfileChange): boolean {
+  return email !== undefined && loginKey(email) !== loginKey(before.email ?? '');
+}
+
+/** Telling that a field is taken tells who is registered: it counts like a sign-in (decision 6). */
+async function countingTaken(context: Context, address: string, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'taken') {
+      await limit(context, 'sign-in-address', address);
+    }
+    throw error;
+  }
+}
+
+/** The user's whole ID number, once they have proven themself (decision 24). @throws Refusal 403 'wrong-password', 429 */
+export async function revealIdNumber(
+  context: Context,
+  user: SignedIn,
+  { password }: PasswordProof,
+): Promise<string | null> {
+  await provePassword(context, user, password, wrongPassword);
+  return readIdNumber(context.db, user.id);
+}

@@ -1,0 +1,95 @@
+import { isNamedUser } from '../http/access.ts';
+import type { Handlers } from '../http/contract.ts';
+import { mailedOrigin } from '../http/own-origin.ts';
+import { clearSessionCookie, cookieSessionHash, openSession } from '../http/session.ts';
+import { Refusal } from '../refusal.ts';
+import { deleteAccount } from './account-deletion.ts';
+import { ownDataFile } from './data-export.ts';
+import { forgotPassword, resetPassword } from './password-resets.ts';
+import { changeProfile, revealIdNumber } from './profile.ts';
+import {
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  listSessions,
+} from './sessions-table.ts';
+import { changePassword, register, signIn } from './sign-in.ts';
+import { readProfile, toSessionUser } from './users-table.ts';
+
+export const authHandlers = {
+  'GET /api/auth/session': async (_, { user }) => ({
+    authenticated: user !== null,
+    user: user && toSessionUser(user),
+  }),
+
+  'POST /api/auth/login': async (context, { body, request, reply }) => {
+    const found = await signIn(context, body, request.ip);
+    const before = cookieSessionHash(request);
+    if (before) await deleteSession(context.db, before);
+    await openSession(context, found, request, reply);
+    return toSessionUser(found.user);
+  },
+
+  'POST /api/auth/register': async (context, { body, request }) =>
+    toSessionUser(await register(context, body, request.ip)),
+
+  'POST /api/auth/logout': async (context, { user, request, reply }) => {
+    // Somebody else has signed in since: theirs is not the session that was left.
+    if (user && !isNamedUser(request, user)) return;
+    const session = cookieSessionHash(request);
+    if (session) await deleteSession(context.db, session);
+    clearSessionCookie(context, request, reply);
+  },
+
+  'POST /api/auth/forgot-password': async (context, { body, request }) => {
+    await forgotPassword(context, body.email, mailedOrigin(context, request), request.ip);
+    return {
+      message:
+        'If an account with this email exists, a password reset link has been sent. The link expires in 1 hour.',
+    };
+  },
+
+  'POST /api/auth/reset-password': async (context, { body }) => {
+    await resetPassword(context, body);
+    return { message: 'Your password has been reset.' };
+  },
+
+  'POST /api/account/password': async (context, { body, user }) =>
+    toSessionUser(await changePassword(context, user, body)),
+} satisfies Partial<Handlers>;
+
+export const accountHandlers = {
+  'GET /api/account/profile': (context, { user }) => readProfile(context.db, user.id),
+
+  'PATCH /api/account/profile': (context, { body, user, request }) =>
+    changeProfile(context, user, body, request.ip),
+
+  'POST /api/account/id-number': async (context, { body, user }) => ({
+    idNumber: await revealIdNumber(context, user, body),
+  }),
+
+  'GET /api/account/sessions': (context, { user }) =>
+    listSessions(context.db, user.id, user.sessionHash, context.clock()),
+
+  'DELETE /api/account/sessions': (context, { user }) =>
+    deleteSessionsOf(context.db, user.id, user.sessionHash),
+
+  'DELETE /api/account/sessions/{id}': async (context, { params, user }) => {
+    const done = await deleteSessionOf(context.db, user.id, params.id);
+    if (!done) throw new Refusal('not-found');
+  },
+
+  'POST /api/account/download': async (context, { body, user, reply }) => {
+    const file = await ownDataFile(context, user, body);
+    reply
+      .header('Content-Disposition', 'attachment; filename="volmaak-my-data.zip"')
+      .type('application/zip');
+    // Streamed as it is: the contract has no schema for it.
+    return file as never;
+  },
+
+  'POST /api/account/deletion': async (context, { body, user, request, reply }) => {
+    await deleteAccount(context, user, body);
+    clearSessionCookie(context, request, reply);
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,67 @@
+import type { AdminUser } from '../../domain/admin-lists.ts';
+import type { Blacklisting } from '../../domain/admin-users.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { actAsAdmin, guardAdminRights } from './admin-action.ts';
+import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
+
+/** Blacklists a user with a reason; an admin only where the call says that an admin is meant (decision 8). @throws Refusal 403, 404, 409 */
+export function blacklistUser(
+  context: Context,
+  adminId: UserId,
+  userId: UserId,
+  { reason, confirmAdmin }: Blacklisting,
+): Promise<AdminUser> {
+  return actAsAdmin(
+    context,
+    async (transaction, note) => {
+      await guardAdminRights(transaction, adminId, userId);
+      const user = await lockAdminUser(transaction, userId);
+      if (!user) throw new Refusal('not-found');
+      if (user.is_blacklisted) throw new Refusal('already-blacklisted');
+      if (user.is_admin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
+      await note({
+        action: 'user-blacklisted',
+        userId,
+        fields: ['isBlacklisted', 'blacklistReason'],
+      });
+      return adminUserFromRow(
+        await updateUser(transaction, userId, {
+          is_blacklisted: true,
+          blacklisted_by: adminId,
+          blacklisted_at: context.clock(),
+          blacklist_reason: reason,
+        }),
+      );
+    },
+    adminId,
+  );
+}
+
+/** Lifts the block of a user, perhaps an admin; never one's own. @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account' */
+export function restoreUser(context: Context, adminId: UserId, userId: UserId): Promise<AdminUser> {
+  return actAsAdmin(
+    context,
+    async (transaction, note) => {
+      await guardAdminRights(transaction, adminId, userId);
+      const user = await lockAdminUser(transaction, userId);
+      if (!user) throw new Refusal('not-found');
+      if (!user.is_blacklisted) throw new Refusal('not-blacklisted');
+      await note({
+        action: 'user-restored',
+        userId,
+        fields: ['isBlacklisted', 'blacklistReason'],
+      });
+      return adminUserFromRow(
+        await updateUser(transaction, userId, {
+          is_blacklisted: false,
+          blacklisted_by: null,
+          blacklisted_at: null,
+          blacklist_reason: null,
+        }),
+      );
+    },
+    adminId,
+  );
+}

@@ -1,0 +1,122 @@
+import type { AdminUser } from '../../domain/admin-lists.ts';
+import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/admin-users.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { normalisePhoneNumber } from '../../domain/phone.ts';
+import { changedUserColumns } from '../accounts/changed-user-columns.ts';
+import { closeResetsOf } from '../accounts/password-resets-table.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { refusingTaken } from '../accounts/taken-fields.ts';
+import { insertUser } from '../accounts/users-table.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { Refusal } from '../refusal.ts';
+import { actAsAdmin, guardAdminRights } from './admin-action.ts';
+import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './admin-users-table.ts';
+import { addAuditEntry } from './audit-log-table.ts';
+import { readUserDetails } from './user-details.ts';
+
+/** Makes an account, perhaps an admin's, once per key. @throws Refusal 403, 409 'taken', naming each field */
+export async function createUser(
+  context: Context,
+  adminId: UserId,
+  body: UserCreation,
+  key: string | null,
+): Promise<AdminUser> {
+  const { password, ...known } = body;
+  const passwordHash = await hashPassword(password);
+  return refusingTaken(context, null, known, () =>
+    createOnce(context, {
+      call: 'POST /api/admin/users',
+      userId: adminId,
+      key,
+      // Without the password: nothing that is kept may tell it.
+      body: known,
+      make: (transaction, id) =>
+        makeUser(context, transaction, adminId, { ...known, id: id as UserId, passwordHash }), // a new UUID
+      read: readAdminUser,
+    }),
+  );
+}
+
+async function makeUser(
+  context: Context,
+  transaction: Queryable,
+  adminId: UserId,
+  user: Omit<UserCreation, 'password'> & { id: UserId; passwordHash: string },
+): Promise<void> {
+  const at = context.clock();
+  if (user.isAdmin) await guardAdminRights(transaction, adminId, user.id);
+  await insertUser(transaction, {
+    id: user.id,
+    username: user.username,
+    password_hash: user.passwordHash,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    id_number: user.idNumber,
+    home_address: user.homeAddress,
+    phone_number: normalisePhoneNumber(user.phoneNumber),
+    email: user.email,
+    is_admin: user.isAdmin,
+    registration_date: at,
+  });
+  await insertLoyaltyProfile(transaction, user.id, at);
+  const fields = user.isAdmin ? ['isAdmin'] : [];
+  await addAuditEntry(transaction, {
+    at,
+    adminId,
+    action: 'user-created',
+    userId: user.id,
+    fields,
+  });
+}
+
+async function readAdminUser(db: Queryable, id: string): Promise<AdminUser> {
+  const row = await findAdminUser(db, id as UserId); // made just before
+  if (!row) throw new Refusal('not-found');
+  return adminUserFromRow(row);
+}
+
+/** Corrects a user's fields, their verification or their role; never one's own role. @throws Refusal 404, 409 'taken' or 'own-account' */
+export async function changeUser(
+  context: Context,
+  adminId: UserId,
+  userId: UserId,
+  change: UserChange,
+): Promise<AdminUserDetails> {
+  await refusingTaken(context, userId, change, () =>
+    actAsAdmin(
+      context,
+      async (transaction, note) => {
+        const user = await lockForChange(transaction, adminId, userId, change);
+        const fields = Object.keys(change);
+        if (fields.length === 0) return;
+        await updateUser(transaction, userId, changedUserColumns(change));
+        // A link that was mailed to the address before lets nobody in any more.
+        if (change.email !== undefined && change.email !== user.email) {
+          await closeResetsOf(transaction, userId);
+        }
+        await note({ action: 'user-changed', userId: user.id, fields });
+      },
+      adminId,
+    ),
+  );
+  return readUserDetails(context, userId);
+}
+
+/** A change of role takes its own lock first, so that no two admins end each other's rights at once. */
+async function lockForChange(
+  transaction: Queryable,
+  adminId: UserId,
+  userId: UserId,
+  { isAdmin }: UserChange,
+) {
+  if (isAdmin !== undefined && adminId !== userId) {
+    await guardAdminRights(transaction, adminId, userId);
+  }
+  const user = await lockAdminUser(transaction, userId);
+  if (!user) throw new Refusal('not-found');
+  if (isAdmin === false && adminId === userId) throw new Refusal('own-account');
+  return user;
+}

@@ -1,0 +1,48 @@
+import type { AdminUserDetails } from '../../domain/admin-users.ts';
+import { budgetLeft, budgetOutstanding } from '../../domain/budget.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { randFromCents } from '../../domain/money.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
+import { findLastReminder } from '../messages/due-reminders.ts';
+import { listBudgetUses } from '../purchases/payable-purchases.ts';
+import { listLatestPurchases, sumOwed } from '../purchases/purchases-table.ts';
+import { Refusal } from '../refusal.ts';
+import { listCars } from '../vehicles/cars-table.ts';
+import { adminUserFromRow, findAdminUser } from './admin-users-table.ts';
+
+/** How many of the latest requests and purchases stand in the detail view. */
+const latest = 50;
+
+/** A user with vehicles, requests, purchases and what is owed. @throws Refusal 404 */
+export async function readUserDetails(
+  { db, clock }: Context,
+  userId: UserId,
+): Promise<AdminUserDetails> {
+  const row = await findAdminUser(db, userId);
+  if (!row) throw new Refusal('not-found');
+  const [cars, fuelRequests, purchases, owed, uses, lastReminder] = await Promise.all([
+    listCars(db, userId),
+    listFuelRequests(db, userId, latest, null),
+    listLatestPurchases(db, userId, latest),
+    sumOwed(db, userId, southAfricanDay(clock())),
+    listBudgetUses(db, userId),
+    findLastReminder(db, userId),
+  ]);
+  return {
+    ...adminUserFromRow(row),
+    idNumber: row.id_number,
+    homeAddress: row.home_address,
+    smsConsent: row.sms_consent,
+    lastRemindedAt: lastReminder?.toISOString() ?? null,
+    cars,
+    fuelRequests,
+    purchases,
+    owed: {
+      outstanding: randFromCents(owed.outstanding),
+      overdue: randFromCents(owed.overdue),
+      budgetLeft: randFromCents(budgetLeft(budgetOutstanding(uses))),
+    },
+  };
+}

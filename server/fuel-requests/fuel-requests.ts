@@ -1,0 +1,109 @@
+import type { Car } from '../../domain/car.ts';
+import {
+  type FuelRequest,
+  type FuelRequestCreation,
+  pricedAt,
+  priceFuelRequest,
+  refuseAmount,
+} from '../../domain/fuel-request.ts';
+import { FuelRequestId, type UserId } from '../../domain/ids.ts';
+import { nameKey } from '../../domain/vehicle-catalogue.ts';
+import { centilitresFromLitres } from '../../domain/volume.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { currentDiscount } from '../loyalty/loyalty.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { priceAt } from '../prices/prices.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import { listCars } from '../vehicles/cars-table.ts';
+import { deleteFuelRequest, findFuelRequest, insertFuelRequest } from './fuel-requests-table.ts';
+
+/** Files a fuel request at the price and discount that hold for it, once per key (decision 20). @throws Refusal 400, 404 'vehicle-not-found' */
+export function requestFuel(
+  context: Context,
+  userId: UserId,
+  body: FuelRequestCreation,
+  key: string | null,
+): Promise<FuelRequest> {
+  return createOnce(context, {
+    call: 'POST /api/fuel-requests',
+    userId,
+    key,
+    body,
+    make: (transaction, id) => makeRequest(context, transaction, userId, body, id),
+    read: readRequest,
+  });
+}
+
+async function makeRequest(
+  context: Context,
+  transaction: Queryable,
+  userId: UserId,
+  body: FuelRequestCreation,
+  id: string,
+): Promise<void> {
+  const now = context.clock();
+  const car = findRequestedCar(await listCars(transaction, userId), body);
+  if (!car) throw new Refusal('vehicle-not-found');
+  const capacity = centilitresFromLitres(car.fuelCapacity);
+  const volume = centilitresFromLitres(body.fuelAmount);
+  const refusal = refuseAmount(volume, capacity);
+  if (refusal) throw invalidField('fuelAmount', new Refusal(refusal).message, refusal);
+  const requestedAt = pricedAt(body.requestedAt ? new Date(body.requestedAt) : now, now);
+  const fuelType = body.fuelType ?? car.fuelType;
+  const price = await priceAt(transaction, fuelType, requestedAt);
+  const discount = await currentDiscount(transaction, userId, now);
+  const { discountedPrice, totalAmount } = priceFuelRequest(
+    volume,
+    price.pricePerLitre,
+    discount.percent,
+  );
+  await insertFuelRequest(transaction, {
+    id: FuelRequestId.parse(id),
+    user_id: userId,
+    car_id: car.id,
+    car_make: car.make,
+    car_model: car.model,
+    car_year: car.year,
+    fuel_amount_cl: volume,
+    fuel_capacity_cl: capacity,
+    fuel_type: fuelType,
+    base_price_cents: price.pricePerLitre,
+    discount_percentage: discount.percent,
+    discounted_price_cents: discountedPrice,
+    total_amount_cents: totalAmount,
+    loyalty_tier: discount.tier,
+    requested_at: requestedAt,
+    claimed_requested_at: body.requestedAt ?? null,
+    created_at: now,
+  });
+}
+
+/** The user's live car of that make, model and year; a car id decides alone (decision 20). */
+function findRequestedCar(cars: Car[], body: FuelRequestCreation): Car | undefined {
+  if (body.carId) return cars.find((car) => car.id === body.carId);
+  return cars.find(
+    (car) =>
+      nameKey(car.make) === nameKey(body.carMake) &&
+      nameKey(car.model) === nameKey(body.carModel) &&
+      car.year === body.carYear,
+  );
+}
+
+export async function readRequest(db: Queryable, id: string): Promise<FuelRequest> {
+  const request = await findFuelRequest(db, FuelRequestId.parse(id));
+  if (!request) throw new Refusal('not-found');
+  return request;
+}
+
+/** Withdraws a request that is pending or rejected (section 4). @throws Refusal 404, 409 'not-deletable' */
+export async function withdrawRequest(
+  context: Context,
+  userId: UserId,
+  id: FuelRequestId,
+): Promise<void> {
+  const outcome = await context.db
+    .transaction()
+    .execute((transaction) => deleteFuelRequest(transaction, userId, id, context.clock()));
+  if (outcome !== 'deleted') throw new Refusal(outcome);
+}

@@ -1,0 +1,47 @@
+import {
+  type FuelRequest,
+  type FuelRequestDecision,
+  statusMoves,
+} from '../../domain/fuel-request.ts';
+import type { FuelRequestId, UserId } from '../../domain/ids.ts';
+import { actAsAdmin } from '../admin/admin-action.ts';
+import type { Context } from '../context.ts';
+import { announceDecision } from '../messages/announcements.ts';
+import { Refusal } from '../refusal.ts';
+import { lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
+
+/** Approves, rejects or completes a fuel request, with notes and an SMS for its user; of two at once one decides (decision 10). @throws Refusal 404, 409 'wrong-status' with the present one */
+export function decideRequest(
+  context: Context,
+  adminId: UserId,
+  id: FuelRequestId,
+  { status, notes }: FuelRequestDecision,
+): Promise<FuelRequest> {
+  return actAsAdmin(
+    context,
+    async (transaction, note) => {
+      const request = await lockFuelRequest(transaction, id);
+      if (!request) throw new Refusal('not-found');
+      if (!statusMoves[request.status].includes(status)) throw wrongStatus(request);
+      const now = context.clock();
+      const fields = notes === undefined ? ['status'] : ['status', 'notes'];
+      await note({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
+      const decided = await updateFuelRequest(transaction, id, {
+        status,
+        ...(notes !== undefined && { notes: notes || null }),
+        ...(status === 'approved' && { approved_by: adminId, approved_at: now }),
+        ...(status === 'completed' && { completed_at: now }),
+      });
+      await announceDecision(transaction, decided, now);
+      return decided;
+    },
+    adminId,
+  );
+}
+
+function wrongStatus({ status }: FuelRequest): Refusal {
+  return new Refusal('wrong-status', {
+    message: `This request is ${status} by now: it cannot be changed like this`,
+    beside: { status },
+  });
+}

@@ -1,0 +1,118 @@
+import { serverDurations } from '../../domain/durations.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { LoyaltyProfile, LoyaltyTier } from '../../domain/loyalty.ts';
+import { standingFromPurchases } from '../../domain/loyalty-history.ts';
+import {
+  type LoyaltyStanding,
+  nextAnniversary,
+  withAnniversaries,
+  withPurchase,
+  withRefund,
+} from '../../domain/loyalty-movements.ts';
+import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { listCountedPurchases } from '../purchases/purchases-table.ts';
+import {
+  findLoyaltyAccount,
+  type LoyaltyAccount,
+  lockDueAccounts,
+  lockLoyaltyAccount,
+  storeStanding,
+} from './loyalty-profiles-table.ts';
+
+/** How many profiles pass their anniversary in one transaction. */
+const anniversaryBatch = 100;
+
+/** Counts a purchase that the same transaction has marked as paid (decision 16). */
+export async function countPaidPurchase(
+  transaction: Queryable,
+  userId: UserId,
+  paidAt: Date,
+): Promise<void> {
+  const account = await lockLoyaltyAccount(transaction, userId);
+  const standing = isOutOfOrder(account, paidAt)
+    ? await reckonedAnew(transaction, account)
+    : withPurchase(account.standing, account.createdAt, paidAt);
+  await storeStanding(transaction, account, standing);
+}
+
+/** Takes back a purchase that the same transaction has marked as refunded (decision 16). */
+export async function takeBackPurchase(
+  transaction: Queryable,
+  userId: UserId,
+  paidAt: Date,
+  refundedAt: Date,
+): Promise<void> {
+  const account = await lockLoyaltyAccount(transaction, userId);
+  const standing = isOutOfOrder(account, refundedAt)
+    ? await reckonedAnew(transaction, account)
+    : withRefund(account.standing, account.createdAt, paidAt, refundedAt);
+  await storeStanding(transaction, account, standing);
+}
+
+/** A user's loyalty profile at an instant, every anniversary up to it passed; nothing is written. Null where there is no such user. */
+export async function currentStanding(
+  db: Queryable,
+  userId: UserId,
+  now: Date,
+): Promise<LoyaltyProfile | null> {
+  const account = await findLoyaltyAccount(db, userId);
+  if (!account) return null;
+  const { wasPremiumLastYear, ...standing } = caughtUp(account, southAfricanDay(now));
+  const { id, createdAt } = account;
+  return { id, userId, createdAt: createdAt.toISOString(), ...standing };
+}
+
+/** The discount, in percent, and the tier that hold for a user at an instant: what a quote rests on (decision 12). */
+export async function currentDiscount(
+  db: Queryable,
+  userId: UserId,
+  now: Date,
+): Promise<{ percent: number; tier: LoyaltyTier }> {
+  const profile = await currentStanding(db, userId, now);
+  return { percent: profile?.currentDiscountRate ?? 0, tier: profile?.loyaltyTier ?? 'new' };
+}
+
+/** Takes some profiles over the anniversaries that have come by a day; answers how many there were, 0 once all are done. */
+export function catchUp(db: Database, today: Day): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const accounts = await lockDueAccounts(transaction, today, anniversaryBatch);
+    for (const account of accounts) {
+      await storeStanding(transaction, account, caughtUp(account, today));
+    }
+    return accounts.length;
+  });
+}
+
+function caughtUp({ standing, createdAt }: LoyaltyAccount, today: Day): LoyaltyStanding {
+  return withAnniversaries(standing, createdAt, today);
+}
+
+/** The payment gateway's word can come late: after an anniversary, or after a later payment. */
+function isOutOfOrder({ standing, createdAt }: LoyaltyAccount, at: Date): boolean {
+  const { subscriptionYear, lastPurchaseDate } = standing;
+  const yearBegan = nextAnniversary(createdAt, subscriptionYear - 1);
+  const isEarlier = lastPurchaseDate !== null && at < new Date(lastPurchaseDate);
+  return isEarlier || southAfricanDay(at) < yearBegan;
+}
+
+/** The standing that the purchases themselves give, in the subscription year that the account is in. */
+async function reckonedAnew(
+  transaction: Queryable,
+  { userId, createdAt, standing }: LoyaltyAccount,
+): Promise<LoyaltyStanding> {
+  const yearEnds = addDays(nextAnniversary(createdAt, standing.subscriptionYear), -1);
+  const purchases = await listCountedPurchases(transaction, userId);
+  return standingFromPurchases(createdAt, purchases, yearEnds);
+}
+
+/** Begins the next subscription year of every profile whose anniversary has come (decision 16). */
+export const loyaltyAnniversaries: Job = {
+  name: 'loyalty-anniversaries',
+  interval: () => serverDurations.jobs.loyaltyAnniversaries,
+  async run(context, ending) {
+    const today = southAfricanDay(context.clock());
+    while (!ending.aborted && (await catchUp(context.db, today)) > 0);
+  },
+};

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { serverDurations } from '../../domain/durations.ts';
+import type { MessageId } from '../../domain/ids.ts';
+import type { MessageChannel } from '../../domain/sms.ts';
+import type { Context } from '../context.ts';
+import type { Lease } from '../jobs/process-queue.ts';
+import { loggableError } from '../loggable-error.ts';
+import { claimMessage, type DueMessage } from './due-messages.ts';
+import { findMessageState, type MessageState } from './messages-table.ts';
+
+/** How the messages of a channel are sent. */
+interface Channel {
+  channel: MessageChannel;
+  deliver(context: Context, message: DueMessage, lease: Lease): Promise<void>;
+}
+
+/**
+ * Sends a message now, unless somebody else is at it, and answers how it stands then, or after 5 s.
+ * What goes on longer ends by itself, or is taken up again by the job.
+ */
+export async function awaitDelivery(
+  context: Context,
+  channel: Channel,
+  id: MessageId,
+): Promise<MessageState> {
+  const from = context.clock();
+  const lease = { from, until: new Date(from.getTime() + serverDurations.leases[channel.channel]) };
+  const message = await claimMessage(context.db, channel.channel, lease, id);
+  if (!message) return afterSomebodyElse(context, id);
+  const delivery = channel.deliver(context, message, lease).catch((error) => {
+    context.log.warn(
+      { [channel.channel]: message.id, error: loggableError(error) },
+      'a message will be tried again',
+    );
+  });
+  const { answer } = serverDurations.messages;
+  await Promise.race([delivery, wait(answer, undefined, { ref: false })]);
+  return findMessageState(context.db, message.id);
+}
+
+async function afterSomebodyElse(context: Context, id: MessageId): Promise<MessageState> {
+  const end = performance.now() + serverDurations.messages.answer;
+  let state = await findMessageState(context.db, id);
+  while (isUnderWay(state, context.clock()) && performance.now() < end) {
+    await wait(serverDurations.messages.look);
+    state = await findMessageState(context.db, id);
+  }
+  return state;
+}
+
+/** Somebody has it in hand, or is about to. */
+function isUnderWay({ status, claimedUntil, nextTryAt }: MessageState, now: Date): boolean {
+  return status === 'queued' && ((claimedUntil ?? now) > now || nextTryAt <= now);
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { MessageId, UserId } from '../../domain/ids.ts';
+import type { MessageChannel } from '../../domain/sms.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Lease } from '../jobs/process-queue.ts';
+
+/** A message that is to be sent now. */
+export interface DueMessage {
+  id: MessageId;
+  userId: UserId | null;
+  /** Of an SMS, as it stands in the row or with its user; null where there is none. */
+  phoneNumber: string | null;
+  text: string;
+  createdAt: Date;
+  attempts: number;
+  /** Since when the gateway may have it without our knowing; null before the first try. */
+  unsureSince: Date | null;
+  /** How many tries the gateway may have taken without our knowing, this one included. */
+  unansweredTries: number;
+}
+
+/**
+ * Takes the next message of a channel that is due, or the one that is named if it is. From now on the gateway may
+ * have it: whoever comes after a crash must look before sending.
+ */
+export async function claimMessage(
+  db: Queryable,
+  channel: MessageChannel,
+  { from, until }: Lease,
+  id: MessageId | null = null,
+): Promise<DueMessage | null> {
+  const { rows } = await sql<DueMessage>`
+    with due as (
+      select id, unsure_since from messages
+      where channel = ${channel} and status = 'queued' and next_try_at <= ${from}
+        and (claimed_until is null or claimed_until <= ${from})
+        ${id === null ? sql`` : sql`and id = ${id}`}
+      order by next_try_at limit 1 for update skip locked
+    )
+    update messages set claimed_until = ${until}, attempts = attempts + 1,
+      unsure_since = coalesce(messages.unsure_since, ${from}),
+      unanswered_tries = messages.unanswered_tries + 1,
+      phone_number = case when channel = 'sms' then coalesce(messages.phone_number,
+        (select users.phone_number from users where users.id = messages.user_id)) end
+    from due where messages.id = due.id
+    returning messages.id, user_id as "userId", phone_number as "phoneNumber", text, created_at as "createdAt",
+      attempts, due.unsure_since as "unsureSince", unanswered_tries as "unansweredTries"`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes that the gateway has it: a fact, whoever's turn it is meanwhile. */
+export async function markSent(
+  db: Queryable,
+  id: MessageId,
+  { reference, at }: { reference: string | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'sent', gateway_reference: reference, sent_at: at, reason: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** Notes that it is not to be sent any more, unless it has become somebody else's turn. */
+export async function markFailed(
+  db: Queryable,
+  id: MessageId,
+  lease: Lease,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'failed', reason })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('claimed_until', '=', lease.until)
+    .execute();
+}
+
+/** Puts it off, unless it has become somebody else's turn; `isUnsure` keeps in mind that the gateway may have it. */
+export async function putOff(
+  db: Queryable,
+  id: MessageId,
+  lease: Lease,
+  { until, isUnsure, reason }: { until: Date; isUnsure: boolean; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({
+      next_try_at: until,
+      claimed_until: null,
+      reason,
+      ...(!isUnsure && {
+        unsure_since: null,
+        // The gateway has said that it did not take this one.
+        unanswered_tries: sql<number>`greatest(unanswered_tries - 1, 0)`,
+      }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('claimed_until', '=', lease.until)
+    .execute();
+}
+
+/** Takes a message away that goes to nobody. */
+export async function deleteMessage(db: Queryable, id: MessageId): Promise<void> {
+  await db.deleteFrom('messages').where('id', '=', id).execute();
+}
+
+/** The gateway's names of the other messages to a number that were sent since an instant. */
+export async function listReferences(
+  db: Queryable,
+  phoneNumber: string,
+  since: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('gateway_reference')
+    .where('phone_number', '=', phoneNumber)
+    .where('sent_at', '>=', since)
+    .where('gateway_reference', 'is not', null)
+    .execute();
+  return new Set(rows.flatMap((row) => row.gateway_reference ?? []));
+}

@@ -1,0 +1,68 @@
+import { serverDurations } from '../../domain/durations.ts';
+import { filledMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
+import { forgetReset, openReset } from '../accounts/reset-tokens.ts';
+import type { Context } from '../context.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { type Lease, workThrough } from '../jobs/process-queue.ts';
+import { claimMessage, type DueMessage, deleteMessage } from './due-messages.ts';
+import { failMessage, recordOutcome } from './message-delivery.ts';
+
+/** A server that takes mails and never says so must not fill a mailbox, nor must one of ours that dies of them. */
+const mostUnanswered = 3;
+const unknown = 'It is not known whether this was sent';
+
+/**
+ * Delivers a mail that was claimed:
+ * 1. without a user nobody has the address that was asked for: nothing is sent, and nothing stays;
+ * 2. the secret of the link is made now, and only its hash is stored;
+ * 3. the mail is handed over, and the outcome is written. SMTP cannot be asked what became of a mail
+ *    without an answer: it is sent again under the same Message-ID, three times at most.
+ */
+export async function deliverMail(
+  context: Context,
+  message: DueMessage,
+  lease: Lease,
+): Promise<void> {
+  const turn = { channel: 'mail', message, lease } as const;
+  if (message.userId === null) return deleteMessage(context.db, message.id);
+  const age = lease.from.getTime() - message.createdAt.getTime();
+  if (age >= serverDurations.messages.mailExpiry) {
+    return failMessage(context, turn, 'It could not be sent within an hour');
+  }
+  if (message.unansweredTries > mostUnanswered) return failMessage(context, turn, unknown);
+  const reset = await openReset(context, message.userId);
+  if (!reset) return failMessage(context, turn, 'There is no address to send it to');
+  const text = filledMail(message.text, reset.firstName, reset.token);
+  const outcome = await context.email.send({
+    key: message.id,
+    to: reset.email,
+    subject: resetMailSubject,
+    text,
+    html: mailHtml(resetMailSubject, text),
+  });
+  if (outcome.outcome === 'unknown' && message.unansweredTries === mostUnanswered) {
+    return failMessage(context, turn, unknown);
+  }
+  if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
+    await forgetReset(context, reset.token);
+  }
+  return recordOutcome(context, turn, outcome);
+}
+
+/** Sends the mails that are queued, and again what was put off. Somebody waits for them. */
+export const mailDelivery: Job = {
+  name: 'mail-delivery',
+  interval: () => serverDurations.jobs.mailDelivery,
+  run: (context, ending) =>
+    workThrough<DueMessage>(
+      context,
+      {
+        name: 'mail-delivery',
+        leaseMilliseconds: serverDurations.leases.mail,
+        lanes: 4,
+        claim: (lease) => claimMessage(context.db, 'mail', lease),
+        work: (message, lease) => deliverMail(context, message, lease),
+      },
+      ending,
+    ),
+};

@@ -1,0 +1,55 @@
+import { serverDurations } from '../../domain/durations.ts';
+import type { MessageChannel } from '../../domain/sms.ts';
+import type { Context } from '../context.ts';
+import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';
+import type { Lease } from '../jobs/process-queue.ts';
+import { type DueMessage, markFailed, markSent, putOff } from './due-messages.ts';
+
+const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };
+
+/** A message that was claimed, by whom and for how long. */
+export interface Turn {
+  channel: MessageChannel;
+  message: DueMessage;
+  lease: Lease;
+}
+
+/** Writes what came of handing a message over: sent, failed for good, or put off, longer each time. */
+export async function recordOutcome(
+  context: Context,
+  turn: Turn,
+  outcome: DeliveryOutcome,
+  isUnsure = outcome.outcome === 'unknown',
+): Promise<void> {
+  const { channel, message, lease } = turn;
+  if (outcome.outcome === 'accepted') {
+    const { reference } = outcome;
+    return markSent(context.db, message.id, { reference, at: context.clock() });
+  }
+  if (outcome.outcome === 'refused') return failMessage(context, turn, outcome.reason);
+  const asked = outcome.outcome === 'postponed' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
+  const arrival = isUnsure ? serverDurations.messages.arrival : 0;
+  const wait = Math.max(backoff(message.attempts), arrival, asked);
+  const until = new Date(context.clock().getTime() + wait);
+  const { reason } = outcome;
+  context.log.warn(
+    { [channel]: message.id, outcome: outcome.outcome, reason },
+    `${names[channel]} was put off`,
+  );
+  await putOff(context.db, message.id, lease, { until, isUnsure, reason });
+}
+
+/** The reason may name the number: the log keeps the id only. */
+export async function failMessage(
+  { db, log }: Context,
+  { channel, message, lease }: Turn,
+  reason: string,
+): Promise<void> {
+  log.warn({ [channel]: message.id }, `${names[channel]} failed`);
+  await markFailed(db, message.id, lease, reason);
+}
+
+function backoff(attempts: number): number {
+  const { firstWait, longestWait } = serverDurations.messages;
+  return Math.min(firstWait * 2 ** (attempts - 1), longestWait);
+}

@@ -1,0 +1,89 @@
+import { remindedDueDays } from '../../domain/collection.ts';
+import { serverDurations } from '../../domain/durations.ts';
+import { formatDay } from '../../domain/format.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { combinedReminder, type DuePayment, recentReminderSince } from '../../domain/reminder.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { lockRecipient } from '../accounts/users-table.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { addPurchaseEvents } from '../purchases/purchase-events-table.ts';
+import {
+  type DuePurchase,
+  listDebtors,
+  lockDuePurchases,
+  type ReminderDay,
+} from './due-reminders.ts';
+import { insertMessages } from './messages-table.ts';
+
+/** How many users are looked up at a time. */
+const pageSize = 200;
+
+/** Writes the reminders of today that are still missing, until none is left or the server stops (decision 14). */
+export async function remindOfPayments(context: Context, ending: AbortSignal): Promise<void> {
+  const now = context.clock();
+  const today = southAfricanDay(now);
+  const due = remindedDueDays(today).map((reminded) => reminded.due);
+  const day: ReminderDay = { today, due, recentSince: recentReminderSince(now) };
+  let after: UserId | null = null;
+  do {
+    const debtors: UserId[] = await listDebtors(context.db, day, after, pageSize);
+    for (const debtor of debtors) {
+      if (ending.aborted) return;
+      await remindUser(context, debtor, day, now);
+    }
+    after = debtors.at(-1) ?? null;
+  } while (after !== null);
+}
+
+/**
+ * Reminds a user once of all their payments. What somebody else is changing is waited for: what is
+ * paid meanwhile is left out, and nothing is left for another day.
+ */
+function remindUser(context: Context, userId: UserId, day: ReminderDay, now: Date): Promise<void> {
+  return context.db.transaction().execute(async (transaction) => {
+    // The same order as in the calls that pay: first the user, then the purchases.
+    const user = await lockRecipient(transaction, userId);
+    const purchases = user ? await lockDuePurchases(transaction, userId, day) : [];
+    if (user) await remind(transaction, { id: userId, ...user }, purchases, now);
+  });
+}
+
+interface Debtor {
+  id: UserId;
+  firstName: string;
+}
+
+/** Message and events come together. */
+async function remind(
+  transaction: Queryable,
+  debtor: Debtor,
+  purchases: readonly DuePurchase[],
+  now: Date,
+): Promise<void> {
+  const today = southAfricanDay(now);
+  const [first, ...others] = purchases.map(({ amount, due }): DuePayment => {
+    return { kind: due < today ? 'after-due' : 'before-due', amount, due };
+  });
+  if (!first) return;
+  const { kind, text } = combinedReminder(debtor.firstName, [first, ...others]);
+  await insertMessages(transaction, [
+    { user_id: debtor.id, kind: `reminder-${kind}`, subject: today, text, created_at: now },
+  ]);
+  const events = purchases.map(({ id, amount, due }) => {
+    const words = `Due on ${formatDay(due)}`;
+    return { purchaseId: id, type: 'reminded' as const, at: now, amount, words };
+  });
+  await addPurchaseEvents(transaction, events);
+}
+
+/**
+ * Reminds of payments 3 days before they are due and on the day after, each person once a day
+ * (decision 14).
+ */
+export const paymentReminders: Job = {
+  name: 'payment-reminders',
+  interval: () => serverDurations.jobs.paymentReminders,
+  run: remindOfPayments,
+};

@@ -1,0 +1,148 @@
+import type { CallKey } from '../../domain/calls.ts';
+import { formatDateTime, formatDay } from '../../domain/format.ts';
+import { MessageId, type UserId } from '../../domain/ids.ts';
+import { centsFromRand } from '../../domain/money.ts';
+import { mobileMessages, mobileNumber } from '../../domain/phone.ts';
+import { recentReminderSince, remindableDays, reminderText } from '../../domain/reminder.ts';
+import type { CustomSms, ReminderSms, SmsResult } from '../../domain/sms.ts';
+import { welcomeText } from '../../domain/sms-texts.ts';
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import { lockRecipient, type User } from '../accounts/users-table.ts';
+import { addAuditEntry } from '../admin/audit-log-table.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { limit } from '../http/rate-limits.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import { awaitDelivery } from './deliver-and-wait.ts';
+import { findLastReminder } from './due-reminders.ts';
+import { insertMessages, type NewMessage } from './messages-table.ts';
+import { deliver } from './sms-delivery.ts';
+
+/** Who sends, from where, and under which key. */
+export interface Sender {
+  admin: User;
+  address: string;
+  key: string | null;
+}
+
+type Composed = Pick<NewMessage, 'user_id' | 'phone_number' | 'kind' | 'text'>;
+
+/** Sends an admin's own words (section 5). @throws Refusal 400 'sms-refused', 429 */
+export function sendCustom(context: Context, sender: Sender, body: CustomSms): Promise<SmsResult> {
+  return send(context, sender, 'POST /api/sms/send', body, async () => ({
+    user_id: null,
+    phone_number: body.phoneNumber,
+    kind: 'custom',
+    text: body.message,
+  }));
+}
+
+/** Sends the welcome to the admin's own number. @throws Refusal 400 'no-phone-number', 'no-mobile-number', 'sms-refused', 429 */
+export function sendWelcome(context: Context, sender: Sender): Promise<SmsResult> {
+  const { id, firstName, phoneNumber } = sender.admin;
+  return send(context, sender, 'POST /api/sms/welcome', {}, async () => ({
+    user_id: id,
+    phone_number: mobileOf(phoneNumber, new Refusal('no-phone-number').message),
+    kind: 'welcome',
+    text: welcomeText(firstName),
+  }));
+}
+
+/** Reminds a user of a payment, once in 24 hours. @throws Refusal 400 'invalid', 'no-phone-number', 'no-mobile-number', 'sms-refused', 404, 409 'already-reminded', 429 */
+export function sendReminder(
+  context: Context,
+  sender: Sender,
+  body: ReminderSms,
+): Promise<SmsResult> {
+  const today = southAfricanDay(context.clock());
+  return send(context, sender, 'POST /api/sms/payment-reminder', body, async (transaction) => {
+    refuseFarDay(body.dueDate, today);
+    const user = await lockRecipient(transaction, body.userId);
+    if (!user) throw new Refusal('not-found', { message: 'There is no such user' });
+    const none = "This account doesn't have a phone number associated with it";
+    const payment = { firstName: user.firstName, amount: centsFromRand(body.amount) };
+    const phone_number = mobileOf(user.phoneNumber, none);
+    await refuseSecondReminder(transaction, body.userId, context.clock());
+    const kind = body.dueDate < today ? 'after-due' : 'before-due';
+    return {
+      user_id: body.userId,
+      phone_number,
+      kind: 'reminder',
+      text: reminderText(kind, { ...payment, due: body.dueDate }),
+    };
+  });
+}
+
+/** The message is a row before the gateway hears of it, once per key; then its word is waited for. */
+async function send(
+  context: Context,
+  { admin, address, key }: Sender,
+  call: CallKey,
+  body: object,
+  compose: (transaction: Queryable) => Promise<Composed>,
+): Promise<SmsResult> {
+  const id = await createOnce(context, {
+    call,
+    userId: admin.id,
+    key,
+    body,
+    async make(transaction, made) {
+      const message = await compose(transaction);
+      await limit(context, 'sms-admin', admin.id, transaction);
+      await limit(context, 'sms-address', address, transaction);
+      const created_at = context.clock();
+      const row = { ...message, id: MessageId.parse(made), subject: made };
+      await insertMessages(transaction, [{ ...row, sent_by: admin.id, created_at }]);
+      await addAuditEntry(transaction, {
+        at: created_at,
+        adminId: admin.id,
+        action: 'sms-sent',
+        ...(row.user_id && { userId: row.user_id }),
+        objectId: made,
+      });
+    },
+    read: async (_, made) => MessageId.parse(made),
+  });
+  return awaitWord(context, id);
+}
+
+async function refuseSecondReminder(db: Queryable, userId: UserId, now: Date): Promise<void> {
+  const last = await findLastReminder(db, userId);
+  if (!last || last <= recentReminderSince(now)) return;
+  const message = `This user was reminded of a payment on ${formatDateTime(last)}. Another reminder can be sent after 24 hours.`;
+  throw new Refusal('already-reminded', { message });
+}
+
+function mobileOf(phoneNumber: string | null, whenNone: string): string {
+  const { number, refusal } = mobileNumber(phoneNumber);
+  if (number !== null) return number;
+  throw refusal === 'no-number'
+    ? new Refusal('no-phone-number', { message: whenNone })
+    : new Refusal('no-mobile-number', { message: mobileMessages[refusal] });
+}
+
+/** A day that was mistyped is not said to anybody. */
+function refuseFarDay(due: Day, today: Day): void {
+  const { first, last } = remindableDays(today);
+  if (due < first || due > last) {
+    const days = `${formatDay(first)} to ${formatDay(last)}`;
+    throw invalidField('dueDate', `The due date must be within ${days}`);
+  }
+}
+
+const queuedMessage =
+  'The SMS service has not answered yet: the message is queued and will be sent';
+
+const channel = { channel: 'sms', deliver } as const;
+
+/** Sends a message now and answers how it went, after 5 s that it is queued. @throws Refusal 400 'sms-refused' */
+export async function awaitWord(context: Context, id: MessageId): Promise<SmsResult> {
+  const state = await awaitDelivery(context, channel, id);
+  if (state.status === 'failed') {
+    throw new Refusal('sms-refused', { message: `The SMS was not sent: ${state.reason}` });
+  }
+  return state.status === 'sent'
+    ? { id, status: 'sent' }
+    : { id, status: 'queued', message: queuedMessage };
+}

@@ -1,0 +1,65 @@
+import { serverDurations } from '../../domain/durations.ts';
+import { type MobileRefusal, mobileNumber } from '../../domain/phone.ts';
+import type { Context } from '../context.ts';
+import type { OutgoingSms } from '../gateways/sms/sms.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { type Lease, workThrough } from '../jobs/process-queue.ts';
+import { claimMessage, type DueMessage, listReferences } from './due-messages.ts';
+import { failMessage, recordOutcome } from './message-delivery.ts';
+
+const unsendable: Record<MobileRefusal, string> = {
+  'no-number': 'There is no phone number to send it to',
+  landline: 'The phone number is not a mobile number',
+  foreign: 'The phone number is not a South African one',
+};
+
+/**
+ * Delivers a message that was claimed, never twice as far as the gateway can tell:
+ * 1. the claim has noted that the gateway may have it;
+ * 2. where an earlier try had no answer, the gateway is asked for it first;
+ * 3. it is sent, only if it surely is not there yet;
+ * 4. the outcome is written: sent, failed for good, or put off. A crash before that leads back to 2.
+ */
+export async function deliver(context: Context, message: DueMessage, lease: Lease): Promise<void> {
+  const turn = { channel: 'sms', message, lease } as const;
+  const { number, refusal } = mobileNumber(message.phoneNumber);
+  if (refusal) return failMessage(context, turn, unsendable[refusal]);
+  const sms: OutgoingSms = { key: message.id, to: number, text: message.text };
+  const age = lease.from.getTime() - message.createdAt.getTime();
+  const isLate = age >= serverDurations.messages.smsExpiry;
+  const earlier = message.unsureSince && (await lookUp(context, sms, message.unsureSince));
+  if (earlier && earlier.outcome !== 'not-found') {
+    const isOpen = earlier.outcome === 'postponed' || earlier.outcome === 'unknown';
+    if (isOpen && isLate) {
+      return failMessage(context, turn, 'It is not known whether this was sent');
+    }
+    // Whether it was sent is as open as before, although the question surely was not heard.
+    return recordOutcome(context, turn, earlier, isOpen);
+  }
+  if (isLate) return failMessage(context, turn, 'It could not be sent within a day');
+  return recordOutcome(context, turn, await context.sms.send(sms));
+}
+
+async function lookUp({ db, sms }: Context, message: OutgoingSms, since: Date) {
+  const from = new Date(since.getTime() - serverDurations.messages.knownReferences);
+  const taken = await listReferences(db, message.to, from);
+  return sms.lookUp(message, { since, taken });
+}
+
+/** Sends what is queued, and again what was put off. */
+export const smsDelivery: Job = {
+  name: 'sms-delivery',
+  interval: () => serverDurations.jobs.smsDelivery,
+  run: (context, ending) =>
+    workThrough<DueMessage>(
+      context,
+      {
+        name: 'sms-delivery',
+        leaseMilliseconds: serverDurations.leases.sms,
+        lanes: 4,
+        claim: (lease) => claimMessage(context.db, 'sms', lease),
+        work: (message, lease) => deliver(context, message, lease),
+      },
+      ending,
+    ),
+};

@@ -1,0 +1,56 @@
+import type { CallKey } from '../../domain/calls.ts';
+import type { Car } from '../../domain/car.ts';
+import type { FuelRequest } from '../../domain/fuel-request.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { readRequest } from '../fuel-requests/fuel-requests.ts';
+import { readCar } from '../vehicles/cars.ts';
+import { withdrawnCall } from './create-once.ts';
+import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-keys-table.ts';
+
+type Made = Car | FuelRequest;
+
+/** How what a creating call made is read again. */
+const readers: Partial<Record<CallKey, (db: Queryable, id: string) => Promise<Made>>> = {
+  'POST /api/cars': readCar,
+  'POST /api/fuel-requests': readRequest,
+};
+
+export interface Fate {
+  state: 'unknown' | 'made' | 'withdrawn';
+  made: Made | null;
+}
+
+/** What became of a key that a device keeps in its outbox. */
+export async function fateOf(db: Queryable, userId: UserId, key: string): Promise<Fate> {
+  const used = await findIdempotencyKey(db, userId, key);
+  if (!used) return { state: 'unknown', made: null };
+  if (used.call === withdrawnCall) return { state: 'withdrawn', made: null };
+  // Calls are stored by their own names.
+  const read = readers[used.call as CallKey];
+  const made = read && used.resultId ? await read(db, used.resultId) : null;
+  return { state: 'made', made };
+}
+
+/**
+ * Remembers for good that nothing may come of a key, or answers what it made already. A call that is
+ * just being carried out is waited for.
+ */
+export async function withdrawKey(
+  context: Context,
+  userId: UserId,
+  key: string,
+): Promise<Made | null> {
+  return context.db.transaction().execute(async (transaction) => {
+    await insertIdempotencyKey(transaction, {
+      user_id: userId,
+      key,
+      call: withdrawnCall,
+      fingerprint: Buffer.alloc(0),
+      result_id: null,
+      created_at: context.clock(),
+    });
+    return (await fateOf(transaction, userId, key)).made;
+  });
+}

@@ -1,0 +1,314 @@
+import { setTimeout as pause, setTimeout as wait } from 'node:timers/promises';
+import { withCharge, withResult } from '../../domain/charge.ts';
+import { unpaidStatus } from '../../domain/collection.ts';
+import { serverDurations } from '../../domain/durations.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type {
+  ChargeOutcome,
+  CardDetails as GatewayCard,
+  KnownCharge,
+  NotFound,
+  PaymentEvent,
+} from '../gateways/payments/payments.ts';
+import { loggableError } from '../loggable-error.ts';
+import { countPaidPurchase } from '../loyalty/loyalty.ts';
+import { readPurchase } from '../purchases/own-purchase.ts';
+import {
+  findPayment,
+  lockPurchase,
+  type PayablePurchase,
+  updatePurchase,
+} from '../purchases/payable-purchases.ts';
+import { addPurchaseEvent, listPurchaseEvents } from '../purchases/purchase-events-table.ts';
+import { Refusal } from '../refusal.ts';
+import { declineWords } from './decline-message.ts';
+import { endToken } from './ended-tokens-table.ts';
+import type { ChosenCard, ShownCard } from './payment-source.ts';
+import {
+  type AskedCharge,
+  endCharge,
+  findCharge,
+  insertCharge,
+  suspendCharge,
+} from './purchase-charges-table.ts';
+import { keepPaidCard } from './saved-cards.ts';
+
+/** What the gateway charges; `keepFor` names the customer for whom a typed card is kept. */
+export type ChargeSource =
+  | { card: GatewayCard; keepFor: string | null }
+  | { token: string }
+  | { mandate: string };
+
+/** A charge that is written and not yet asked for. */
+export interface BegunCharge {
+  amount: Cents;
+  source: ChargeSource;
+}
+
+/** What is charged by a card that was chosen. */
+export function sourceOf({ source }: ChosenCard, keepFor: string | null): ChargeSource {
+  return 'card' in source ? { ...source, keepFor } : source;
+}
+
+interface NewCharge {
+  key: string;
+  amount: Cents;
+  isCollection: boolean;
+  card: ShownCard | null;
+  at: Date;
+}
+
+/**
+ * Step 1 of 3 of a charge (decision 15), in a transaction: the key stands beside its purchase before
+ * the gateway hears of it.
+ */
+export async function noteCharge(
+  transaction: Queryable,
+  purchaseId: PurchaseId,
+  { key, amount, isCollection, card, at }: NewCharge,
+): Promise<void> {
+  await insertCharge(transaction, {
+    key,
+    purchase_id: purchaseId,
+    amount_cents: amount,
+    is_collection: isCollection,
+    card_brand: card?.brand ?? null,
+    card_last_four: card?.lastFour ?? null,
+    state: 'asked',
+    started_at: at,
+  });
+  await addPurchaseEvent(transaction, purchaseId, { type: 'charging', at, amount });
+}
+
+/** Step 1 for a purchase that stands. @throws Refusal 409 'already-paid', 'payment-under-way' or 'not-payable' */
+export async function beginCharge(
+  transaction: Queryable,
+  purchase: PayablePurchase,
+  charge: Omit<NewCharge, 'amount'>,
+): Promise<void> {
+  const next = withCharge(purchase, charge.key);
+  if (next === 'not-payable') throw new Refusal(notPayableCode(purchase));
+  await updatePurchase(transaction, purchase.id, {
+    payment_status: next.paymentStatus,
+    charge_key: next.chargeKey,
+    charge_started_at: charge.at,
+  });
+  await noteCharge(transaction, purchase.id, { ...charge, amount: purchase.total });
+}
+
+function notPayableCode({ paymentStatus }: PayablePurchase) {
+  if (paymentStatus === 'paid') return 'already-paid';
+  return paymentStatus === 'processing' ? 'payment-under-way' : 'not-payable';
+}
+
+/**
+ * Steps 2 and 3, outside of any transaction: asks the gateway and writes what it says. Whatever
+ * fails in between leaves the purchase `processing`, to be resolved by asking under the key.
+ */
+export async function carryOut(context: Context, key: string, charge: BegunCharge): Promise<void> {
+  await recordOutcome(context, key, await ask(context, key, charge));
+}
+
+/** Step 2 alone: whatever goes wrong may have been charged all the same. */
+export async function ask(
+  { payments, log }: Context,
+  key: string,
+  { amount, source }: BegunCharge,
+): Promise<ChargeOutcome> {
+  try {
+    if ('card' in source) return await payments.chargeCard({ key, amount, ...source });
+    if ('token' in source) return await payments.chargeToken({ key, amount, ...source });
+    return await payments.collect({ key, amount, ...source });
+  } catch (error) {
+    log.error({ error: loggableError(error) }, 'the payment gateway failed');
+    return { outcome: 'unknown', reference: null, reason: 'connection-lost' };
+  }
+}
+
+/** A collection happens with nobody there to enter a code. */
+const absentOutcome = 'needs-second-step';
+
+/** Step 3 of a charge (decision 15): writes what the gateway said under its key; the same word again changes nothing. @throws Refusal 404 'payment-not-found' */
+export async function recordOutcome(
+  context: Context,
+  key: string,
+  outcome: ChargeOutcome | NotFound,
+): Promise<void> {
+  const asked = await findCharge(context.db, key);
+  if (!asked) throw new Refusal('payment-not-found');
+  const said =
+    asked.isCollection && outcome.outcome === absentOutcome
+      ? await context.payments.giveUp(key)
+      : outcome;
+  await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockPurchase(transaction, asked.purchaseId);
+    if (!purchase) throw new Refusal('payment-not-found');
+    if (said.outcome === 'paid' || said.outcome === 'declined' || said.outcome === 'refunded') {
+      await settle(context, transaction, purchase, asked, said);
+    } else {
+      await suspend(transaction, purchase, key, said.outcome === absentOutcome);
+    }
+  });
+}
+
+async function suspend(
+  transaction: Queryable,
+  purchase: PayablePurchase,
+  key: string,
+  needsSecondStep: boolean,
+): Promise<void> {
+  const state = needsSecondStep ? 'second-step' : 'waiting';
+  if (!(await suspendCharge(transaction, key, state))) return;
+  await updatePurchase(transaction, purchase.id, { needs_second_step: needsSecondStep });
+}
+
+async function settle(
+  context: Context,
+  transaction: Queryable,
+  purchase: PayablePurchase,
+  asked: AskedCharge,
+  charge: KnownCharge,
+): Promise<void> {
+  const at = context.clock();
+  const isApproved = charge.outcome === 'paid';
+  const tried = isApproved ? purchase : withFailedTry(purchase, asked);
+  const result = { chargeKey: asked.key, isApproved, at };
+  const next = withResult(purchase, result, unpaidStatus(tried, southAfricanDay(at)));
+  // Not the charge that is under way: its word was taken before.
+  if (next === purchase) return;
+  const reason = isApproved ? null : (charge.reason ?? 'given-up');
+  const state = isApproved ? 'paid' : 'declined';
+  await endCharge(transaction, asked.key, { state, reason, ended_at: at });
+  await updatePurchase(transaction, purchase.id, {
+    payment_status: next.paymentStatus,
+    payment_date: next.paymentDate === null ? null : new Date(next.paymentDate),
+    failed_collections: tried.failedCollections,
+    last_collection_day: tried.lastCollectionDay,
+    needs_second_step: false,
+    charge_started_at: null,
+    claimed_until: null,
+  });
+  if (isApproved) await notePaid(transaction, purchase, asked, charge, at);
+  else await noteDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', at);
+}
+
+/** A failed try of ours counts, on the day on which it was made; the user's own do not (decision 14). */
+function withFailedTry(purchase: PayablePurchase, asked: AskedCharge): PayablePurchase {
+  if (!asked.isCollection) return purchase;
+  return {
+    ...purchase,
+    failedCollections: purchase.failedCollections + 1,
+    lastCollectionDay: southAfricanDay(asked.startedAt),
+  };
+}
+
+async function notePaid(
+  transaction: Queryable,
+  purchase: PayablePurchase,
+  { cardBrand, cardLastFour }: AskedCharge,
+  { card }: KnownCharge,
+  at: Date,
+): Promise<void> {
+  const { id, userId, total: amount, gatewayToken } = purchase;
+  if (cardBrand && cardLastFour) {
+    const shown = { brand: cardBrand, lastFour: cardLastFour };
+    await updatePurchase(transaction, id, { card_brand: cardBrand, card_last_four: cardLastFour });
+    // There is a token only where the user ticked that the card be kept.
+    if (card?.token) await keepPaidCard(transaction, userId, { ...shown, token: card.token }, at);
+  }
+  await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
+  if (gatewayToken) await endToken(transaction, gatewayToken, at);
+  await countPaidPurchase(transaction, userId, at);
+}
+
+async function noteDeclined(
+  transaction: Queryable,
+  { id, total: amount }: PayablePurchase,
+  reason: string | null,
+  isOverdue: boolean,
+  at: Date,
+): Promise<void> {
+  const words = declineWords(reason);
+  await addPurchaseEvent(transaction, id, { type: 'declined', at, amount, words });
+  if (!isOverdue) return;
+  const events = await listPurchaseEvents(transaction, id);
+  if (events.some(({ type }) => type === 'overdue')) return;
+  await addPurchaseEvent(transaction, id, { type: 'overdue', at, amount });
+}
+
+/**
+ * Looks a charge up at the gateway whose answer was never recorded, as after a crash, and records what
+ * it finds. It only looks: another process may be charging at this moment, so giving up and charging
+ * again are left to the job, two minutes later.
+ */
+export async function lookUpCharge(context: Context, key: string): Promise<void> {
+  const lookup = recordFound(context, key).catch((error) => {
+    context.log.warn({ error: loggableError(error) }, 'a charge could not be looked up');
+  });
+  const { lookUp } = serverDurations.payments;
+  await Promise.race([lookup, wait(lookUp, undefined, { ref: false })]);
+}
+
+/** The same for the charge of a user's purchase, if it has one. */
+export async function lookUpPurchase(
+  context: Context,
+  userId: UserId,
+  id: PurchaseId,
+): Promise<void> {
+  const payment = await findPayment(context.db, userId, id);
+  if (payment?.chargeKey) await lookUpCharge(context, payment.chargeKey);
+}
+
+async function recordFound(context: Context, key: string): Promise<void> {
+  const asked = await findCharge(context.db, key);
+  if (asked?.state !== 'asked') return;
+  const found = await context.payments.lookUp(key);
+  if (isAnswer(found, asked)) await recordOutcome(context, key, found);
+}
+
+/** Whether the outcome can be recorded. The collection's own job deals with its second step. */
+function isAnswer({ outcome }: ChargeOutcome | NotFound, { isCollection }: AskedCharge): boolean {
+  if (outcome === 'needs-second-step') return !isCollection;
+  return outcome === 'paid' || outcome === 'declined' || outcome === 'refunded';
+}
+
+/**
+ * What a payment call answers: the purchase, paid or still `processing`, or the decline. A repeated
+ * call asks the gateway itself, and waits a while for the first one's word from it (decision 14).
+ * @throws Refusal 402 'card-declined', with the purchase
+ */
+export async function answerPayment(context: Context, chargeKey: string): Promise<Purchase> {
+  // What it finds is recorded, and so seen below.
+  void lookUpCharge(context, chargeKey);
+  const charge = await chargeOnceAnswered(context, chargeKey);
+  const purchase = await readPurchase(context.db, charge.purchaseId);
+  if (charge.state !== 'declined') return purchase;
+  throw new Refusal('card-declined', {
+    message: declineWords(charge.reason),
+    beside: { purchase },
+  });
+}
+
+async function chargeOnceAnswered({ db }: Context, key: string): Promise<AskedCharge> {
+  const deadline = performance.now() + serverDurations.payments.answer;
+  for (;;) {
+    const charge = await findCharge(db, key);
+    if (!charge) throw new Refusal('payment-not-found');
+    if (charge.state !== 'asked' || performance.now() > deadline) return charge;
+    await pause(serverDurations.payments.look);
+  }
+}
+
+/**
+ * Brings what waits for a payment up to date with what the gateway tells of it. The event may come
+ * before our own answer, late, or again: what is already so stays so.
+ * @throws Refusal 404 for a key that no payment of ours has
+ */
+export async function takePaymentEvent(context: Context, event: PaymentEvent): Promise<void> {
+  await recordOutcome(context, event.key, event.charge);
+}

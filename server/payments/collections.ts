@@ -1,0 +1,73 @@
+import { isCollectionDue } from '../../domain/collection.ts';
+import { serverDurations } from '../../domain/durations.ts';
+import type { PurchaseId } from '../../domain/ids.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { ChargeOutcome } from '../gateways/payments/payments.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { workThrough } from '../jobs/process-queue.ts';
+import {
+  claimCollection,
+  findPayable,
+  lockPurchase,
+  type PayablePurchase,
+} from '../purchases/payable-purchases.ts';
+import { ask, beginCharge, type ChargeSource, carryOut } from './charges.ts';
+import type { AskedCharge } from './purchase-charges-table.ts';
+
+/**
+ * One try of one purchase. Its key is made of purchase and day: whoever tries the same again on that
+ * day, we or a process that lost its lease, asks for the same charge (decision 15).
+ */
+export async function collect(context: Context, id: PurchaseId): Promise<void> {
+  const at = context.clock();
+  const today = southAfricanDay(at);
+  const key = `${id}:${today}`;
+  const begun = await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockPurchase(transaction, id);
+    if (!purchase || !isCollectionDue(purchase, today)) return null;
+    const card = shownCardOf(purchase);
+    await beginCharge(transaction, purchase, { key, isCollection: true, card, at });
+    return purchase;
+  });
+  if (begun) await carryOut(context, key, { amount: begun.total, source: dueSource(begun) });
+}
+
+/** Asks for a collection again that never arrived, under its own key; answers what the gateway says. */
+export async function repeatCollection(
+  context: Context,
+  { key, amount, purchaseId }: AskedCharge,
+): Promise<ChargeOutcome> {
+  const purchase = await findPayable(context.db, purchaseId);
+  if (!purchase) throw new Error('A charge belongs to no purchase');
+  return ask(context, key, { amount, source: dueSource(purchase) });
+}
+
+function dueSource({ gatewayToken, gatewayMandate }: PayablePurchase): ChargeSource {
+  if (gatewayToken) return { token: gatewayToken };
+  if (gatewayMandate) return { mandate: gatewayMandate };
+  throw new Error('A purchase is due that nothing can be charged for');
+}
+
+function shownCardOf({ cardBrand, cardLastFour }: PayablePurchase) {
+  return cardBrand && cardLastFour ? { brand: cardBrand, lastFour: cardLastFour } : null;
+}
+
+/** Collects scheduled card payments and debit orders that are due, again on the 3 days after a failure (decision 14). */
+export const collections: Job = {
+  name: 'collections',
+  interval: () => serverDurations.jobs.collections,
+  run: (context, ending) =>
+    workThrough<PurchaseId>(
+      context,
+      {
+        name: 'collections',
+        // The gateway answers, or is given up, well within it.
+        leaseMilliseconds: serverDurations.leases.collection,
+        lanes: 4,
+        claim: (lease) => claimCollection(context.db, lease, southAfricanDay(lease.from)),
+        work: (id) => collect(context, id),
+      },
+      ending,
+    ),
+};

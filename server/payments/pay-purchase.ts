@@ -1,0 +1,80 @@
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { isOwed } from '../../domain/payment-status.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import type { Payment } from '../../domain/purchase-forms.ts';
+import { holdUser } from '../accounts/users-table.ts';
+import type { Context } from '../context.ts';
+import { blockedRefusal } from '../http/access.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { lockOwn } from '../purchases/own-purchase.ts';
+import { findPayment } from '../purchases/payable-purchases.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  answerPayment,
+  type BegunCharge,
+  beginCharge,
+  carryOut,
+  lookUpPurchase,
+  recordOutcome,
+  sourceOf,
+} from './charges.ts';
+import { ensureGatewayCustomer } from './gateway-customers.ts';
+import { chooseCard, withoutCard } from './payment-source.ts';
+
+/**
+ * Pays by card, now, what is owed or was declined, once per key; who is blocked pays only what they
+ * owe (decisions 8 and 14). @throws Refusal 400, 402 'card-declined', 403 'blocked', 404, 409
+ */
+export async function payPurchase(
+  context: Context,
+  userId: UserId,
+  id: PurchaseId,
+  body: Payment,
+  key: string | null,
+): Promise<Purchase> {
+  await lookUpPurchase(context, userId, id);
+  const keeps = body.saveCard === true && body.cardDetails;
+  const keepFor = keeps ? await ensureGatewayCustomer(context, userId) : null;
+  const begun: BegunCharge[] = [];
+  const chargeKey = await createOnce(context, {
+    call: 'POST /api/purchases/{id}/pay',
+    userId,
+    key,
+    body: { ...withoutCard(body), id },
+    make: async (transaction, newKey) => {
+      const user = await holdUser(transaction, userId);
+      const purchase = await lockOwn(transaction, userId, id);
+      const isRetry = !isOwed(purchase.paymentStatus);
+      if (user.isBlacklisted && isRetry) throw blockedRefusal(user);
+      const card = await chooseCard(context, transaction, userId, body);
+      const at = context.clock();
+      await beginCharge(transaction, purchase, { key: newKey, isCollection: false, card, at });
+      begun.push({ amount: purchase.total, source: sourceOf(card, keepFor) });
+    },
+    read: async (_, madeKey) => madeKey,
+  });
+  // Only whoever began it charges it; a repetition reads what became of it.
+  for (const charge of begun) await carryOut(context, chargeKey, charge);
+  return answerPayment(context, chargeKey);
+}
+
+/** Completes a card payment with the code from the bank, or gives it up where there is none. @throws Refusal 402 'card-declined', 404, 409 'no-code-needed' */
+export async function confirmPayment(
+  context: Context,
+  userId: UserId,
+  id: PurchaseId,
+  code: string | null,
+): Promise<Purchase> {
+  await lookUpPurchase(context, userId, id);
+  const payment = await findPayment(context.db, userId, id);
+  if (!payment) throw new Refusal('not-found');
+  const { chargeKey, needsSecondStep } = payment;
+  if (!chargeKey || !needsSecondStep) throw new Refusal('no-code-needed');
+  const { payments } = context;
+  const outcome = await (code === null
+    ? payments.giveUp(chargeKey)
+    : payments.confirm(chargeKey, code));
+  if (outcome.outcome === 'unknown') throw new Refusal('payments-unavailable');
+  await recordOutcome(context, chargeKey, outcome);
+  return answerPayment(context, chargeKey);
+}

@@ -1,0 +1,74 @@
+import type { SavedCardId, UserId } from '../../domain/ids.ts';
+import {
+  type CardBrand,
+  type CardDetails,
+  cardBrand,
+  isExpired,
+  lastFour,
+} from '../../domain/payment-card.ts';
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { CardDetails as GatewayCard } from '../gateways/payments/payments.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import { holdSavedCard } from './saved-cards-table.ts';
+
+/** A card as a caller names it: typed, or one that was kept. */
+export interface CardChoice {
+  cardDetails?: CardDetails | null | undefined;
+  savedCardId?: SavedCardId | null | undefined;
+  saveCard?: boolean | undefined;
+}
+
+/** What may be shown of a card. */
+export interface ShownCard {
+  brand: CardBrand;
+  lastFour: string;
+}
+
+/** A card that can be charged; the typed one lives in memory only (decision 15). */
+export interface ChosenCard extends ShownCard {
+  source: { card: GatewayCard } | { token: string };
+}
+
+/** The card that a choice names. @throws Refusal 400 'card-expired', 404 'card-not-found' */
+export async function chooseCard(
+  context: Context,
+  transaction: Queryable,
+  userId: UserId,
+  { cardDetails, savedCardId }: CardChoice,
+): Promise<ChosenCard> {
+  if (cardDetails) {
+    refuseExpired(cardDetails, southAfricanDay(context.clock()));
+    return { ...shownCard(cardDetails), source: { card: gatewayCard(cardDetails) } };
+  }
+  const kept = savedCardId && (await holdSavedCard(transaction, userId, savedCardId));
+  if (!kept) throw new Refusal('card-not-found');
+  return { brand: kept.brand, lastFour: kept.lastFour, source: { token: kept.token } };
+}
+
+/** @throws Refusal 400 'card-expired' when the card is not good on that day */
+export function refuseExpired({ expiryDate }: CardDetails, day: Day): void {
+  if (!isExpired(expiryDate, day)) return;
+  const { message, code } = new Refusal('card-expired');
+  throw invalidField('cardDetails.expiryDate', message, code);
+}
+
+export function shownCard({ cardNumber }: CardDetails): ShownCard {
+  return { brand: cardBrand(cardNumber), lastFour: lastFour(cardNumber) };
+}
+
+export function gatewayCard(details: CardDetails): GatewayCard {
+  return {
+    number: details.cardNumber,
+    expiry: details.expiryDate,
+    cvv: details.cvv,
+    holder: details.cardholderName,
+  };
+}
+
+/** A body as it may be remembered: without what was typed of a card (decision 15). */
+export function withoutCard<Body extends CardChoice>(body: Body): Omit<Body, 'cardDetails'> {
+  const { cardDetails, ...rest } = body;
+  return rest;
+}

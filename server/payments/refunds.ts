@@ -1,0 +1,132 @@
+import { serverDurations } from '../../domain/durations.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { isRefundable } from '../../domain/payment-status.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import { addAuditEntry } from '../admin/audit-log-table.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { workThrough } from '../jobs/process-queue.ts';
+import { loggableError } from '../loggable-error.ts';
+import { takeBackPurchase } from '../loyalty/loyalty.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { readPurchase } from '../purchases/own-purchase.ts';
+import {
+  lockPurchase,
+  type PayablePurchase,
+  updatePurchase,
+} from '../purchases/payable-purchases.ts';
+import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
+import { Refusal } from '../refusal.ts';
+import { claimRefund, findRefund } from './refunds-table.ts';
+
+/**
+ * Pays a paid purchase back, once (decision 14), in the steps of a charge:
+ * 1. it is written that the refund was begun, and by whom;
+ * 2. the gateway is asked, outside of any transaction, under the key of the charge that paid;
+ * 3. what it says is written. Whatever is left in between is asked for again by a job.
+ * @throws Refusal 404, 409 'not-refundable', 'already-refunded' or 'refund-under-way', 503
+ */
+export async function refundPurchase(
+  context: Context,
+  adminId: UserId,
+  id: PurchaseId,
+  key: string | null,
+): Promise<Purchase> {
+  await createOnce(context, {
+    call: 'POST /api/admin/purchases/{id}/refund',
+    userId: adminId,
+    key,
+    body: { id },
+    make: (transaction) => beginRefund(context, transaction, adminId, id),
+    read: async () => null,
+  });
+  await carryOutRefund(context, id);
+  const purchase = await readPurchase(context.db, id);
+  if (purchase.paymentStatus !== 'refunded') throw new Refusal('not-refundable');
+  return purchase;
+}
+
+async function beginRefund(
+  context: Context,
+  transaction: Queryable,
+  adminId: UserId,
+  id: PurchaseId,
+): Promise<void> {
+  const purchase = await lockPurchase(transaction, id);
+  if (!purchase) throw new Refusal('not-found');
+  if (purchase.paymentStatus === 'refunded') throw new Refusal('already-refunded');
+  if (!isRefundable(purchase.paymentStatus)) throw new Refusal('not-refundable');
+  if (await findRefund(transaction, id)) throw new Refusal('refund-under-way');
+  await updatePurchase(transaction, id, {
+    refund_started_at: context.clock(),
+    refund_started_by: adminId,
+  });
+}
+
+/** Steps 2 and 3; safe to repeat. A refund that is done already stays as it is. @throws Refusal 409 'not-refundable', 503 'refund-unanswered' */
+export async function carryOutRefund(context: Context, id: PurchaseId): Promise<void> {
+  const refund = await findRefund(context.db, id);
+  if (!refund) return;
+  const outcome = await askForRefund(context, refund.chargeKey);
+  if (outcome === 'unknown') throw new Refusal('refund-unanswered');
+  await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockPurchase(transaction, id);
+    // Somebody else has written it meanwhile.
+    if (!purchase || !(await findRefund(transaction, id))) return;
+    if (outcome === 'refunded') await noteRefunded(context, transaction, purchase, refund.adminId);
+    else await updatePurchase(transaction, id, { refund_started_at: null });
+  });
+  if (outcome === 'not-refundable') throw new Refusal('not-refundable');
+}
+
+async function askForRefund({ payments, log }: Context, chargeKey: string | null) {
+  // Nothing that the gateway knows of has paid it.
+  if (chargeKey === null) return 'not-refundable';
+  try {
+    return (await payments.refund(chargeKey)).outcome;
+  } catch (error) {
+    log.error({ error: loggableError(error) }, 'the payment gateway failed');
+    return 'unknown';
+  }
+}
+
+async function noteRefunded(
+  context: Context,
+  transaction: Queryable,
+  { id, userId, total: amount, paymentDate }: PayablePurchase,
+  adminId: UserId,
+): Promise<void> {
+  const at = context.clock();
+  await updatePurchase(transaction, id, {
+    payment_status: 'refunded',
+    refunded_at: at,
+    refund_started_at: null,
+  });
+  await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
+  const fields = ['paymentStatus'];
+  await addAuditEntry(transaction, {
+    ...{ at, adminId, action: 'purchase-refunded', userId, objectId: id, fields },
+  });
+  if (paymentDate) await takeBackPurchase(transaction, userId, new Date(paymentDate), at);
+}
+
+/** Asks the gateway again for refunds without an answer; it pays back once, however often it is asked. */
+export const unresolvedRefunds: Job = {
+  name: 'unresolved-refunds',
+  interval: () => serverDurations.jobs.unresolvedRefunds,
+  run: (context, ending) =>
+    workThrough<PurchaseId>(
+      context,
+      {
+        name: 'unresolved-refunds',
+        leaseMilliseconds: serverDurations.leases.unresolvedRefund,
+        claim(lease) {
+          const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
+          return claimRefund(context.db, lease, startedBefore);
+        },
+        work: (id) => carryOutRefund(context, id),
+      },
+      ending,
+    ),
+};

@@ -1,0 +1,38 @@
+import type { SavedCardId, UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
+import { endToken } from './ended-tokens-table.ts';
+import {
+  deleteSameCards,
+  deleteSavedCard,
+  insertSavedCard,
+  isTokenAwaited,
+  type KeptCard,
+} from './saved-cards-table.ts';
+
+/** Takes a card out of keeping; the gateway is told by a job. @throws Refusal 404, 409 'card-in-use' while a scheduled payment waits for it */
+export async function forgetSavedCard(
+  context: Context,
+  userId: UserId,
+  id: SavedCardId,
+): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const token = await deleteSavedCard(transaction, userId, id);
+    if (!token) throw new Refusal('not-found');
+    if (await isTokenAwaited(transaction, token)) throw new Refusal('card-in-use');
+    await endToken(transaction, token, context.clock());
+  });
+}
+
+/** Keeps a card that has paid, in the place of one that nobody could tell from it: what was typed again is one card. */
+export async function keepPaidCard(
+  transaction: Queryable,
+  userId: UserId,
+  card: KeptCard,
+  at: Date,
+): Promise<void> {
+  const replaced = await deleteSameCards(transaction, userId, card);
+  for (const token of replaced) await endToken(transaction, token, at);
+  await insertSavedCard(transaction, userId, card, at);
+}

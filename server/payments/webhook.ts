@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Deliver } from '../gateways/payments/demo-events.ts';
+import type { PaymentEvent } from '../gateways/payments/payments.ts';
+import { Refusal } from '../refusal.ts';
+
+const address = '/api/payments/webhook';
+const bodyLimit = 100 * 1024;
+
+/**
+ * Where the payment gateway tells of charges. Access is by its signature, which covers the body byte
+ * by byte: hence no parsing here, and a place beside the contract.
+ */
+export async function registerPaymentWebhook(
+  app: FastifyInstance,
+  context: Context,
+  take: (context: Context, event: PaymentEvent) => Promise<void>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+    scope.post(address, { bodyLimit }, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : '';
+      const event = await context.payments.readEvent(request.headers, body);
+      if (!event) throw new Refusal('wrong-signature');
+      if (event === 'unreadable') throw new Refusal('invalid');
+      await take(context, event);
+      return reply.code(204).send();
+    });
+  });
+}
+
+/** Brings a message of the embedded processor to our own webhook, without a network between. */
+export function deliverToWebhook(app: FastifyInstance): Deliver {
+  return async ({ headers, body }) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: address,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: body,
+    });
+    return answer.statusCode === 204;
+  };
+}

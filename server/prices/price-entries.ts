@@ -1,0 +1,123 @@
+import {
+  type AdminFuelPrice,
+  daysToPrice,
+  type FuelPriceCreation,
+  type PriceFeedStanding,
+} from '../../domain/admin-fuel-prices.ts';
+import type { FuelPriceId, UserId } from '../../domain/ids.ts';
+import { centsFromRand, randFromCents } from '../../domain/money.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { actAsAdmin } from '../admin/admin-action.ts';
+import { addAuditEntry } from '../admin/audit-log-table.ts';
+import type { Context } from '../context.ts';
+import { type Queryable, violatedConstraint } from '../db/database.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import { deleteComingPrice, findPrice, insertPrice } from './fuel-prices-table.ts';
+import {
+  type FeedPrice,
+  listFeedPrices,
+  readFeedState,
+  releaseFeedPrice,
+  removeFeedPrice,
+} from './price-feed-table.ts';
+
+const source = 'Entered by an administrator';
+
+/** Enters a price from today or a day of the coming year, once per key (decision 18). @throws Refusal 400, 409 'taken' */
+export async function enterPrice(
+  context: Context,
+  adminId: UserId,
+  body: FuelPriceCreation,
+  key: string | null,
+): Promise<AdminFuelPrice> {
+  try {
+    return await createOnce(context, {
+      call: 'POST /api/admin/fuel-prices',
+      userId: adminId,
+      key,
+      body,
+      make: (transaction, id) => makePrice(context, transaction, adminId, body, id as FuelPriceId), // a new UUID
+      read: readPrice,
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    const message = 'There is already a price of this fuel from this day';
+    throw invalidField('effectiveDate', message, 'taken');
+  }
+}
+
+async function makePrice(
+  context: Context,
+  transaction: Queryable,
+  adminId: UserId,
+  { fuelType, pricePerLiter, effectiveDate }: FuelPriceCreation,
+  id: FuelPriceId,
+): Promise<void> {
+  const at = context.clock();
+  const { first, last } = daysToPrice(southAfricanDay(at));
+  if (effectiveDate < first) {
+    throw invalidField('effectiveDate', 'A price cannot hold from a day that has passed');
+  }
+  if (effectiveDate > last) {
+    throw invalidField('effectiveDate', 'A price can be entered for a year ahead at most');
+  }
+  const pricePerLitre = centsFromRand(pricePerLiter);
+  // What the feed says and was held waits for this word: it is accepted by entering it, and refused by another one.
+  const entered = { pricePerLitre, effectiveDate };
+  const feed = await releaseFeedPrice(transaction, fuelType, entered, first);
+  await removeFeedPrice(transaction, fuelType, effectiveDate);
+  await insertPrice(transaction, {
+    id,
+    fuel_type: fuelType,
+    price_cents: pricePerLitre,
+    effective_date: effectiveDate,
+    source: feed === null ? source : `${feed}, accepted by an administrator`,
+    created_at: at,
+  });
+  const fields = ['fuelType', 'pricePerLiter', 'effectiveDate'];
+  await addAuditEntry(transaction, {
+    ...{ at, adminId, action: 'fuel-price-entered', objectId: id, fields },
+  });
+}
+
+/** One that was withdrawn since is told to whoever repeats the call that entered it. */
+async function readPrice(db: Queryable, id: string): Promise<AdminFuelPrice> {
+  const price = await findPrice(db, id as FuelPriceId); // made just before, or under the same key
+  if (!price) throw new Refusal('withdrawn');
+  return price;
+}
+
+/** Takes back a price that does not hold yet. @throws Refusal 404, 409 'price-in-force' */
+export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId): Promise<void> {
+  return actAsAdmin(
+    context,
+    async (transaction, note) => {
+      const today = southAfricanDay(context.clock());
+      if (!(await deleteComingPrice(transaction, id, today))) {
+        const stands = await findPrice(transaction, id);
+        throw new Refusal(stands ? 'price-in-force' : 'not-found');
+      }
+      await note({ action: 'fuel-price-withdrawn', objectId: id });
+    },
+    adminId,
+  );
+}
+
+/** How the price feed does, and what waits for an admin's word. */
+export async function feedStanding({ db, prices }: Context): Promise<PriceFeedStanding> {
+  const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
+  const isOwn = (price: FeedPrice) => price.source === prices.source;
+  return {
+    source: prices.source,
+    answeredAt: state.answeredAt?.toISOString() ?? null,
+    failingSince: state.failingSince?.toISOString() ?? null,
+    problem: state.problem,
+    held: said.filter((price) => price.isHeld && isOwn(price)).map(toHeldPrice),
+  };
+}
+
+function toHeldPrice({ fuelType, pricePerLitre, effectiveDate, saidAt }: FeedPrice) {
+  const pricePerLiter = randFromCents(pricePerLitre);
+  return { fuelType, pricePerLiter, effectiveDate, saidAt: saidAt.toISOString() };
+}

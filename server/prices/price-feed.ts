@@ -1,0 +1,120 @@
+import { serverDurations } from '../../domain/durations.ts';
+import type { FuelType } from '../../domain/fuel-price.ts';
+import { dayToHold, type FeedVerdict, judgeFeedPrice } from '../../domain/price-feed.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Said, SaidPrice } from '../gateways/prices/prices.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { type Lease, workThrough } from '../jobs/process-queue.ts';
+import { latestPrices } from './fuel-prices-table.ts';
+import {
+  claimReading,
+  confirmFeedPrice,
+  enterFeedPrice,
+  finishReading,
+  listFeedPrices,
+  putFeedPrice,
+  withdrawAnnounced,
+} from './price-feed-table.ts';
+
+/** What an admin is told of a price that cannot be believed; one that is held stands by itself. */
+const problems: Partial<Record<FeedVerdict, string>> = {
+  old: 'older than the price in force',
+  'too-early': 'from a day too far ahead',
+  'out-of-range': 'outside R10.00 to R50.00',
+};
+
+/** Reads the feed once and keeps what it says, so far as it can be believed (decision 18). */
+export async function readFeed(context: Context, source: string, lease: Lease): Promise<void> {
+  const reading = await context.prices.read();
+  const at = context.clock();
+  if (reading.outcome === 'failed') {
+    const { reason } = reading;
+    context.log.warn({ reason }, 'the price feed gives no usable answer');
+    const nextReadAt = new Date(at.getTime() + serverDurations.priceFeed.failedReading);
+    const problem = reason.replaceAll('-', ' ');
+    return finishReading(context.db, lease, { source, at, nextReadAt, isUsable: false, problem });
+  }
+  await context.db.transaction().execute(async (transaction) => {
+    const { words, isUsable } = await keepAll(context, transaction, source, reading, at);
+    const nextReadAt = new Date(at.getTime() + serverDurations.priceFeed.reading);
+    const problem = words.length === 0 ? null : words.join('; ');
+    await finishReading(transaction, lease, { source, at, nextReadAt, isUsable, problem });
+  });
+}
+
+/** Answers what is wrong with the fuels of which nothing can be believed, and whether anything could be believed. */
+async function keepAll(
+  context: Context,
+  transaction: Queryable,
+  source: string,
+  { prices, missing, from }: Said,
+  at: Date,
+): Promise<{ words: string[]; isUsable: boolean }> {
+  let isUsable = false;
+  const words = missing.map((fuelType) => `${fuelType}: no price`);
+  for (const price of prices) {
+    const verdict = await keep(transaction, source, price, from, at);
+    const { fuelType } = price;
+    const problem = problems[verdict];
+    if (problem) words.push(`${fuelType}: ${problem}`);
+    else isUsable = true;
+    if (problem || verdict === 'held') {
+      context.log.warn({ fuelType, verdict }, 'a price of the feed was not taken');
+    }
+  }
+  return { words, isUsable };
+}
+
+async function keep(
+  transaction: Queryable,
+  source: string,
+  { fuelType, pricePerLitre }: SaidPrice,
+  saidDay: Said['from'],
+  at: Date,
+): Promise<FeedVerdict> {
+  const today = southAfricanDay(at);
+  const effectiveDate = dayToHold(saidDay, today);
+  const said = { pricePerLitre, effectiveDate, saidDay };
+  const last = await lastSaid(transaction, fuelType, source);
+  const standing = await latestPrices(transaction, fuelType, effectiveDate, today);
+  const verdict = judgeFeedPrice(said, last, standing, today);
+  if (verdict === 'unchanged') {
+    await confirmFeedPrice(transaction, fuelType, at);
+    return last?.isHeld ? 'held' : verdict;
+  }
+  if (verdict === 'old' || verdict === 'too-early' || verdict === 'out-of-range') return verdict;
+  const row = { fuel_type: fuelType, price_cents: pricePerLitre, effective_date: effectiveDate };
+  const isHeld = verdict === 'held';
+  if (!isHeld) await withdrawAnnounced(transaction, fuelType, today, effectiveDate);
+  await putFeedPrice(transaction, { ...row, source, is_held: isHeld, said_at: at, read_at: at });
+  if (verdict === 'taken') await enterFeedPrice(transaction, { ...row, source, created_at: at });
+  return verdict;
+}
+
+/** What another feed said before does not count. */
+async function lastSaid(transaction: Queryable, fuelType: FuelType, source: string) {
+  const said = await listFeedPrices(transaction);
+  return said.find((one) => one.fuelType === fuelType && one.source === source) ?? null;
+}
+
+/** Reads the price feed every hour, or ten minutes after it failed. */
+export const priceFeed: Job = {
+  name: 'price-feed',
+  interval: () => serverDurations.jobs.priceFeed,
+  async run(context, ending) {
+    const { source } = context.prices;
+    if (source === null) return;
+    await workThrough<true>(
+      context,
+      {
+        name: 'price-feed',
+        leaseMilliseconds: serverDurations.leases.priceFeed,
+        claim: (lease) => claimReading(context.db, source, lease),
+        work: (_, lease) => readFeed(context, source, lease),
+      },
+      ending,
+    );
+  },
+};

@@ -1,0 +1,118 @@
+import { serverDurations } from '../../domain/durations.ts';
+import {
+  type CurrentPrice,
+  type FuelType,
+  fuelTypes,
+  type LivePrices,
+  type PriceChanges,
+  priceChange,
+  priceInForce,
+} from '../../domain/fuel-price.ts';
+import { randFromCents } from '../../domain/money.ts';
+import { lastReadSource, sourcesInOne } from '../../domain/price-feed.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
+import { type FuelPrice, latestPrices } from './fuel-prices-table.ts';
+import {
+  type FeedPrice,
+  type FeedState,
+  listFeedPrices,
+  readFeedState,
+} from './price-feed-table.ts';
+
+/** The price in force at an instant, by the South African day. @throws Refusal 503 'no-price' */
+export async function priceAt(
+  db: Queryable,
+  fuelType: FuelType,
+  instant: Date,
+): Promise<FuelPrice> {
+  const day = southAfricanDay(instant);
+  const price = priceInForce(await latestPrices(db, fuelType, day), day);
+  if (!price) throw new Refusal('no-price');
+  return price;
+}
+
+/** Today's price of each fuel that has one, with its source. @throws Refusal 503 'no-price' when none has */
+export async function livePrices(context: Context): Promise<LivePrices> {
+  const day = southAfricanDay(context.clock());
+  const found = await Promise.all(fuelTypes.map((type) => latestPrices(context.db, type, day)));
+  const standing = found
+    .map((latest) => priceInForce(latest, day))
+    .filter((price) => price !== null);
+  if (standing.length === 0) throw new Refusal('no-price');
+  const feed = await readStanding(context);
+  const prices = standing.map((price) => withTrueSource(context, price, feed));
+  const newest = Math.max(...prices.map((price) => price.createdAt.getTime()));
+  const failingSince = context.prices.source === null ? null : feed.state.failingSince;
+  return {
+    data: prices.map(toCurrentPrice),
+    source: sourcesInOne(
+      prices.map((price) => price.source),
+      failingSince,
+    ),
+    lastUpdated: new Date(newest).toISOString(),
+  };
+}
+
+/** Today's price of one fuel, with its source. @throws Refusal 503 'no-price' */
+export async function currentPrice(context: Context, fuelType: FuelType): Promise<CurrentPrice> {
+  const price = await priceAt(context.db, fuelType, context.clock());
+  return toCurrentPrice(withTrueSource(context, price, await readStanding(context)));
+}
+
+/** What the feed says, and how reading it goes. */
+interface FeedStanding {
+  said: FeedPrice[];
+  state: FeedState;
+}
+
+async function readStanding({ db }: Context): Promise<FeedStanding> {
+  const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
+  return { said, state };
+}
+
+/**
+ * The price with who says so: the feed, where it says just this at the moment; a price that came from
+ * the feed and is not confirmed by it now, with the time when it last was; otherwise whoever entered it.
+ */
+function withTrueSource(
+  { prices, clock }: Context,
+  price: FuelPrice,
+  { said, state: { answeredAt, failingSince } }: FeedStanding,
+): FuelPrice {
+  const confirming = said.find(
+    (one) =>
+      one.fuelType === price.fuelType &&
+      one.pricePerLitre === price.pricePerLitre &&
+      !one.isHeld &&
+      (price.isFromFeed || one.source === prices.source),
+  );
+  const readAt = confirming?.readAt ?? price.createdAt;
+  const isNow =
+    confirming?.source === prices.source &&
+    failingSince === null &&
+    readAt.getTime() === answeredAt?.getTime() &&
+    clock().getTime() - readAt.getTime() < serverDurations.priceFeed.fresh;
+  if (confirming && isNow) return { ...price, source: confirming.source, createdAt: readAt };
+  if (!price.isFromFeed) return price;
+  return { ...price, source: lastReadSource(price.source, readAt), createdAt: readAt };
+}
+
+/** Today's price less the one before it, in cents (decision 18). */
+export async function priceChanges(context: Context): Promise<PriceChanges> {
+  const day = southAfricanDay(context.clock());
+  const change = async (type: FuelType) =>
+    priceChange(await latestPrices(context.db, type, day), day);
+  return { petrol: await change('petrol'), diesel: await change('diesel') };
+}
+
+function toCurrentPrice(price: FuelPrice): CurrentPrice {
+  return {
+    fuelType: price.fuelType,
+    pricePerLiter: randFromCents(price.pricePerLitre),
+    source: price.source,
+    effectiveDate: price.effectiveDate,
+  };
+}

@@ -1,0 +1,116 @@
+import { budgetLeft, budgetOutstanding, refuseBudget } from '../../domain/budget.ts';
+import { serverDurations } from '../../domain/durations.ts';
+import { formatMoney } from '../../domain/format.ts';
+import { PurchaseId, type UserId } from '../../domain/ids.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import type { PurchaseCreation } from '../../domain/purchase-forms.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import {
+  answerPayment,
+  type BegunCharge,
+  carryOut,
+  noteCharge,
+  sourceOf,
+} from '../payments/charges.ts';
+import { type ChosenCard, chooseCard, withoutCard } from '../payments/payment-source.ts';
+import { findCharge } from '../payments/purchase-charges-table.ts';
+import { Refusal } from '../refusal.ts';
+import { readPurchase } from './own-purchase.ts';
+import { listBudgetUses } from './payable-purchases.ts';
+import { addPurchaseEvent } from './purchase-events-table.ts';
+import { type Prepared, preparePurchase } from './purchase-preparation.ts';
+import { type Bought, boughtRow } from './purchase-row.ts';
+import { insertPurchase } from './purchases-table.ts';
+import { reckonPurchase } from './quotes.ts';
+
+/**
+ * Buys fuel on credit, once per key: by card it is charged now, on the budget or by debit order it is
+ * owed (decisions 13 to 15). @throws Refusal 400, 402 'card-declined', 404, 409 'price-moved' or 'over-budget', 503
+ */
+export async function buyFuel(
+  context: Context,
+  userId: UserId,
+  body: PurchaseCreation,
+  key: string | null,
+): Promise<Purchase> {
+  const prepared = await preparePurchase(context, userId, body, key);
+  const begun: BegunCharge[] = [];
+  const id = await createOnce(context, {
+    call: 'POST /api/purchases',
+    userId,
+    key,
+    body: withoutCard(body),
+    alone: true,
+    make: async (transaction, newId) => {
+      const reckoned = await reckonPurchase(context, transaction, userId, body);
+      const purchase = boughtRow(context, userId, newId, reckoned);
+      if (body.paymentMethod === 'card') {
+        const card = await chooseCard(context, transaction, userId, body);
+        begun.push(await makeCharged(transaction, purchase, card, prepared));
+      } else {
+        await makeOwed(transaction, { ...purchase, payment_method: body.paymentMethod }, prepared);
+      }
+    },
+    read: async (_, madeId) => PurchaseId.parse(madeId),
+  });
+  // Only whoever made it charges it; a repetition reads what became of it.
+  for (const charge of begun) await carryOut(context, id, charge);
+  const isCharged = await findCharge(context.db, id);
+  return isCharged ? answerPayment(context, id) : readPurchase(context.db, id);
+}
+
+/** On the budget, or by a debit order under its mandate. */
+async function makeOwed(
+  transaction: Queryable,
+  purchase: Bought & { payment_method: 'budget' | 'debit_order' },
+  { mandate }: Prepared,
+): Promise<void> {
+  const { total_repayment_cents: amount, purchase_date: at } = purchase;
+  if (purchase.payment_method === 'budget') {
+    await refuseOverBudget(transaction, purchase.user_id, amount);
+  } else if (!mandate) {
+    // The key was free only after the preparation had looked: the same call comes again.
+    throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
+  }
+  await insertPurchase(transaction, {
+    ...purchase,
+    payment_status: 'pending',
+    gateway_mandate: mandate,
+  });
+  await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
+}
+
+/** @throws Refusal 409 'over-budget', naming what is left */
+async function refuseOverBudget(transaction: Queryable, userId: UserId, total: Cents) {
+  const outstanding = budgetOutstanding(await listBudgetUses(transaction, userId));
+  const code = refuseBudget(total, outstanding);
+  if (!code) return;
+  const left = formatMoney(budgetLeft(outstanding));
+  const message = `This purchase comes to ${formatMoney(total)}, and ${left} of your budget is left`;
+  throw new Refusal(code, { message });
+}
+
+/** By card, charged as soon as this is committed; the purchase's id is the key (decision 15). */
+async function makeCharged(
+  transaction: Queryable,
+  purchase: Bought,
+  card: ChosenCard,
+  { keepFor }: Prepared,
+): Promise<BegunCharge> {
+  const { id, total_repayment_cents: amount, purchase_date: at } = purchase;
+  await insertPurchase(transaction, {
+    ...purchase,
+    payment_method: 'card',
+    payment_status: 'processing',
+    card_brand: card.brand,
+    card_last_four: card.lastFour,
+    charge_key: id,
+    charge_started_at: at,
+  });
+  await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
+  await noteCharge(transaction, id, { key: id, amount, isCollection: false, card, at });
+  return { amount, source: sourceOf(card, keepFor) };
+}

@@ -1,0 +1,167 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { BudgetUse } from '../../domain/budget.ts';
+import type { PaymentState } from '../../domain/charge.ts';
+import type { CollectedPurchase } from '../../domain/collection.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { CardBrand } from '../../domain/payment-card.ts';
+import type { Day } from '../../domain/south-african-time.ts';
+import type { Queryable } from '../db/database.ts';
+import type { PurchasesTable } from '../db/schema.ts';
+import type { Lease } from '../jobs/process-queue.ts';
+
+/** A purchase as paying it sees it, with what the gateway charges. */
+export interface PayablePurchase extends CollectedPurchase, PaymentState {
+  id: PurchaseId;
+  userId: UserId;
+  total: Cents;
+  /** Null where the card is good until the due date, or only the gateway knows. */
+  lastCardDay: Day | null;
+  cardBrand: CardBrand | null;
+  cardLastFour: string | null;
+  gatewayToken: string | null;
+  gatewayMandate: string | null;
+}
+
+const columns = [
+  'id',
+  'user_id',
+  'total_repayment_cents',
+  'repayment_due_date',
+  'payment_method',
+  'payment_status',
+  'payment_date',
+  'is_scheduled_payment',
+  'scheduled_payment_date',
+  'last_card_day',
+  'failed_collections',
+  'last_collection_day',
+  'charge_key',
+  'card_brand',
+  'card_last_four',
+  'gateway_token',
+  'gateway_mandate',
+] as const;
+
+function payableFromRow(
+  row: Pick<Selectable<PurchasesTable>, (typeof columns)[number]>,
+): PayablePurchase {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    total: row.total_repayment_cents,
+    repaymentDueDate: row.repayment_due_date,
+    paymentMethod: row.payment_method,
+    paymentStatus: row.payment_status,
+    isPaid: row.payment_status === 'paid',
+    paymentDate: row.payment_date?.toISOString() ?? null,
+    isScheduledPayment: row.is_scheduled_payment,
+    scheduledPaymentDate: row.scheduled_payment_date,
+    lastCardDay: row.last_card_day,
+    failedCollections: row.failed_collections,
+    lastCollectionDay: row.last_collection_day,
+    chargeKey: row.charge_key,
+    cardBrand: row.card_brand,
+    cardLastFour: row.card_last_four,
+    gatewayToken: row.gateway_token,
+    gatewayMandate: row.gateway_mandate,
+  };
+}
+
+/** Locks a purchase for a change of its payment; null when there is none. */
+export async function lockPurchase(
+  transaction: Queryable,
+  id: PurchaseId,
+): Promise<PayablePurchase | null> {
+  const row = await transaction
+    .selectFrom('purchases')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? payableFromRow(row) : null;
+}
+
+/** A purchase as paying it sees it, without a lock. */
+export async function findPayable(db: Queryable, id: PurchaseId): Promise<PayablePurchase | null> {
+  const row = await db
+    .selectFrom('purchases')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? payableFromRow(row) : null;
+}
+
+export async function updatePurchase(
+  transaction: Queryable,
+  id: PurchaseId,
+  change: Updateable<PurchasesTable>,
+): Promise<void> {
+  await transaction.updateTable('purchases').set(change).where('id', '=', id).execute();
+}
+
+/** What of a user's purchases is outstanding on the budget. */
+export async function listBudgetUses(db: Queryable, userId: UserId): Promise<BudgetUse[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select(['payment_method', 'payment_status', 'total_repayment_cents'])
+    .where('user_id', '=', userId)
+    .where('payment_method', '=', 'budget')
+    .where('payment_status', 'in', ['pending', 'processing', 'overdue'])
+    .execute();
+  return rows.map((row) => ({
+    paymentMethod: row.payment_method,
+    paymentStatus: row.payment_status,
+    totalRepayment: row.total_repayment_cents,
+  }));
+}
+
+/** Takes the next purchase that may be due for collection on a day; `isCollectionDue` has the last word. */
+export async function claimCollection(
+  db: Queryable,
+  { from, until }: Lease,
+  today: Day,
+): Promise<PurchaseId | null> {
+  const { rows } = await sql<{ id: PurchaseId }>`
+    update purchases set claimed_until = ${until} where id = (
+      select id from purchases
+      where payment_status in ('pending', 'scheduled')
+        and (is_scheduled_payment or payment_method = 'debit_order')
+        and due_day <= ${today}
+        and (last_collection_day is null or last_collection_day < ${today})
+        and (claimed_until is null or claimed_until <= ${from})
+      order by due_day limit 1 for update skip locked
+    ) returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Takes the next purchase whose charge has been under way since before an instant. */
+export async function claimUnderWay(
+  db: Queryable,
+  { from, until }: Lease,
+  startedBefore: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ charge_key: string }>`
+    update purchases set claimed_until = ${until} where id = (
+      select id from purchases
+      where payment_status = 'processing' and charge_started_at <= ${startedBefore}
+        and (claimed_until is null or claimed_until <= ${from})
+      order by charge_started_at limit 1 for update skip locked
+    ) returning charge_key`.execute(db);
+  return rows[0]?.charge_key ?? null;
+}
+
+/** The last charge of a user's purchase, and whether the bank waits for a code; null when there is no such purchase. */
+export async function findPayment(
+  db: Queryable,
+  userId: UserId,
+  id: PurchaseId,
+): Promise<{ chargeKey: string | null; needsSecondStep: boolean } | null> {
+  const row = await db
+    .selectFrom('purchases')
+    .select(['charge_key', 'needs_second_step'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { chargeKey: row.charge_key, needsSecondStep: row.needs_second_step } : null;
+}

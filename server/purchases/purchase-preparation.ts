@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { UserId } from '../../domain/ids.ts';
+import type { PurchaseCreation } from '../../domain/purchase-forms.ts';
+import type { Context } from '../context.ts';
+import { findIdempotencyKey } from '../outbox/idempotency-keys-table.ts';
+import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
+import { Refusal } from '../refusal.ts';
+import { reckonPurchase } from './quotes.ts';
+
+/** What the gateway has to have before a purchase can be written. */
+export interface Prepared {
+  /** The customer for whom a typed card is kept once it has paid. */
+  keepFor: string | null;
+  /** The debit order's mandate. */
+  mandate: string | null;
+}
+
+const nothing: Prepared = { keepFor: null, mandate: null };
+
+/** Asks the gateway, outside of any transaction, for what a purchase needs there; of a refused one nothing. @throws Refusal as the purchase itself, 503 'payments-unavailable' */
+export async function preparePurchase(
+  context: Context,
+  userId: UserId,
+  body: PurchaseCreation,
+  key: string | null,
+): Promise<Prepared> {
+  const keeps = body.paymentMethod === 'card' && body.saveCard === true && body.cardDetails;
+  if (body.paymentMethod !== 'debit_order' && !keeps) return nothing;
+  if (await isKeyUsed(context, userId, key)) return nothing;
+  await reckonPurchase(context, context.db, userId, body);
+  const customer = await ensureGatewayCustomer(context, userId);
+  if (keeps) return { keepFor: customer, mandate: null };
+  const made = await context.payments.createMandate({
+    key: gatewayKey('mandate', userId, key),
+    customer,
+  });
+  if (made.outcome !== 'made') throw new Refusal('payments-unavailable');
+  return { keepFor: null, mandate: made.mandate };
+}
+
+/** Whether a call came before and made something: then the gateway has what that needed. */
+export async function isKeyUsed({ db }: Context, userId: UserId, key: string | null) {
+  return key !== null && (await findIdempotencyKey(db, userId, key)) !== null;
+}
+
+/** The same for a repeated call, so that the gateway makes one thing of both. */
+export function gatewayKey(what: 'mandate' | 'card', userId: UserId, key: string | null): string {
+  return `${what}-${userId}-${key ?? randomUUID()}`;
+}

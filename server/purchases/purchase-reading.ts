@@ -1,0 +1,66 @@
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { Purchase, PurchaseDetails } from '../../domain/purchase.ts';
+import { accountStatement, type Statement, type StatementQuery } from '../../domain/statement.ts';
+import { entriesOf } from '../../domain/statement-entries.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { lookUpPurchase } from '../payments/charges.ts';
+import { Refusal } from '../refusal.ts';
+import { listPurchaseEvents } from './purchase-events-table.ts';
+import { findPurchase, listPurchases } from './purchases-table.ts';
+
+/** A user's purchases, newest first. */
+export async function readPurchases(context: Context, userId: UserId): Promise<Purchase[]> {
+  const purchases = await listPurchases(context.db, userId);
+  const underWay = purchases.filter(isProcessing);
+  if (underWay.length === 0) return purchases;
+  await Promise.all(underWay.map(({ id }) => lookUpPurchase(context, userId, id)));
+  return listPurchases(context.db, userId);
+}
+
+/** A purchase of a user's own; somebody else's is none (decision 7). @throws Refusal 404 */
+export async function readOwnPurchase(
+  context: Context,
+  userId: UserId,
+  id: PurchaseId,
+): Promise<Purchase> {
+  const purchase = await findOwn(context.db, userId, id);
+  if (!isProcessing(purchase)) return purchase;
+  await lookUpPurchase(context, userId, id);
+  return findOwn(context.db, userId, id);
+}
+
+async function findOwn(db: Queryable, userId: UserId, id: PurchaseId): Promise<Purchase> {
+  const purchase = await findPurchase(db, id);
+  if (purchase?.userId !== userId) throw new Refusal('not-found');
+  return purchase;
+}
+
+function isProcessing({ paymentStatus }: Purchase): boolean {
+  return paymentStatus === 'processing';
+}
+
+/** A purchase of a user's own with all that happened to it. @throws Refusal 404 */
+export async function readPurchaseDetails(
+  context: Context,
+  userId: UserId,
+  id: PurchaseId,
+): Promise<PurchaseDetails> {
+  const purchase = await readOwnPurchase(context, userId, id);
+  return { ...purchase, events: await listPurchaseEvents(context.db, id) };
+}
+
+/** What a user owed, and what changed it, between two days. */
+export async function readStatement(
+  db: Queryable,
+  userId: UserId,
+  days: StatementQuery,
+): Promise<Statement> {
+  const purchases = await listPurchases(db, userId);
+  return accountStatement(oldestFirst(purchases).flatMap(entriesOf), days);
+}
+
+/** At one instant, what was bought first is stated first. */
+function oldestFirst(purchases: Purchase[]): Purchase[] {
+  return purchases.toReversed();
+}

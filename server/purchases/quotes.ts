@@ -1,0 +1,86 @@
+import type { Car } from '../../domain/car.ts';
+import { type CreditOffer, matchesOffer, offerCredit, quoteOf } from '../../domain/credit-offer.ts';
+import type { FuelType } from '../../domain/fuel-price.ts';
+import { refuseAmount } from '../../domain/fuel-request.ts';
+import { refuseWish, wishedVolume } from '../../domain/fuel-wish.ts';
+import type { CarId, UserId } from '../../domain/ids.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Quote, QuotedFigures, QuoteRequest } from '../../domain/quote.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { type Centilitres, centilitresFromLitres } from '../../domain/volume.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { currentDiscount } from '../loyalty/loyalty.ts';
+import { priceAt } from '../prices/prices.ts';
+import { invalidField, Refusal, type RefusalCode } from '../refusal.ts';
+import { listCars } from '../vehicles/cars-table.ts';
+
+/** What a purchase is made of: the car, its fuel and the figures as they are now. */
+export interface Reckoned {
+  car: Car;
+  fuelType: FuelType;
+  offer: CreditOffer;
+}
+
+/** Quotes fuel for a car of the user, at today's price and their discount (decision 12). @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price' */
+export async function quoteFuel(
+  context: Context,
+  userId: UserId,
+  body: QuoteRequest,
+): Promise<Quote> {
+  const car = await liveCar(context.db, userId, body.carId);
+  const { pricePerLitre } = await priceAt(context.db, body.fuelType, context.clock());
+  const refusal = refuseWish(body, pricePerLitre, centilitresFromLitres(car.fuelCapacity));
+  const field = body.moneyAmount === undefined ? 'fuelAmount' : 'moneyAmount';
+  if (refusal) throw refusedField(field, refusal);
+  const volume = wishedVolume(body, pricePerLitre);
+  return quoteOf(await offerNow(context, context.db, userId, volume, pricePerLitre));
+}
+
+/** Works out a purchase anew and holds the caller's figures against it (decision 13). @throws Refusal 400, 404, 409 'price-moved' */
+export async function reckonPurchase(
+  context: Context,
+  db: Queryable,
+  userId: UserId,
+  body: QuotedFigures & { carId: CarId; fuelType?: FuelType | undefined },
+): Promise<Reckoned> {
+  const car = await liveCar(db, userId, body.carId);
+  const fuelType = body.fuelType ?? car.fuelType;
+  const volume = centilitresFromLitres(body.fuelAmount);
+  const refusal = refuseAmount(volume, centilitresFromLitres(car.fuelCapacity));
+  if (refusal) throw refusedField('fuelAmount', refusal);
+  const { pricePerLitre } = await priceAt(db, fuelType, context.clock());
+  const offer = await offerNow(context, db, userId, volume, pricePerLitre);
+  if (!matchesOffer(body, offer)) {
+    throw new Refusal('price-moved', { beside: { quote: quoteOf(offer) } });
+  }
+  return { car, fuelType, offer };
+}
+
+async function liveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car> {
+  const car = (await listCars(db, userId)).find((each) => each.id === id);
+  if (!car) throw new Refusal('vehicle-not-found');
+  return car;
+}
+
+async function offerNow(
+  context: Context,
+  db: Queryable,
+  userId: UserId,
+  volume: Centilitres,
+  pricePerLitre: Cents,
+): Promise<CreditOffer> {
+  const now = context.clock();
+  const discount = await currentDiscount(db, userId, now);
+  return offerCredit({
+    volume,
+    pricePerLitre,
+    discountPercent: discount.percent,
+    loyaltyTier: discount.tier,
+    today: southAfricanDay(now),
+  });
+}
+
+function refusedField(field: string, code: RefusalCode): Refusal {
+  return invalidField(field, new Refusal(code).message, code);
+}

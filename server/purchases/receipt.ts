@@ -1,0 +1,107 @@
+import {
+  formatDateTime,
+  formatDay,
+  formatLitres,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '../../domain/format.ts';
+import { cents, centsFromRand } from '../../domain/money.ts';
+import { isOwed } from '../../domain/payment-status.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import { centilitresFromLitres } from '../../domain/volume.ts';
+import { Html, html } from './html.ts';
+import { cardWords, methodWords, standingWords } from './receipt-text.ts';
+
+// The site's policy allows a style element, and neither style attributes nor scripts.
+const look = new Html(`
+  :root { color-scheme: light; }
+  body { margin: 0; background: #f3f1ec; color: #1d2422; font: 16px/1.5 system-ui, sans-serif; }
+  main { max-width: 34rem; margin: 2rem auto; padding: 2rem; background: #fff; border-top: 6px solid #0f5c63; }
+  h1 { margin: 0; font-size: 1.5rem; }
+  h2 { margin: 2rem 0 .5rem; font-size: 1rem; }
+  p { margin: .25rem 0; overflow-wrap: anywhere; }
+  table { width: 100%; border-collapse: collapse; }
+  th, td { padding: .4rem 0; border-bottom: 1px solid #dcd8cf; text-align: left; vertical-align: top; }
+  th { padding-right: 1rem; font-weight: normal; }
+  td { font-variant-numeric: tabular-nums; text-align: right; overflow-wrap: anywhere; }
+  .facts th, .costs td { white-space: nowrap; }
+  tr.total > * { border-bottom: 0; font-weight: bold; font-size: 1.15rem; }
+  .quiet { color: #55605d; font-size: .875rem; }
+  @media print { body { background: #fff; } main { margin: 0; padding: 0; max-width: none; border: 0; } }
+`);
+
+/** A purchase as a page to be printed: what it cost, how it is made up, and where its payment stands. */
+export function receiptPage(purchase: Purchase, buyer: string): string {
+  const title = purchase.isPaid || purchase.refundedAt ? 'Receipt' : 'Purchase on credit';
+  const page = html`<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} of ${formatDateTime(new Date(purchase.purchaseDate))} – Volmaak</title>
+<style>${look}</style>
+</head>
+<body>
+<main>
+<h1>Volmaak: ${title}</h1>
+<p>${standingWords(purchase)}</p>
+<h2>The purchase</h2>
+<table class="facts">${purchaseRows(purchase, buyer)}</table>
+<h2>What it costs</h2>
+<table class="costs">${costRows(purchase)}</table>
+<h2>The payment</h2>
+<table class="facts">${paymentRows(purchase)}</table>
+<p class="quiet">Purchase number ${purchase.id}</p>
+</main>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+function purchaseRows(purchase: Purchase, buyer: string): Html[] {
+  const { carMake, carModel, carModelType, carRegistrationNumber } = purchase;
+  const car = [carMake, carModel, carModelType].filter(Boolean).join(' ');
+  return [
+    row('Bought by', buyer),
+    row('Bought on', formatDateTime(new Date(purchase.purchaseDate))),
+    row('Vehicle', `${car}, ${carRegistrationNumber}`),
+  ];
+}
+
+function costRows(purchase: Purchase): Html[] {
+  const base = centsFromRand(purchase.basePrice);
+  const final = centsFromRand(purchase.finalAmount);
+  const total = centsFromRand(purchase.totalRepayment);
+  const litres = formatLitres(centilitresFromLitres(purchase.fuelAmount));
+  const price = formatPrice(centsFromRand(purchase.pricePerLiter));
+  const discount = formatPercent(purchase.discountPercentage);
+  const premium = formatPercent(purchase.premiumPercentage);
+  return [
+    row(`Fuel: ${litres} of ${purchase.fuelType} at ${price}`, formatMoney(base)),
+    row(`Loyalty discount (${discount})`, formatMoney(cents(final - base))),
+    row(`Cost of credit (${premium})`, formatMoney(cents(total - final))),
+    html`<tr class="total"><th scope="row">Total</th><td>${formatMoney(total)}</td></tr>`,
+  ];
+}
+
+function paymentRows(purchase: Purchase): Html[] {
+  const { scheduledPaymentDate, paymentDate, refundedAt } = purchase;
+  const card = cardWords(purchase);
+  return [
+    ...(isOwed(purchase.paymentStatus)
+      ? [row('Due on', formatDay(purchase.repaymentDueDate))]
+      : []),
+    row('Agreed payment', methodWords(purchase)),
+    ...(scheduledPaymentDate ? [row('Scheduled for', formatDay(scheduledPaymentDate))] : []),
+    ...(card ? [row('Card', card)] : []),
+    ...(paymentDate ? [row('Paid on', formatDateTime(new Date(paymentDate)))] : []),
+    ...(refundedAt ? [row('Refunded on', formatDateTime(new Date(refundedAt)))] : []),
+  ];
+}
+
+function row(name: string, value: string): Html {
+  return html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`;
+}

@@ -1,0 +1,52 @@
+import { formatDay } from '../../domain/format.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { isScheduleOpen } from '../../domain/payment-schedule.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import { endToken } from '../payments/ended-tokens-table.ts';
+import { Refusal } from '../refusal.ts';
+import { lockOwn, readPurchase } from './own-purchase.ts';
+import { updatePurchase } from './payable-purchases.ts';
+import { addPurchaseEvent } from './purchase-events-table.ts';
+import { refuseDay, refuseMove } from './schedule-days.ts';
+
+/** Moves a scheduled payment to another day (decision 14). @throws Refusal 400, 404, 409 'schedule-closed' */
+export async function moveSchedule(
+  context: Context,
+  userId: UserId,
+  id: PurchaseId,
+  day: Day,
+): Promise<Purchase> {
+  await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockOwn(transaction, userId, id);
+    const now = context.clock();
+    const today = southAfricanDay(now);
+    if (!isScheduleOpen(purchase, today)) throw new Refusal('schedule-closed');
+    refuseDay(day, today, purchase.repaymentDueDate);
+    refuseMove(day, purchase.lastCardDay);
+    if (day === purchase.scheduledPaymentDate) return;
+    await updatePurchase(transaction, id, { scheduled_payment_date: day });
+    const words = `Moved to ${formatDay(day)}`;
+    await addPurchaseEvent(transaction, id, { type: 'moved', at: now, words });
+  });
+  return readPurchase(context.db, id);
+}
+
+/** Cancels a scheduled payment, and with it the purchase; a cancelled one stays so (decision 14). @throws Refusal 404, 409 'schedule-closed' */
+export async function cancelSchedule(
+  context: Context,
+  userId: UserId,
+  id: PurchaseId,
+): Promise<Purchase> {
+  await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockOwn(transaction, userId, id);
+    if (purchase.paymentStatus === 'cancelled') return;
+    const at = context.clock();
+    if (!isScheduleOpen(purchase, southAfricanDay(at))) throw new Refusal('schedule-closed');
+    await updatePurchase(transaction, id, { payment_status: 'cancelled', cancelled_at: at });
+    await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
+    if (purchase.gatewayToken) await endToken(transaction, purchase.gatewayToken, at);
+  });
+  return readPurchase(context.db, id);
+}

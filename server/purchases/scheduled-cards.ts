@@ -1,0 +1,57 @@
+import type { UserId } from '../../domain/ids.ts';
+import type { ScheduledPurchaseCreation } from '../../domain/purchase-forms.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { PaymentKeyReused } from '../gateways/payments/payments.ts';
+import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
+import { gatewayCard, refuseExpired, shownCard } from '../payments/payment-source.ts';
+import { holdSavedCard, type KeptCard } from '../payments/saved-cards-table.ts';
+import { Refusal } from '../refusal.ts';
+import { gatewayKey, isKeyUsed } from './purchase-preparation.ts';
+import { reckonPurchase } from './quotes.ts';
+import { refuseDay, refuseDayOfCard } from './schedule-days.ts';
+
+/** A typed card that the gateway keeps for one scheduled payment. */
+export type KeptForLater = KeptCard;
+
+/**
+ * Has the gateway keep a typed card until its day, outside of any transaction and only once nothing
+ * else is wrong with the purchase; null where none was typed or the call came before.
+ * @throws Refusal 400, 404, 409, 422 'key-reused', 503 'payments-unavailable'
+ */
+export async function keepForLater(
+  context: Context,
+  userId: UserId,
+  body: ScheduledPurchaseCreation,
+  key: string | null,
+): Promise<KeptForLater | null> {
+  const { cardDetails, scheduledPaymentDate: day } = body;
+  if (!cardDetails || (await isKeyUsed(context, userId, key))) return null;
+  const today = southAfricanDay(context.clock());
+  const { offer } = await reckonPurchase(context, context.db, userId, body);
+  refuseDay(day, today, offer.repaymentDueDate);
+  refuseExpired(cardDetails, today);
+  refuseDayOfCard(cardDetails.expiryDate, day);
+  const customer = await ensureGatewayCustomer(context, userId);
+  const kept = await context.payments
+    .keepCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })
+    .catch((error: unknown) => {
+      // The same Idempotency-Key with another card.
+      throw error instanceof PaymentKeyReused ? new Refusal('key-reused') : error;
+    });
+  if (kept.outcome !== 'kept') throw new Refusal('payments-unavailable');
+  return { ...shownCard(cardDetails), token: kept.card.token };
+}
+
+/** The card that a scheduled payment will be charged to. @throws Refusal 404 'card-not-found' */
+export async function keptCard(
+  transaction: Queryable,
+  userId: UserId,
+  { savedCardId }: Pick<ScheduledPurchaseCreation, 'savedCardId'>,
+  kept: KeptForLater | null,
+): Promise<KeptCard> {
+  const card = savedCardId ? await holdSavedCard(transaction, userId, savedCardId) : kept;
+  if (!card) throw new Refusal('card-not-found');
+  return card;
+}

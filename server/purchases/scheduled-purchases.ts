@@ -1,0 +1,75 @@
+import { formatDay } from '../../domain/format.ts';
+import { PurchaseId, type UserId } from '../../domain/ids.ts';
+import { lastCardDay } from '../../domain/payment-schedule.ts';
+import type { Purchase } from '../../domain/purchase.ts';
+import type { ScheduledPurchaseCreation } from '../../domain/purchase-forms.ts';
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { withoutCard } from '../payments/payment-source.ts';
+import { insertSavedCard } from '../payments/saved-cards-table.ts';
+import { readPurchase } from './own-purchase.ts';
+import { addPurchaseEvent } from './purchase-events-table.ts';
+import { boughtRow } from './purchase-row.ts';
+import { insertPurchase } from './purchases-table.ts';
+import { reckonPurchase } from './quotes.ts';
+import { refuseDay } from './schedule-days.ts';
+import { type KeptForLater, keepForLater, keptCard } from './scheduled-cards.ts';
+
+/** Buys fuel whose payment is charged to a card on a later day, once per key (decision 14). @throws Refusal 400, 404, 409 'price-moved', 503 */
+export async function scheduleFuel(
+  context: Context,
+  userId: UserId,
+  body: ScheduledPurchaseCreation,
+  key: string | null,
+): Promise<Purchase> {
+  const kept = await keepForLater(context, userId, body, key);
+  const id = await createOnce(context, {
+    call: 'POST /api/purchases/scheduled',
+    userId,
+    key,
+    body: withoutCard(body),
+    alone: true,
+    make: (transaction, newId) => makeScheduled(context, transaction, userId, newId, body, kept),
+    read: async (_, madeId) => PurchaseId.parse(madeId),
+  });
+  return readPurchase(context.db, id);
+}
+
+async function makeScheduled(
+  context: Context,
+  transaction: Queryable,
+  userId: UserId,
+  newId: string,
+  body: ScheduledPurchaseCreation,
+  kept: KeptForLater | null,
+): Promise<void> {
+  const reckoned = await reckonPurchase(context, transaction, userId, body);
+  const { totalRepayment: amount, repaymentDueDate } = reckoned.offer;
+  const { scheduledPaymentDate: day } = body;
+  refuseDay(day, southAfricanDay(context.clock()), repaymentDueDate);
+  const card = await keptCard(transaction, userId, body, kept);
+  const purchase = boughtRow(context, userId, newId, reckoned);
+  const { id, purchase_date: at } = purchase;
+  await insertPurchase(transaction, {
+    ...purchase,
+    payment_method: 'card',
+    payment_status: 'scheduled',
+    is_scheduled_payment: true,
+    scheduled_payment_date: day,
+    last_card_day: lastCardDayOf(body, repaymentDueDate),
+    card_brand: card.brand,
+    card_last_four: card.lastFour,
+    gateway_token: card.token,
+  });
+  if (body.saveCard && body.cardDetails) await insertSavedCard(transaction, userId, card, at);
+  const words = `To be charged on ${formatDay(day)}`;
+  await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
+}
+
+/** What a kept card is good for is known to the gateway alone. */
+function lastCardDayOf(body: ScheduledPurchaseCreation, dueDate: Day): Day | null {
+  const { cardDetails, scheduledPaymentDate: day } = body;
+  return cardDetails ? lastCardDay(cardDetails.expiryDate, day, dueDate) : null;
+}

@@ -1,0 +1,142 @@
+import type { FuelRequestStatus } from '../domain/fuel-request.ts';
+import { expiredMessage } from '../domain/payment-card.ts';
+import { scheduleMessages } from '../domain/payment-schedule.ts';
+import { mobileMessages } from '../domain/phone.ts';
+import type { Purchase } from '../domain/purchase.ts';
+import type { Quote } from '../domain/quote.ts';
+
+/** What the server refuses, by code: the status and the sentence for the user. */
+const refusals = {
+  invalid: [400, 'Something in this request is not valid'],
+  'invalid-json': [400, 'This is not valid JSON'],
+  'invalid-key': [400, 'The Idempotency-Key must be a UUID'],
+  'not-a-picture': [400, 'Please upload a clear photo of your vehicle'],
+  'size-differs': [400, 'The picture differs from the one that was announced'],
+  'amount-missing': [400, 'The amount of fuel must be above 0 litres'],
+  'over-capacity': [400, "The amount of fuel exceeds your vehicle's tank capacity"],
+  'below-minimum': [400, 'Please enter at least 1 litre, or at least R1.00'],
+  'card-expired': [400, expiredMessage],
+  'not-in-future': [400, scheduleMessages['not-in-future']],
+  'after-due-date': [400, scheduleMessages['after-due-date']],
+  'after-card-expiry': [400, scheduleMessages['after-card-expiry']],
+  'no-phone-number': [400, "Your account doesn't have a phone number associated with it"],
+  'no-mobile-number': [400, mobileMessages.landline],
+  'sms-refused': [400, 'The SMS service has refused this message'],
+  'reset-invalid': [400, 'This reset link is invalid or has expired. Please ask for a new one.'],
+  'signed-out': [401, 'Please sign in'],
+  'wrong-signature': [401, 'This message is not signed by the payment gateway'],
+  'wrong-credentials': [401, 'Invalid username or password'],
+  'card-declined': [402, 'Your card was declined: please try another one'],
+  'not-yours': [403, 'You may not do this for somebody else'],
+  'admins-only': [403, 'Only administrators may do this'],
+  'wrong-password': [403, 'The current password is not right'],
+  'password-change-required': [403, 'Please choose a new password first'],
+  blocked: [403, 'Your account is blocked'],
+  'foreign-site': [403, 'This call came from another site'],
+  'request-expired': [403, 'Request has expired'],
+  'not-found': [404, 'There is nothing here'],
+  'payment-not-found': [404, 'No payment is known here by this key'],
+  'card-not-found': [404, 'This card is no longer kept: please choose another one'],
+  'vehicle-not-found': [404, 'Vehicle Not Found'],
+  'upload-expired': [404, 'The picture is no longer there: please send it again'],
+  taken: [409, 'This is already taken'],
+  'plate-yours': [409, 'You have already registered a vehicle with this registration number'],
+  'plate-taken': [
+    409,
+    'This registration number belongs to a vehicle in another account. If the vehicle is yours, please ask a Volmaak administrator to look into it.',
+  ],
+  'price-moved': [409, 'Your quote has changed: please look at the new one'],
+  'over-budget': [409, 'This is more than what is left of your budget'],
+  'already-paid': [409, 'This purchase is paid already'],
+  'payment-under-way': [409, 'A payment for this purchase is under way: please wait a moment'],
+  'not-payable': [409, 'Nothing is owed for this purchase: it was cancelled or refunded'],
+  'no-code-needed': [409, 'No payment for this purchase waits for a code'],
+  'schedule-closed': [409, 'A scheduled payment can be moved or cancelled only before its day'],
+  'card-in-use': [409, 'A scheduled payment is to be charged to this card: cancel or pay it first'],
+  withdrawn: [409, 'This was withdrawn: nothing may come of it any more'],
+  'not-deletable': [409, 'Approved or completed requests cannot be deleted'],
+  'account-not-deletable': [409, 'This account cannot be deleted now'],
+  'own-account': [409, 'You cannot do this to your own account'],
+  'already-blacklisted': [409, 'This user is blacklisted already'],
+  'not-blacklisted': [409, 'This user is not blacklisted'],
+  'admin-unconfirmed': [409, 'An administrator can be blacklisted only from their detail view'],
+  'wrong-status': [409, 'This request cannot be changed so any more'],
+  'not-refundable': [409, 'Only a purchase that was paid can be refunded'],
+  'already-refunded': [409, 'This purchase is refunded already'],
+  'refund-under-way': [409, 'A refund of this purchase is under way: please wait a moment'],
+  'price-in-force': [409, 'This price holds already: only one to come can be withdrawn'],
+  'no-email': [409, 'This account has no email address'],
+  'already-reminded': [409, 'This user was reminded of a payment less than 24 hours ago'],
+  'in-progress': [409, 'The same request is still being worked on: please wait a moment'],
+  'too-large': [413, 'This is too large to be sent'],
+  'unsupported-type': [415, 'This kind of content is not understood here'],
+  'key-reused': [422, 'This Idempotency-Key was used for something else'],
+  'too-many': [429, 'Too many tries: please wait a while and try again'],
+  'no-price': [503, 'There is no fuel price at the moment: please try again later'],
+  'payments-unavailable': [
+    503,
+    'The payment service does not answer: nothing was bought. Please try again in a moment.',
+  ],
+  'refund-unanswered': [
+    503,
+    'The payment service does not answer: the refund will be made as soon as it does.',
+  ],
+  'storage-unavailable': [
+    503,
+    'Pictures cannot be kept or shown at the moment: please try again in a few minutes',
+  ],
+  'mail-unavailable': [503, 'The mail could not be sent: please try again in a moment'],
+  busy: [503, 'Too many pictures are arriving at the moment: please try again in a moment'],
+  unavailable: [503, 'The service is not ready: please try again in a moment'],
+  internal: [500, 'Something went wrong on our side: please try again later'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export interface Issue {
+  field: string;
+  message: string;
+}
+
+/** What stands beside a refusal's sentence, where a screen shows more than that. */
+interface Beside {
+  /** The quote as it is now (decision 13). */
+  quote?: Quote;
+  /** The purchase whose payment was declined (decision 14). */
+  purchase?: Purchase;
+  /** What a fuel request is by now (decision 10). */
+  status?: FuelRequestStatus;
+}
+
+interface Details {
+  /** A sentence in place of the usual one. */
+  message?: string;
+  issues?: readonly Issue[];
+  /** Milliseconds; the answer names them in whole seconds. */
+  retryAfter?: number;
+  beside?: Beside;
+}
+
+/** A call that the server refuses: thrown anywhere below a handler, answered by the one error handler. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly issues: readonly Issue[] | undefined;
+  readonly retryAfter: number | undefined;
+  readonly beside: Beside | undefined;
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    const [status, message] = refusals[code];
+    super(details.message ?? message);
+    this.status = status;
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfter = details.retryAfter;
+    this.beside = details.beside;
+  }
+}
+
+/** A refusal of one field of the body. */
+export function invalidField(field: string, message: string, code: RefusalCode = 'invalid') {
+  return new Refusal(code, { message, issues: [{ field, message }] });
+}

@@ -1,0 +1,36 @@
+import type { CarCheck } from '../../domain/admin-users.ts';
+import type { Car } from '../../domain/car.ts';
+import type { CarId, UserId } from '../../domain/ids.ts';
+import { actAsAdmin } from '../admin/admin-action.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { readCar } from './cars.ts';
+import { lockCheckedCar, updateCar } from './cars-table.ts';
+
+/** Notes what an admin found out about a vehicle (decision 9). @throws Refusal 404 */
+export async function checkCar(
+  context: Context,
+  adminId: UserId,
+  id: CarId,
+  { isRoadworthy, isStolen }: CarCheck,
+): Promise<Car> {
+  await actAsAdmin(
+    context,
+    async (transaction, note) => {
+      const car = await lockCheckedCar(transaction, id);
+      if (!car) throw new Refusal('not-found');
+      const change = {
+        ...(isRoadworthy !== undefined && { is_roadworthy: isRoadworthy }),
+        ...(isStolen !== undefined && { is_stolen: isStolen }),
+      };
+      const fields = Object.keys(change).map((name) => fieldNames[name as keyof typeof change]);
+      if (fields.length === 0) return;
+      await updateCar(transaction, id, change);
+      await note({ action: 'car-checked', userId: car.userId, objectId: id, fields });
+    },
+    adminId,
+  );
+  return readCar(context.db, id);
+}
+
+const fieldNames = { is_roadworthy: 'isRoadworthy', is_stolen: 'isStolen' };

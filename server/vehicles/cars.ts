@@ -1,0 +1,171 @@
+import { type Car, type CarChange, type CarCreation, yearMessages } from '../../domain/car.ts';
+import type { CarId, UserId } from '../../domain/ids.ts';
+import { plateKey } from '../../domain/plate.ts';
+import { southAfricanYear } from '../../domain/south-african-time.ts';
+import { isYearInFuture } from '../../domain/vehicle.ts';
+import { nameKey } from '../../domain/vehicle-catalogue.ts';
+import { centilitresFromLitres } from '../../domain/volume.ts';
+import type { Context } from '../context.ts';
+import { type Queryable, violatedConstraint } from '../db/database.ts';
+import { isActiveAdmin, type SignedIn } from '../http/access.ts';
+import type { Picture } from '../http/contract.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import {
+  findCar,
+  findCarPicture,
+  findPlateOwner,
+  insertCar,
+  livePlateConstraint,
+  lockLiveCar,
+  updateCar,
+} from './cars-table.ts';
+import { holdStored, pictureName, uploadIdOf } from './pictures.ts';
+import { contributeVehicle } from './vehicle-contributions.ts';
+
+/** Registers a vehicle with its picture, once per key. @throws Refusal 400, 404 'upload-expired', 409 'plate-yours' or 'plate-taken' */
+export async function registerCar(
+  context: Context,
+  userId: UserId,
+  body: CarCreation,
+  key: string | null,
+): Promise<Car> {
+  const creation = {
+    call: 'POST /api/cars',
+    userId,
+    key,
+    body,
+    make: (transaction: Queryable, id: string) =>
+      makeCar(context, transaction, userId, body, id as CarId), // a new UUID
+    read: readCar,
+  } as const;
+  return withPlateRefusal(context, userId, body.registrationNumber, () =>
+    createOnce(context, creation),
+  );
+}
+
+async function makeCar(
+  context: Context,
+  transaction: Queryable,
+  userId: UserId,
+  body: CarCreation,
+  id: CarId,
+): Promise<void> {
+  refuseFutureYear(context, body.year);
+  const now = context.clock();
+  const photoId = await holdStored(transaction, userId, uploadIdOf(body.carPhotoUrl));
+  await insertCar(transaction, {
+    id,
+    user_id: userId,
+    registration_number: body.registrationNumber,
+    plate_key: plateKey(body.registrationNumber),
+    make: body.make,
+    model: body.model,
+    model_type: body.modelType || null,
+    year: body.year,
+    fuel_type: body.fuelType,
+    fuel_capacity_cl: centilitresFromLitres(body.fuelCapacity),
+    province: body.province,
+    photo_id: photoId,
+    created_at: now,
+  });
+  await contributeVehicle(transaction, userId, body, now);
+}
+
+/** Corrects a vehicle. What an admin checked (roadworthy) was this vehicle: another plate, make, model or year has to be checked again. @throws Refusal 400, 404, 409 */
+export async function changeCar(
+  context: Context,
+  userId: UserId,
+  id: CarId,
+  change: CarChange,
+): Promise<Car> {
+  if (change.year !== undefined) refuseFutureYear(context, change.year);
+  await withPlateRefusal(context, userId, change.registrationNumber ?? '', () =>
+    context.db.transaction().execute(async (transaction) => {
+      const car = await lockLiveCar(transaction, userId, id);
+      if (!car) throw new Refusal('not-found');
+      // JSON knows no undefined: a field is there or it is not.
+      const next = { ...car, ...(change as Partial<Car>) };
+      await updateCar(transaction, id, {
+        registration_number: next.registrationNumber,
+        plate_key: plateKey(next.registrationNumber),
+        make: next.make,
+        model: next.model,
+        model_type: next.modelType || null,
+        year: next.year,
+        fuel_type: next.fuelType,
+        fuel_capacity_cl: centilitresFromLitres(next.fuelCapacity),
+        province: next.province,
+        is_roadworthy: car.isRoadworthy && isSameVehicle(car, next),
+      });
+      if (vehicleName(car) !== vehicleName(next)) {
+        await contributeVehicle(transaction, userId, next, context.clock());
+      }
+    }),
+  );
+  return readCar(context.db, id);
+}
+
+function vehicleName({ make, model, modelType }: Car): string {
+  return JSON.stringify([make, model, modelType ?? ''].map(nameKey));
+}
+
+function isSameVehicle(before: Car, after: Car): boolean {
+  return (
+    plateKey(before.registrationNumber) === plateKey(after.registrationNumber) &&
+    before.make === after.make &&
+    before.model === after.model &&
+    before.year === after.year
+  );
+}
+
+/** The picture of a live vehicle, for its owner and for admins (decision 23). @throws Refusal 404 */
+export async function readPicture(
+  context: Context,
+  user: SignedIn,
+  id: CarId,
+  size: 'small' | 'full',
+): Promise<Picture> {
+  const found = await findCarPicture(context.db, id);
+  const isOwn = found?.ownerId === user.id;
+  if (!found || !(isOwn || isActiveAdmin(user))) throw new Refusal('not-found');
+  return {
+    isOwn,
+    contentType: 'image/webp',
+    etag: `"${found.photoId}-${size}"`,
+    async read() {
+      const bytes = await context.storage.get(pictureName(found.photoId, size));
+      if (!bytes) throw new Refusal('not-found');
+      return bytes;
+    },
+  };
+}
+
+export async function readCar(db: Queryable, id: string): Promise<Car> {
+  const car = await findCar(db, id as CarId); // made or changed just before
+  if (!car) throw new Refusal('not-found');
+  return car;
+}
+
+function refuseFutureYear(context: Context, year: number): void {
+  if (isYearInFuture(year, southAfricanYear(context.clock()))) {
+    throw invalidField('year', yearMessages.future);
+  }
+}
+
+/** Lets the unique index decide who has a plate, and says whose it is. */
+async function withPlateRefusal<Result>(
+  context: Context,
+  userId: UserId,
+  registrationNumber: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== livePlateConstraint) throw error;
+    const owner = await findPlateOwner(context.db, plateKey(registrationNumber));
+    const refusal = new Refusal(owner === userId ? 'plate-yours' : 'plate-taken');
+    throw invalidField('registrationNumber', refusal.message, refusal.code);
+  }
+}

@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { UploadId, UserId } from '../../domain/ids.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import type { Lease } from '../jobs/process-queue.ts';
+
+export async function insertUpload(
+  db: Queryable,
+  upload: Insertable<Tables['uploads']>,
+): Promise<void> {
+  await db.insertInto('uploads').values(upload).execute();
+}
+
+const columns = [
+  'id',
+  'user_id',
+  'content_type',
+  'size',
+  'created_at',
+  'expires_at',
+  'stored_at',
+] as const;
+
+type Upload = Pick<Selectable<Tables['uploads']>, (typeof columns)[number]>;
+
+function ownUpload(db: Queryable, userId: UserId, id: UploadId) {
+  return db
+    .selectFrom('uploads')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId);
+}
+
+/** An upload of this user's, or null. */
+export async function findUpload(
+  db: Queryable,
+  userId: UserId,
+  id: UploadId,
+): Promise<Upload | null> {
+  return (await ownUpload(db, userId, id).executeTakeFirst()) ?? null;
+}
+
+/** The same, held until the transaction ends: nobody removes it meanwhile. */
+export async function lockUpload(
+  db: Queryable,
+  userId: UserId,
+  id: UploadId,
+): Promise<Upload | null> {
+  return (await ownUpload(db, userId, id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** When each place of a user expires that still waits for its picture, the earliest first. */
+export async function listOpenUploads(db: Queryable, userId: UserId, now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('stored_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .execute();
+  return rows.map((row) => row.expires_at);
+}
+
+/** Notes that its picture is kept; false when it is being removed, or gone. */
+export async function markUploadStored(db: Queryable, id: UploadId, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('uploads')
+    .set({ stored_at: now })
+    .where('id', '=', id)
+    .where('claimed_until', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an upload from before `before` that no vehicle shows, and lets none show it any more; null when there is none. */
+export async function claimOrphan(
+  db: Queryable,
+  before: Date,
+  { from, until }: Lease,
+): Promise<UploadId | null> {
+  const row = await db
+    .updateTable('uploads')
+    .set({ claimed_until: until, stored_at: null })
+    .where('id', '=', (next) =>
+      next
+        .selectFrom('uploads')
+        .select('id')
+        .where('shown_by', '=', 0)
+        .where('created_at', '<=', before)
+        .where((is) => is.or([is('stored_at', 'is', null), is('stored_at', '<=', before)]))
+        .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', from)]))
+        // One that could not be removed comes after those that were never tried.
+        .orderBy('claimed_until', (order) => order.asc().nullsFirst())
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Forgets an upload whose picture is removed. */
+export async function deleteUpload(db: Queryable, id: UploadId): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute();
+}
