@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Lease } from '../jobs/process-queue.ts';
 
 /** Something outside of the database that is to be erased: a picture by its upload, a customer by the gateway's name. */
 export interface Erasure {
@@ -22,14 +22,14 @@ export async function insertErasures(
 }
 
 /** Takes the next thing that is due to be erased. */
-export async function claimErasure(db: Queryable, { from, until }: Lease): Promise<Erasure | null> {
-  const { rows } = await sql<Erasure>`
-    update erasures set claimed_until = ${until} where (kind, name) = (
-      select kind, name from erasures
-      where due_at <= ${from} and (claimed_until is null or claimed_until <= ${from})
-      order by due_at limit 1 for update skip locked
-    ) returning kind, name`.execute(db);
-  return rows[0] ?? null;
+export function claimErasure(db: Queryable, lease: Lease): Promise<Erasure | null> {
+  return claimNext<Erasure>(db, lease, {
+    table: 'erasures',
+    key: ['kind', 'name'],
+    isDue: sql`due_at <= ${lease.from}`,
+    orderBy: sql`due_at`,
+    returning: sql`kind, name`,
+  });
 }
 
 export async function deleteErasure(db: Queryable, { kind, name }: Erasure): Promise<void> {

@@ -2,8 +2,7 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { workThrough } from '../jobs/process-queue.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import { pictureName } from '../vehicles/pictures.ts';
 import { claimErasure, deleteErasure, type Erasure, insertErasures } from './erasures-table.ts';
 
@@ -34,18 +33,10 @@ export async function removePicture({ storage }: Context, id: UploadId): Promise
 }
 
 /** Erases what deleted accounts left in the storage and at the payment gateway. */
-export const erasures: Job = {
+export const erasures = queueJob<Erasure>({
   name: 'erasures',
   interval: () => serverDurations.jobs.erasures,
-  run: (context, ending) =>
-    workThrough<Erasure>(
-      context,
-      {
-        name: 'erasures',
-        leaseMilliseconds: serverDurations.leases.erasure,
-        claim: (lease) => claimErasure(context.db, lease),
-        work: (erasure) => erase(context, erasure),
-      },
-      ending,
-    ),
-};
+  leaseMilliseconds: () => serverDurations.leases.erasure,
+  claim: ({ db }, lease) => claimErasure(db, lease),
+  process: erase,
+});

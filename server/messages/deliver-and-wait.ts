@@ -3,7 +3,7 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { MessageId } from '../../domain/ids.ts';
 import type { MessageChannel } from '../../domain/sms.ts';
 import type { Context } from '../context.ts';
-import type { Lease } from '../jobs/process-queue.ts';
+import type { Lease } from '../db/claim-next.ts';
 import { loggableError } from '../loggable-error.ts';
 import { claimMessage, type DueMessage } from './due-messages.ts';
 import { findMessageState, type MessageState } from './messages-table.ts';

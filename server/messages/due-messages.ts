@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MessageId, UserId } from '../../domain/ids.ts';
 import type { MessageChannel } from '../../domain/sms.ts';
+import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Lease } from '../jobs/process-queue.ts';
 
 /** A message that is to be sent now. */
 export interface DueMessage {
@@ -23,31 +23,28 @@ export interface DueMessage {
  * Takes the next message of a channel that is due, or the one that is named if it is. From now on the gateway may
  * have it: whoever comes after a crash must look before sending.
  */
-export async function claimMessage(
+export function claimMessage(
   db: Queryable,
   channel: MessageChannel,
-  { from, until }: Lease,
+  lease: Lease,
   id: MessageId | null = null,
 ): Promise<DueMessage | null> {
-  const { rows } = await sql<DueMessage>`
-    with due as (
-      select id, unsure_since from messages
-      where channel = ${channel} and status = 'queued' and next_try_at <= ${from}
-        and (claimed_until is null or claimed_until <= ${from})
-        ${id === null ? sql`` : sql`and id = ${id}`}
-      order by next_try_at limit 1 for update skip locked
-    )
-    update messages set claimed_until = ${until}, attempts = attempts + 1,
-      unsure_since = coalesce(messages.unsure_since, ${from}),
-      unanswered_tries = messages.unanswered_tries + 1,
-      phone_number = case when channel = 'sms' then coalesce(messages.phone_number,
-        (select users.phone_number from users where users.id = messages.user_id)) end
-    from due where messages.id = due.id
-    returning messages.id, user_id as "userId", phone_number as "phoneNumber", text, created_at as "createdAt",
-      attempts, due.unsure_since as "unsureSince", unanswered_tries as "unansweredTries"`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  return claimNext<DueMessage>(db, lease, {
+    table: 'messages',
+    key: ['id'],
+    isDue: sql`channel = ${channel} and status = 'queued' and next_try_at <= ${lease.from}
+      ${id === null ? sql`` : sql`and id = ${id}`}`,
+    orderBy: sql`next_try_at`,
+    set: sql`attempts = attempts + 1,
+      unsure_since = coalesce(unsure_since, ${lease.from}),
+      unanswered_tries = unanswered_tries + 1,
+      phone_number = case when channel = 'sms' then coalesce(phone_number,
+        (select users.phone_number from users where users.id = messages.user_id)) end`,
+    // The instant of this claim is no doubt about an earlier try.
+    returning: sql`id, user_id as "userId", phone_number as "phoneNumber", text,
+      created_at as "createdAt", attempts, nullif(unsure_since, ${lease.from}) as "unsureSince",
+      unanswered_tries as "unansweredTries"`,
+  });
 }
 
 /** Notes that the gateway has it: a fact, whoever's turn it is meanwhile. */

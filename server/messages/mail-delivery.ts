@@ -2,8 +2,8 @@ import { serverDurations } from '../../domain/durations.ts';
 import { filledMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
 import { forgetReset, openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { type Lease, workThrough } from '../jobs/process-queue.ts';
+import type { Lease } from '../db/claim-next.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import { claimMessage, type DueMessage, deleteMessage } from './due-messages.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
 
@@ -50,19 +50,11 @@ export async function deliverMail(
 }
 
 /** Sends the mails that are queued, and again what was put off. Somebody waits for them. */
-export const mailDelivery: Job = {
+export const mailDelivery = queueJob<DueMessage>({
   name: 'mail-delivery',
   interval: () => serverDurations.jobs.mailDelivery,
-  run: (context, ending) =>
-    workThrough<DueMessage>(
-      context,
-      {
-        name: 'mail-delivery',
-        leaseMilliseconds: serverDurations.leases.mail,
-        lanes: 4,
-        claim: (lease) => claimMessage(context.db, 'mail', lease),
-        work: (message, lease) => deliverMail(context, message, lease),
-      },
-      ending,
-    ),
-};
+  leaseMilliseconds: () => serverDurations.leases.mail,
+  concurrency: 4,
+  claim: ({ db }, lease) => claimMessage(db, 'mail', lease),
+  process: deliverMail,
+});

@@ -1,8 +1,8 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { MessageChannel } from '../../domain/sms.ts';
 import type { Context } from '../context.ts';
+import type { Lease } from '../db/claim-next.ts';
 import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';
-import type { Lease } from '../jobs/process-queue.ts';
 import { type DueMessage, markFailed, markSent, putOff } from './due-messages.ts';
 
 const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };

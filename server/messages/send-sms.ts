@@ -17,7 +17,7 @@ import { invalidField, Refusal } from '../refusal.ts';
 import { awaitDelivery } from './deliver-and-wait.ts';
 import { findLastReminder } from './due-reminders.ts';
 import { insertMessages, type NewMessage } from './messages-table.ts';
-import { deliver } from './sms-delivery.ts';
+import { deliverSms } from './sms-delivery.ts';
 
 /** Who sends, from where, and under which key. */
 export interface Sender {
@@ -134,7 +134,7 @@ function refuseFarDay(due: Day, today: Day): void {
 const queuedMessage =
   'The SMS service has not answered yet: the message is queued and will be sent';
 
-const channel = { channel: 'sms', deliver } as const;
+const channel = { channel: 'sms', deliver: deliverSms } as const;
 
 /** Sends a message now and answers how it went, after 5 s that it is queued. @throws Refusal 400 'sms-refused' */
 export async function awaitWord(context: Context, id: MessageId): Promise<SmsResult> {

@@ -1,9 +1,9 @@
 import { serverDurations } from '../../domain/durations.ts';
 import { type MobileRefusal, mobileNumber } from '../../domain/phone.ts';
 import type { Context } from '../context.ts';
+import type { Lease } from '../db/claim-next.ts';
 import type { OutgoingSms } from '../gateways/sms/sms.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { type Lease, workThrough } from '../jobs/process-queue.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import { claimMessage, type DueMessage, listReferences } from './due-messages.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
 
@@ -20,7 +20,11 @@ const unsendable: Record<MobileRefusal, string> = {
  * 3. it is sent, only if it surely is not there yet;
  * 4. the outcome is written: sent, failed for good, or put off. A crash before that leads back to 2.
  */
-export async function deliver(context: Context, message: DueMessage, lease: Lease): Promise<void> {
+export async function deliverSms(
+  context: Context,
+  message: DueMessage,
+  lease: Lease,
+): Promise<void> {
   const turn = { channel: 'sms', message, lease } as const;
   const { number, refusal } = mobileNumber(message.phoneNumber);
   if (refusal) return failMessage(context, turn, unsendable[refusal]);
@@ -47,19 +51,11 @@ async function lookUp({ db, sms }: Context, message: OutgoingSms, since: Date) {
 }
 
 /** Sends what is queued, and again what was put off. */
-export const smsDelivery: Job = {
+export const smsDelivery = queueJob<DueMessage>({
   name: 'sms-delivery',
   interval: () => serverDurations.jobs.smsDelivery,
-  run: (context, ending) =>
-    workThrough<DueMessage>(
-      context,
-      {
-        name: 'sms-delivery',
-        leaseMilliseconds: serverDurations.leases.sms,
-        lanes: 4,
-        claim: (lease) => claimMessage(context.db, 'sms', lease),
-        work: (message, lease) => deliver(context, message, lease),
-      },
-      ending,
-    ),
-};
+  leaseMilliseconds: () => serverDurations.leases.sms,
+  concurrency: 4,
+  claim: ({ db }, lease) => claimMessage(db, 'sms', lease),
+  process: deliverSms,
+});

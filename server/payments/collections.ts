@@ -4,8 +4,7 @@ import type { PurchaseId } from '../../domain/ids.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { workThrough } from '../jobs/process-queue.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import {
   claimCollection,
   findPayable,
@@ -54,20 +53,12 @@ function shownCardOf({ cardBrand, cardLastFour }: PayablePurchase) {
 }
 
 /** Collects scheduled card payments and debit orders that are due, again on the 3 days after a failure (decision 14). */
-export const collections: Job = {
+export const collections = queueJob<PurchaseId>({
   name: 'collections',
   interval: () => serverDurations.jobs.collections,
-  run: (context, ending) =>
-    workThrough<PurchaseId>(
-      context,
-      {
-        name: 'collections',
-        // The gateway answers, or is given up, well within it.
-        leaseMilliseconds: serverDurations.leases.collection,
-        lanes: 4,
-        claim: (lease) => claimCollection(context.db, lease, southAfricanDay(lease.from)),
-        work: (id) => collect(context, id),
-      },
-      ending,
-    ),
-};
+  // The gateway answers, or is given up, well within it.
+  leaseMilliseconds: () => serverDurations.leases.collection,
+  concurrency: 4,
+  claim: ({ db }, lease) => claimCollection(db, lease, southAfricanDay(lease.from)),
+  process: collect,
+});

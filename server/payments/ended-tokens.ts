@@ -1,24 +1,15 @@
 import { serverDurations } from '../../domain/durations.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { workThrough } from '../jobs/process-queue.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import { claimEndedToken, deleteEndedToken } from './ended-tokens-table.ts';
 
 /** Has the gateway end the tokens of cards that are no longer kept (decision 14). */
-export const endedTokens: Job = {
+export const endedTokens = queueJob<string>({
   name: 'ended-tokens',
   interval: () => serverDurations.jobs.endedTokens,
-  run: (context, ending) =>
-    workThrough<string>(
-      context,
-      {
-        name: 'ended-tokens',
-        leaseMilliseconds: serverDurations.leases.endedToken,
-        claim: (lease) => claimEndedToken(context.db, lease),
-        async work(token) {
-          const answer = await context.payments.forgetCard(token);
-          if (answer.outcome === 'forgotten') await deleteEndedToken(context.db, token);
-        },
-      },
-      ending,
-    ),
-};
+  leaseMilliseconds: () => serverDurations.leases.endedToken,
+  claim: ({ db }, lease) => claimEndedToken(db, lease),
+  process: async ({ db, payments }, token) => {
+    const answer = await payments.forgetCard(token);
+    if (answer.outcome === 'forgotten') await deleteEndedToken(db, token);
+  },
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Lease } from '../jobs/process-queue.ts';
 
 /** The refund under way of a purchase: the charge that it pays back, and who began it; null when there is none. */
 export async function findRefund(
@@ -22,15 +22,15 @@ export async function findRefund(
 /** Takes the next refund that has been under way since before an instant. */
 export async function claimRefund(
   db: Queryable,
-  { from, until }: Lease,
+  lease: Lease,
   startedBefore: Date,
 ): Promise<PurchaseId | null> {
-  const { rows } = await sql<{ id: PurchaseId }>`
-    update purchases set claimed_until = ${until} where id = (
-      select id from purchases
-      where refund_started_at <= ${startedBefore} and payment_status = 'paid'
-        and (claimed_until is null or claimed_until <= ${from})
-      order by refund_started_at limit 1 for update skip locked
-    ) returning id`.execute(db);
-  return rows[0]?.id ?? null;
+  const row = await claimNext<{ id: PurchaseId }>(db, lease, {
+    table: 'purchases',
+    key: ['id'],
+    isDue: sql`refund_started_at <= ${startedBefore} and payment_status = 'paid'`,
+    orderBy: sql`refund_started_at`,
+    returning: sql`id`,
+  });
+  return row?.id ?? null;
 }

@@ -5,8 +5,7 @@ import type { Purchase } from '../../domain/purchase.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { workThrough } from '../jobs/process-queue.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import { loggableError } from '../loggable-error.ts';
 import { takeBackPurchase } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
@@ -112,21 +111,13 @@ async function noteRefunded(
 }
 
 /** Asks the gateway again for refunds without an answer; it pays back once, however often it is asked. */
-export const unresolvedRefunds: Job = {
+export const unresolvedRefunds = queueJob<PurchaseId>({
   name: 'unresolved-refunds',
   interval: () => serverDurations.jobs.unresolvedRefunds,
-  run: (context, ending) =>
-    workThrough<PurchaseId>(
-      context,
-      {
-        name: 'unresolved-refunds',
-        leaseMilliseconds: serverDurations.leases.unresolvedRefund,
-        claim(lease) {
-          const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
-          return claimRefund(context.db, lease, startedBefore);
-        },
-        work: (id) => carryOutRefund(context, id),
-      },
-      ending,
-    ),
-};
+  leaseMilliseconds: () => serverDurations.leases.unresolvedRefund,
+  claim: ({ db }, lease) => {
+    const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
+    return claimRefund(db, lease, startedBefore);
+  },
+  process: carryOutRefund,
+});

@@ -1,33 +1,24 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { workThrough } from '../jobs/process-queue.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import { claimUnderWay } from '../purchases/payable-purchases.ts';
 import { recordOutcome } from './charges.ts';
 import { repeatCollection } from './collections.ts';
 import { type AskedCharge, findCharge } from './purchase-charges-table.ts';
 
 /** Resolves whatever is left `processing` by asking the gateway under the charge's key (decision 15). */
-export const unresolvedCharges: Job = {
+export const unresolvedCharges = queueJob<string>({
   name: 'unresolved-charges',
   interval: () => serverDurations.jobs.unresolvedCharges,
-  run: (context, ending) =>
-    workThrough<string>(
-      context,
-      {
-        name: 'unresolved-charges',
-        leaseMilliseconds: serverDurations.leases.unresolvedCharge,
-        lanes: 2,
-        claim: (lease) => {
-          const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
-          return claimUnderWay(context.db, lease, startedBefore);
-        },
-        work: (key) => resolve(context, key),
-      },
-      ending,
-    ),
-};
+  leaseMilliseconds: () => serverDurations.leases.unresolvedCharge,
+  concurrency: 2,
+  claim: ({ db }, lease) => {
+    const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
+    return claimUnderWay(db, lease, startedBefore);
+  },
+  process: resolve,
+});
 
 async function resolve(context: Context, key: string): Promise<void> {
   const asked = await findCharge(context.db, key);

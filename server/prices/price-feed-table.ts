@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { DatedPrice, FuelType } from '../../domain/fuel-price.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Day } from '../../domain/south-african-time.ts';
+import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import type { Lease } from '../jobs/process-queue.ts';
 
 /** What the feed says of a fuel. */
 export interface FeedPrice {
@@ -28,17 +28,15 @@ export interface FeedState {
 export async function claimReading(
   db: Queryable,
   source: string,
-  { from, until }: Lease,
+  lease: Lease,
 ): Promise<true | null> {
-  const row = await db
-    .updateTable('price_feed')
-    .set({ claimed_until: until })
-    .where(({ eb, or }) =>
-      or([eb('next_read_at', '<=', from), eb('source', 'is distinct from', source)]),
-    )
-    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', from)]))
-    .returning('only_row')
-    .executeTakeFirst();
+  const row = await claimNext(db, lease, {
+    table: 'price_feed',
+    key: ['only_row'],
+    isDue: sql`(next_read_at <= ${lease.from} or source is distinct from ${source})`,
+    orderBy: sql`next_read_at`,
+    returning: sql`only_row`,
+  });
   return row ? true : null;
 }
 

@@ -3,10 +3,11 @@ import type { FuelType } from '../../domain/fuel-price.ts';
 import { dayToHold, type FeedVerdict, judgeFeedPrice } from '../../domain/price-feed.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
+import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Said, SaidPrice } from '../gateways/prices/prices.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { type Lease, workThrough } from '../jobs/process-queue.ts';
+import { processQueue } from '../jobs/process-queue.ts';
 import { latestPrices } from './fuel-prices-table.ts';
 import {
   claimReading,
@@ -106,13 +107,13 @@ export const priceFeed: Job = {
   async run(context, ending) {
     const { source } = context.prices;
     if (source === null) return;
-    await workThrough<true>(
+    await processQueue<true>(
       context,
       {
         name: 'price-feed',
-        leaseMilliseconds: serverDurations.leases.priceFeed,
-        claim: (lease) => claimReading(context.db, source, lease),
-        work: (_, lease) => readFeed(context, source, lease),
+        leaseMilliseconds: () => serverDurations.leases.priceFeed,
+        claim: ({ db }, lease) => claimReading(db, source, lease),
+        process: (_, __, lease) => readFeed(context, source, lease),
       },
       ending,
     );

@@ -6,9 +6,9 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { CardBrand } from '../../domain/payment-card.ts';
 import type { Day } from '../../domain/south-african-time.ts';
+import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchasesTable } from '../db/schema.ts';
-import type { Lease } from '../jobs/process-queue.ts';
 
 /** A purchase as paying it sees it, with what the gateway charges. */
 export interface PayablePurchase extends CollectedPurchase, PaymentState {
@@ -119,36 +119,36 @@ export async function listBudgetUses(db: Queryable, userId: UserId): Promise<Bud
 /** Takes the next purchase that may be due for collection on a day; `isCollectionDue` has the last word. */
 export async function claimCollection(
   db: Queryable,
-  { from, until }: Lease,
+  lease: Lease,
   today: Day,
 ): Promise<PurchaseId | null> {
-  const { rows } = await sql<{ id: PurchaseId }>`
-    update purchases set claimed_until = ${until} where id = (
-      select id from purchases
-      where payment_status in ('pending', 'scheduled')
-        and (is_scheduled_payment or payment_method = 'debit_order')
-        and due_day <= ${today}
-        and (last_collection_day is null or last_collection_day < ${today})
-        and (claimed_until is null or claimed_until <= ${from})
-      order by due_day limit 1 for update skip locked
-    ) returning id`.execute(db);
-  return rows[0]?.id ?? null;
+  const row = await claimNext<{ id: PurchaseId }>(db, lease, {
+    table: 'purchases',
+    key: ['id'],
+    isDue: sql`payment_status in ('pending', 'scheduled')
+      and (is_scheduled_payment or payment_method = 'debit_order')
+      and due_day <= ${today}
+      and (last_collection_day is null or last_collection_day < ${today})`,
+    orderBy: sql`due_day`,
+    returning: sql`id`,
+  });
+  return row?.id ?? null;
 }
 
 /** Takes the next purchase whose charge has been under way since before an instant. */
 export async function claimUnderWay(
   db: Queryable,
-  { from, until }: Lease,
+  lease: Lease,
   startedBefore: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ charge_key: string }>`
-    update purchases set claimed_until = ${until} where id = (
-      select id from purchases
-      where payment_status = 'processing' and charge_started_at <= ${startedBefore}
-        and (claimed_until is null or claimed_until <= ${from})
-      order by charge_started_at limit 1 for update skip locked
-    ) returning charge_key`.execute(db);
-  return rows[0]?.charge_key ?? null;
+  const row = await claimNext<{ charge_key: string }>(db, lease, {
+    table: 'purchases',
+    key: ['id'],
+    isDue: sql`payment_status = 'processing' and charge_started_at <= ${startedBefore}`,
+    orderBy: sql`charge_started_at`,
+    returning: sql`charge_key`,
+  });
+  return row?.charge_key ?? null;
 }
 
 /** The last charge of a user's purchase, and whether the bank waits for a code; null when there is no such purchase. */

@@ -1,7 +1,7 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { workThrough } from '../jobs/process-queue.ts';
+import { processQueue } from '../jobs/process-queue.ts';
 import { removePicture } from './pictures.ts';
 import { claimOrphan, deleteUpload } from './uploads-table.ts';
 
@@ -18,16 +18,16 @@ export const orphanedUploads: Job = {
   interval: () => serverDurations.jobs.orphanedUploads,
   run(context, ending) {
     const broken = new AbortController();
-    return workThrough<UploadId>(
+    return processQueue<UploadId>(
       context,
       {
         name: 'orphaned-uploads',
-        leaseMilliseconds: serverDurations.leases.orphanedUpload,
-        claim(lease) {
+        leaseMilliseconds: () => serverDurations.leases.orphanedUpload,
+        claim({ db }, lease) {
           const cameBefore = lease.from.getTime() - serverDurations.storage.orphans;
-          return claimOrphan(context.db, new Date(cameBefore), lease);
+          return claimOrphan(db, new Date(cameBefore), lease);
         },
-        async work(id) {
+        async process(_, id) {
           try {
             await removePicture(context, id);
           } catch (error) {

@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { UploadId, UserId } from '../../domain/ids.ts';
+import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import type { Lease } from '../jobs/process-queue.ts';
 
 export async function insertUpload(
   db: Queryable,
@@ -78,28 +79,18 @@ export async function markUploadStored(db: Queryable, id: UploadId, now: Date): 
 export async function claimOrphan(
   db: Queryable,
   before: Date,
-  { from, until }: Lease,
+  lease: Lease,
 ): Promise<UploadId | null> {
-  const row = await db
-    .updateTable('uploads')
-    .set({ claimed_until: until, stored_at: null })
-    .where('id', '=', (next) =>
-      next
-        .selectFrom('uploads')
-        .select('id')
-        .where('shown_by', '=', 0)
-        .where('created_at', '<=', before)
-        .where((is) => is.or([is('stored_at', 'is', null), is('stored_at', '<=', before)]))
-        .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', from)]))
-        // One that could not be removed comes after those that were never tried.
-        .orderBy('claimed_until', (order) => order.asc().nullsFirst())
-        .orderBy('created_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .executeTakeFirst();
+  const row = await claimNext<{ id: UploadId }>(db, lease, {
+    table: 'uploads',
+    key: ['id'],
+    isDue: sql`shown_by = 0 and created_at <= ${before}
+      and (stored_at is null or stored_at <= ${before})`,
+    // One that could not be removed comes after those that were never tried.
+    orderBy: sql`claimed_until nulls first, created_at`,
+    set: sql`stored_at = null`,
+    returning: sql`id`,
+  });
   return row?.id ?? null;
 }
 

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { serverDurations } from '../../../domain/durations.ts';
+import type { Lease } from '../../db/claim-next.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { type Lease, workThrough } from '../../jobs/process-queue.ts';
+import { queueJob } from '../../jobs/process-queue.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { findCharge } from './demo-book.ts';
 import { toKnownCharge } from './demo-charge-outcome.ts';
@@ -29,21 +30,13 @@ export type Deliver = (delivery: Delivery) => Promise<boolean>;
 
 /** The job that delivers what is due: again after 2, 4, 8 … seconds up to an hour, 15 times at most. */
 export function demoDeliveries(book: DemoBook, deliver: Deliver): Job {
-  return {
+  return queueJob<DueEvent>({
     name: 'demo-processor-events',
     interval: () => serverDurations.jobs.demoDeliveries,
-    run: (context, ending) =>
-      workThrough<DueEvent>(
-        context,
-        {
-          name: 'demo-processor-events',
-          leaseMilliseconds: serverDurations.leases.demoDelivery,
-          claim: (lease) => claimEvent(book, lease),
-          work: (event, lease) => deliverEvent(book, deliver, event, lease),
-        },
-        ending,
-      ),
-  };
+    leaseMilliseconds: () => serverDurations.leases.demoDelivery,
+    claim: (_, lease) => claimEvent(book, lease),
+    process: (_, event, lease) => deliverEvent(book, deliver, event, lease),
+  });
 }
 
 async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, lease: Lease) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Lease } from '../../jobs/process-queue.ts';
+import { sql } from 'kysely';
+import { claimNext, type Lease } from '../../db/claim-next.ts';
 import type { DemoBookOrTransaction as Book, EventRow } from './demo-tables.ts';
 
 /** The secret that signs events; made at the first call, by one of several processes. */
@@ -31,29 +32,16 @@ export async function insertEvent(
 export type DueEvent = Pick<EventRow, 'number' | 'event_id' | 'attempts'> & { key: string };
 
 /** Takes the next due event until the lease ends; null when none is due. */
-export async function claimEvent(book: Book, lease: Lease): Promise<DueEvent | null> {
-  const row = await book
-    .updateTable('demo_processor_events as event')
-    .from('demo_processor_charges as charge')
-    .set((set) => ({ claimed_until: lease.until, attempts: set('event.attempts', '+', 1) }))
-    .whereRef('charge.id', '=', 'event.charge_id')
-    .where('event.number', '=', (where) =>
-      where
-        .selectFrom('demo_processor_events')
-        .select('number')
-        .where('due_at', '<=', lease.from)
-        .where((free) =>
-          free.or([free('claimed_until', 'is', null), free('claimed_until', '<=', lease.from)]),
-        )
-        .orderBy('due_at')
-        .orderBy('number')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['event.number', 'event.event_id', 'event.attempts', 'charge.key'])
-    .executeTakeFirst();
-  return row ?? null;
+export function claimEvent(book: Book, lease: Lease): Promise<DueEvent | null> {
+  return claimNext<DueEvent>(book, lease, {
+    table: 'demo_processor_events',
+    key: ['number'],
+    isDue: sql`due_at <= ${lease.from}`,
+    orderBy: sql`due_at, number`,
+    set: sql`attempts = attempts + 1`,
+    returning: sql`number, event_id, attempts,
+      (select key from demo_processor_charges where id = charge_id) as key`,
+  });
 }
 
 /** Writes how a delivery ended, if it is still ours: done, or to be tried again at a time, or given up. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DueRows, type Lease, workThrough } from '../../server/jobs/process-queue.ts';
+import { claimNext, type Lease } from '../../server/db/claim-next.ts';
+import { processQueue, type Queue } from '../../server/jobs/process-queue.ts';
 import { startApi } from '../support/api.ts';
 
 const api = startApi();
@@ -15,22 +16,23 @@ beforeEach(async () => {
 });
 
 async function claim(lease: Lease): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    update tasks set claimed_until = ${lease.until} where id = (
-      select id from tasks
-      where done_at is null and (claimed_until is null or claimed_until <= ${lease.from})
-      order by id limit 1 for update skip locked
-    ) returning id`.execute(api.context.db);
-  return rows[0]?.id ?? null;
+  const row = await claimNext<{ id: number }>(api.context.db, lease, {
+    table: 'tasks',
+    key: ['id'],
+    isDue: sql`done_at is null`,
+    orderBy: sql`id`,
+    returning: sql`id`,
+  });
+  return row?.id ?? null;
 }
 
 /** Rows that note who worked on them. */
-function tasks(worked: number[], changes: Partial<DueRows<number>> = {}): DueRows<number> {
+function tasks(worked: number[], changes: Partial<Queue<number>> = {}): Queue<number> {
   return {
     name: 'tasks',
-    leaseMilliseconds: minute,
-    claim,
-    async work(id) {
+    leaseMilliseconds: () => minute,
+    claim: (_, lease) => claim(lease),
+    async process(_, id) {
       worked.push(id);
       await run(sql`update tasks set done_at = now() where id = ${id}`);
     },
@@ -41,10 +43,10 @@ function tasks(worked: number[], changes: Partial<DueRows<number>> = {}): DueRow
 const all = Array.from({ length: 60 }, (_, index) => index + 1);
 
 describe('due rows', () => {
-  it('are each done once by three workers with several lanes at the same time', async () => {
+  it('are each done once by three workers of which each processes several at the same time', async () => {
     const worked: number[][] = [[], [], []];
     await Promise.all(
-      worked.map((own) => workThrough(api.context, tasks(own, { lanes: 3 }), going)),
+      worked.map((own) => processQueue(api.context, tasks(own, { concurrency: 3 }), going)),
     );
     expect(worked.flat().sort((a, b) => a - b)).toEqual(all);
   });
@@ -55,29 +57,29 @@ describe('due rows', () => {
       expect(await claim({ from, until: new Date(from.getTime() + minute) })).toBe(id);
     }
     const before: number[] = [];
-    await workThrough(api.context, tasks(before), going);
+    await processQueue(api.context, tasks(before), going);
     expect(before).toEqual(all.slice(2));
     api.advance(minute + 1000);
     const after: number[] = [];
-    await workThrough(api.context, tasks(after), going);
+    await processQueue(api.context, tasks(after), going);
     expect(after).toEqual([1, 2]);
   });
 
   it('that fail wait for the end of their lease and do not hold up the others', async () => {
     const worked: number[] = [];
     const failing = tasks(worked);
-    const { work } = failing;
+    const { process } = failing;
     let fails = true;
-    failing.work = async (id, lease) => {
+    failing.process = async (context, id, lease) => {
       if (id === 7 && fails) throw new Error('not today');
-      await work(id, lease);
+      await process(context, id, lease);
     };
-    await workThrough(api.context, failing, going);
+    await processQueue(api.context, failing, going);
     expect(worked).toEqual(all.filter((id) => id !== 7));
     expect(api.logged.join()).toMatch(/"job":"tasks".*a due row failed/);
     fails = false;
     api.advance(minute + 1000);
-    await workThrough(api.context, failing, going);
+    await processQueue(api.context, failing, going);
     expect(worked.at(-1)).toBe(7);
   });
 
@@ -85,27 +87,27 @@ describe('due rows', () => {
     const ending = new AbortController();
     const worked: number[] = [];
     const stopping = tasks(worked);
-    const { work } = stopping;
-    stopping.work = async (id, lease) => {
+    const { process } = stopping;
+    stopping.process = async (context, id, lease) => {
       if (id === 3) ending.abort();
-      await work(id, lease);
+      await process(context, id, lease);
     };
-    await workThrough(api.context, stopping, ending.signal);
+    await processQueue(api.context, stopping, ending.signal);
     expect(worked).toEqual([1, 2, 3]);
   });
 
-  it('are waited for in every lane although one cannot claim', async () => {
+  it('are waited for although one claim fails', async () => {
     const worked: number[] = [];
     let claims = 0;
     const broken = tasks(worked, {
-      lanes: 2,
-      claim: async (lease) => {
+      concurrency: 2,
+      claim: async (_, lease) => {
         claims += 1;
         if (claims === 2) throw new Error('no database');
         return claim(lease);
       },
     });
-    await expect(workThrough(api.context, broken, going)).rejects.toThrow('no database');
+    await expect(processQueue(api.context, broken, going)).rejects.toThrow('no database');
     expect(worked).toEqual(all);
   });
 });
