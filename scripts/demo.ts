@@ -6,7 +6,7 @@ import type { CarId, FuelRequestId, UserId } from '../domain/ids.ts';
 import { cents } from '../domain/money.ts';
 import type { Day } from '../domain/south-african-time.ts';
 import { hashPassword, isPassword } from '../server/accounts/passwords.ts';
-import { register } from '../server/accounts/sign-in.ts';
+import { register } from '../server/accounts/registration.ts';
 import { findCredentials, insertUser } from '../server/accounts/users-table.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serverDurations } from '../domain/durations.ts';
+import { findSession } from './accounts/sessions.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
@@ -14,6 +15,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { refuseCallsAtEnd } from './http/shutdown.ts';
 import { serveApp } from './http/static-files.ts';
 import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
+import { isKeyUsed } from './outbox/idempotency-keys-table.ts';
 import { takePaymentEvent } from './payments/charges.ts';
 import { registerPaymentWebhook } from './payments/webhook.ts';
 import { Refusal } from './refusal.ts';
@@ -60,7 +62,7 @@ export async function buildApp(
     });
   });
   registerHealth(app, context);
-  registerCalls(app, context, handlers);
+  registerCalls(app, context, handlers, { findSession, isKeyUsed });
   await registerPaymentWebhook(app, context, takePaymentEvent);
   const document = openApiDocument();
   app.get('/api/openapi.json', async () => document);

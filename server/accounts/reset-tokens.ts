@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { User } from '../http/access.ts';
 import { withdrawMails } from '../messages/messages-table.ts';
 import {
   closeResetsOf,
   deletePasswordReset,
   insertPasswordReset,
 } from './password-resets-table.ts';
-import { holdMailRecipient, setPassword, type User } from './users-table.ts';
+import { holdMailRecipient, setPassword } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
 

@@ -1,20 +1,23 @@
 import { isNamedUser } from '../http/access.ts';
 import type { Handlers } from '../http/contract.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
-import { clearSessionCookie, cookieSessionHash, openSession } from '../http/session.ts';
+import { clearSessionCookie, cookieSessionHash } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { ownDataFile } from './data-export.ts';
+import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
 import { changeProfile, revealIdNumber } from './profile.ts';
+import { register } from './registration.ts';
+import { openSession, toSessionUser } from './sessions.ts';
 import {
   deleteSession,
   deleteSessionOf,
   deleteSessionsOf,
   listSessions,
 } from './sessions-table.ts';
-import { changePassword, register, signIn } from './sign-in.ts';
-import { readProfile, toSessionUser } from './users-table.ts';
+import { signIn } from './sign-in.ts';
+import { readProfile } from './users-table.ts';
 
 export const authHandlers = {
   'GET /api/auth/session': async (_, { user }) => ({

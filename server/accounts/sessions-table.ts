@@ -3,7 +3,8 @@ import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { DeviceSession } from '../../domain/own-account.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { type User, userColumns, userFromRow } from './users-table.ts';
+import type { User } from '../http/access.ts';
+import { userColumns, userFromRow } from './users-table.ts';
 
 /** Opens a session for whoever proved a password, if that is still theirs: whoever sets another one meanwhile is waited for. Answers whether it was. */
 export async function insertSession(

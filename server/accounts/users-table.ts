@@ -1,24 +1,12 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { loginKey, type SessionUser } from '../../domain/account.ts';
+import { loginKey } from '../../domain/account.ts';
 import { maskIdNumber } from '../../domain/id-number.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Profile } from '../../domain/own-account.ts';
 import type { Queryable } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
+import type { User } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
-
-/** A user as the server's own code sees it: without personal data that only few screens need. */
-export interface User {
-  id: UserId;
-  username: string;
-  firstName: string;
-  lastName: string;
-  phoneNumber: string | null;
-  isAdmin: boolean;
-  isBlacklisted: boolean;
-  blacklistReason: string | null;
-  mustChangePassword: boolean;
-}
 
 export const userColumns = [
   'users.id',
@@ -56,21 +44,6 @@ export function userFromRow(row: UserRow): User {
     isBlacklisted: row.is_blacklisted,
     blacklistReason: row.blacklist_reason,
     mustChangePassword: row.must_change_password,
-  };
-}
-
-/** The user as the session shows it: a blocked admin has no admin rights (decision 8). */
-export function toSessionUser(user: User): SessionUser {
-  return {
-    id: user.id,
-    username: user.username,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    phoneNumber: user.phoneNumber,
-    isAdmin: user.isAdmin && !user.isBlacklisted,
-    isBlacklisted: user.isBlacklisted,
-    blacklistReason: user.isBlacklisted ? user.blacklistReason : null,
-    mustChangePassword: user.mustChangePassword,
   };
 }
 

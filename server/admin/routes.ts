@@ -1,4 +1,3 @@
-import { mailLinkFor } from '../accounts/password-resets.ts';
 import { listAllFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
 import { decideRequest } from '../fuel-requests/request-decisions.ts';
 import type { Handlers } from '../http/contract.ts';
@@ -13,6 +12,7 @@ import { blacklistUser, restoreUser } from './blacklisting.ts';
 import { countListedUsers } from './counted-users.ts';
 import { auditTable, fuelRequestTable, purchaseTable, userTable } from './csv-tables.ts';
 import { changeUser, createUser } from './manage-users.ts';
+import { mailLinkFor } from './password-link.ts';
 import { readDailyFigures, readStatistics, readTierFigures } from './statistics-table.ts';
 import { readUserDetails } from './user-details.ts';
 

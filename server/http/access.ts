@@ -1,12 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { User } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
-import { findIdempotencyKey } from '../outbox/idempotency-keys-table.ts';
+import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import { findSession } from './session.ts';
+
+/** A user as the server's own code sees it: without personal data that only few screens need. */
+export interface User {
+  id: UserId;
+  username: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  isAdmin: boolean;
+  isBlacklisted: boolean;
+  blacklistReason: string | null;
+  mustChangePassword: boolean;
+}
 
 /** A user with a session, and the hash by which that session is kept. */
 export type SignedIn = User & { sessionHash: Buffer };
@@ -15,6 +26,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
   }
+}
+
+/** What the features of accounts and of the outbox know, and access needs. */
+export interface AccessReaders {
+  /** The session that a request's cookie names; null when there is none any more. */
+  findSession(context: Context, request: FastifyRequest): Promise<SignedIn | null>;
+  /** Whether a call with this idempotency key made something before. */
+  isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean>;
 }
 
 /** Calls that somebody who must first choose a password can still make (decision 4). */
@@ -27,6 +46,7 @@ const beforePasswordChange = new Set<CallKey>(['POST /api/account/password']);
  */
 export async function checkAccess(
   context: Context,
+  { findSession, isKeyUsed }: AccessReaders,
   name: CallKey,
   request: FastifyRequest,
 ): Promise<SignedIn | null> {
@@ -41,8 +61,10 @@ export async function checkAccess(
   }
   if (call.access === 'admin' && !isActiveAdmin(user)) throw new Refusal('admins-only');
   refuseForeignPath(call, name, request, user);
-  if (call.notWhenBlocked && user.isBlacklisted && !(await wasMadeBefore(context, user, request))) {
-    throw blockedRefusal(user);
+  if (call.notWhenBlocked && user.isBlacklisted) {
+    // A repeated call gets what it made before its user was blocked: the effect stands, so it must be told.
+    const key = readIdempotencyKey(request);
+    if (key === null || !(await isKeyUsed(context.db, user.id, key))) throw blockedRefusal(user);
   }
   return user;
 }
@@ -64,12 +86,6 @@ export function isNamedUser(request: FastifyRequest, user: User): boolean {
 export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
   const reason = user.blacklistReason ? `: ${user.blacklistReason}` : '';
   return new Refusal('blocked', { message: `Your account is blocked${reason}` });
-}
-
-/** A repeated call gets what it made before its user was blocked: the effect stands, so it must be told. */
-async function wasMadeBefore(context: Context, user: User, request: FastifyRequest) {
-  const key = readIdempotencyKey(request);
-  return key !== null && (await findIdempotencyKey(context.db, user.id, key)) !== null;
 }
 
 /** A `userId` in a motorist's path is the session's own; an admin may read with another (decision 7). */

@@ -11,11 +11,11 @@ import {
 } from '../../domain/calls.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { checkAccess, type SignedIn } from './access.ts';
+import { type AccessReaders, checkAccess, type SignedIn } from './access.ts';
 import { sendCsv } from './csv-answer.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { type InFlightLimit, limitInFlight } from './in-flight-limit.ts';
-import { setSessionCookie } from './session.ts';
+import { setSessionCookie } from './session-cookie.ts';
 
 /** A picture on its way out; it is read only where the browser does not have it. */
 export interface Picture {
@@ -49,12 +49,17 @@ export type Handlers = { [K in CallKey]: Handler<K> };
 const jsonBodyLimit = 100 * 1024;
 
 /** Gives each call of the contract its route. */
-export function registerCalls(app: FastifyInstance, context: Context, handlers: Handlers): void {
+export function registerCalls(
+  app: FastifyInstance,
+  context: Context,
+  handlers: Handlers,
+  readers: AccessReaders,
+): void {
   const admit = limitInFlight();
   app.decorateRequest('inFlightCall', null);
   for (const name of Object.keys(calls)) {
     // The keys of the contract are its call names.
-    registerCall(app, context, name as CallKey, handlers, admit);
+    registerCall(app, context, name as CallKey, handlers, readers, admit);
   }
 }
 
@@ -65,6 +70,7 @@ function registerCall(
   context: Context,
   name: CallKey,
   handlers: Handlers,
+  readers: AccessReaders,
   admit: InFlightLimit,
 ): void {
   const call: Call = calls[name];
@@ -85,14 +91,15 @@ function registerCall(
     bodyLimit: call.bodyLimit ?? jsonBodyLimit,
     // Access is decided before a body is read (decision 7).
     onRequest: async (request, reply) => {
-      request.signedIn = await checkAccess(context, name, request);
+      request.signedIn = await checkAccess(context, readers, name, request);
       if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
       // Only the calls that take megabytes have a body limit of their own.
       if (call.bodyLimit) request.inFlightCall = admit(request, reply, call.bodyLimit);
     },
     // A body may come for minutes: whoever was an admin when it began may be none by now (decision 8).
     preHandler: async (request) => {
-      if (call.access === 'admin' && method !== 'GET') await checkAccess(context, name, request);
+      if (call.access === 'admin' && method !== 'GET')
+        await checkAccess(context, readers, name, request);
     },
     handler: async (request, reply) => {
       const { inFlightCall } = request;

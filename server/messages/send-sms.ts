@@ -7,10 +7,11 @@ import { recentReminderSince, remindableDays, reminderText } from '../../domain/
 import type { CustomSms, ReminderSms, SmsResult } from '../../domain/sms.ts';
 import { welcomeText } from '../../domain/sms-texts.ts';
 import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
-import { lockRecipient, type User } from '../accounts/users-table.ts';
+import { lockRecipient } from '../accounts/users-table.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { User } from '../http/access.ts';
 import { limit } from '../http/rate-limits.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';

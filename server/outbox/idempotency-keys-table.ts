@@ -25,6 +25,11 @@ export async function findIdempotencyKey(
   return row ? { call: row.call, fingerprint: row.fingerprint, resultId: row.result_id } : null;
 }
 
+/** Whether a call with this key made something, or its user withdrew it. */
+export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean> {
+  return (await findIdempotencyKey(db, userId, key)) !== null;
+}
+
 /**
  * Takes a key in a transaction, or answers false when it is taken. Waits a while for another one that
  * is just taking it; no lock of this transaction is waited for any longer.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserId } from '../../domain/ids.ts';
 import type { PurchaseCreation } from '../../domain/purchase-forms.ts';
 import type { Context } from '../context.ts';
-import { findIdempotencyKey } from '../outbox/idempotency-keys-table.ts';
+import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { Refusal } from '../refusal.ts';
 import { reckonPurchase } from './quotes.ts';
@@ -26,7 +26,7 @@ export async function preparePurchase(
 ): Promise<Prepared> {
   const keeps = body.paymentMethod === 'card' && body.saveCard === true && body.cardDetails;
   if (body.paymentMethod !== 'debit_order' && !keeps) return nothing;
-  if (await isKeyUsed(context, userId, key)) return nothing;
+  if (key !== null && (await isKeyUsed(context.db, userId, key))) return nothing;
   await reckonPurchase(context, context.db, userId, body);
   const customer = await ensureGatewayCustomer(context, userId);
   if (keeps) return { keepFor: customer, mandate: null };
@@ -36,11 +36,6 @@ export async function preparePurchase(
   });
   if (made.outcome !== 'made') throw new Refusal('payments-unavailable');
   return { keepFor: null, mandate: made.mandate };
-}
-
-/** Whether a call came before and made something: then the gateway has what that needed. */
-export async function isKeyUsed({ db }: Context, userId: UserId, key: string | null) {
-  return key !== null && (await findIdempotencyKey(db, userId, key)) !== null;
 }
 
 /** The same for a repeated call, so that the gateway makes one thing of both. */

@@ -4,11 +4,12 @@ import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { PaymentKeyReused } from '../gateways/payments/payments.ts';
+import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { gatewayCard, refuseExpired, shownCard } from '../payments/payment-source.ts';
 import { holdSavedCard, type KeptCard } from '../payments/saved-cards-table.ts';
 import { Refusal } from '../refusal.ts';
-import { gatewayKey, isKeyUsed } from './purchase-preparation.ts';
+import { gatewayKey } from './purchase-preparation.ts';
 import { reckonPurchase } from './quotes.ts';
 import { refuseDay, refuseDayOfCard } from './schedule-days.ts';
 
@@ -27,7 +28,8 @@ export async function keepForLater(
   key: string | null,
 ): Promise<KeptForLater | null> {
   const { cardDetails, scheduledPaymentDate: day } = body;
-  if (!cardDetails || (await isKeyUsed(context, userId, key))) return null;
+  if (!cardDetails) return null;
+  if (key !== null && (await isKeyUsed(context.db, userId, key))) return null;
   const today = southAfricanDay(context.clock());
   const { offer } = await reckonPurchase(context, context.db, userId, body);
   refuseDay(day, today, offer.repaymentDueDate);

@@ -69,7 +69,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'sessions kept after a password change',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/accounts/sign-in.ts',
+    file: 'server/accounts/password-change.ts',
     find: 'await deleteSessionsOf(transaction, user.id, user.sessionHash);',
     replace: 'void deleteSessionsOf;',
     tests: ['tests/server/password-change.test.ts'],
@@ -93,7 +93,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'the database keeps what opens a session',
     breaks: 'nobody sees what is not theirs',
-    file: 'server/http/session.ts',
+    file: 'server/http/session-cookie.ts',
     find: "return createHash('sha256').update(token).digest();",
     replace: 'void createHash;\n  return Buffer.from(token);',
     tests: ['tests/server/sign-in.test.ts'],

@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionUser } from '../../domain/account.ts';
 import { browserWords } from '../../domain/browser-words.ts';
-import { insertSession, renewSession, sessionUser } from '../accounts/sessions-table.ts';
-import type { Credentials } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
+import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
+import { hashSessionToken, sessionToken, setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
-import type { SignedIn } from './access.ts';
+import { insertSession, renewSession, sessionUser } from './sessions-table.ts';
+import type { Credentials } from './users-table.ts';
 
-const cookieName = 'volmaak_session';
 const hour = 60 * 60 * 1000;
 const lifetime = 30 * 24 * hour;
 
@@ -16,10 +17,10 @@ export async function findSession(
   context: Context,
   request: FastifyRequest,
 ): Promise<SignedIn | null> {
-  const token = request.cookies[cookieName];
+  const token = sessionToken(request);
   if (!token) return null;
   const now = context.clock();
-  const sessionHash = hashToken(token);
+  const sessionHash = hashSessionToken(token);
   const found = await sessionUser(context.db, sessionHash, now);
   if (!found) return null;
   if (now.getTime() - found.renewedAt.getTime() > hour) {
@@ -41,7 +42,7 @@ export async function openSession(
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + lifetime);
   const session = {
-    token_hash: hashToken(token),
+    token_hash: hashSessionToken(token),
     user_id: user.id,
     created_at: now,
     renewed_at: now,
@@ -54,44 +55,17 @@ export async function openSession(
   setSessionCookie(context, request, reply, { token, expiresAt });
 }
 
-export function setSessionCookie(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  session: { token: string; expiresAt: Date },
-): void {
-  reply.setCookie(cookieName, session.token, {
-    ...cookieOptions(context, request),
-    expires: session.expiresAt,
-  });
-}
-
-export function clearSessionCookie(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  reply.clearCookie(cookieName, cookieOptions(context, request));
-}
-
-/** The hash of the session that a request's cookie names, whether or not it still exists. */
-export function cookieSessionHash(request: FastifyRequest): Buffer | null {
-  const token = request.cookies[cookieName];
-  return token ? hashToken(token) : null;
-}
-
-function cookieOptions(context: Context, request: FastifyRequest) {
-  const secure =
-    request.protocol === 'https' || context.config.publicUrl?.startsWith('https:') === true;
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    renewedSession: { token: string; expiresAt: Date } | null;
-  }
+/** The user as the session shows it: a blocked admin has no admin rights (decision 8). */
+export function toSessionUser(user: User): SessionUser {
+  return {
+    id: user.id,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber,
+    isAdmin: isActiveAdmin(user),
+    isBlacklisted: user.isBlacklisted,
+    blacklistReason: user.isBlacklisted ? user.blacklistReason : null,
+    mustChangePassword: user.mustChangePassword,
+  };
 }

@@ -1,0 +1,31 @@
+import type { PasswordChange } from '../../domain/account.ts';
+import type { Context } from '../context.ts';
+import type { SignedIn, User } from '../http/access.ts';
+import { invalidField } from '../refusal.ts';
+import { provePassword, requireStillProved } from './password-proof.ts';
+import { hashPassword } from './passwords.ts';
+import { replacePassword } from './reset-tokens.ts';
+import { deleteSessionsOf } from './sessions-table.ts';
+import { holdUserAlone } from './users-table.ts';
+
+const wrongCurrent = { field: 'currentPassword', message: 'The current password is not right' };
+
+/** Changes a user's own password, ends their sessions on other devices and makes mailed links worthless. @throws Refusal 403 'wrong-password', 429 */
+export async function changePassword(
+  context: Context,
+  user: SignedIn,
+  body: PasswordChange,
+): Promise<User> {
+  const proved = await provePassword(context, user, body.currentPassword, wrongCurrent);
+  if (body.newPassword === body.currentPassword) {
+    throw invalidField('newPassword', 'Please choose a password that differs from the present one');
+  }
+  const passwordHash = await hashPassword(body.newPassword);
+  return context.db.transaction().execute(async (transaction) => {
+    await holdUserAlone(transaction, user.id);
+    await requireStillProved(transaction, user.id, proved, wrongCurrent);
+    const changed = await replacePassword(transaction, user.id, passwordHash);
+    await deleteSessionsOf(transaction, user.id, user.sessionHash);
+    return changed;
+  });
+}

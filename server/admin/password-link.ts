@@ -1,0 +1,64 @@
+import { MessageId, type UserId } from '../../domain/ids.ts';
+import { newLinkMail } from '../accounts/password-resets.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { limit } from '../http/rate-limits.ts';
+import { awaitDelivery } from '../messages/deliver-and-wait.ts';
+import { deliverMail } from '../messages/mail-delivery.ts';
+import { insertMessages } from '../messages/messages-table.ts';
+import { createOnce } from '../outbox/create-once.ts';
+import { Refusal } from '../refusal.ts';
+import { findAdminUser } from './admin-users-table.ts';
+import { addAuditEntry } from './audit-log-table.ts';
+
+const sentMessage = 'A link to set a new password was sent. It expires in 1 hour.';
+const queuedMessage =
+  'The mail server has not answered yet: the link is queued and will be sent. It expires in 1 hour.';
+
+const channel = { channel: 'mail', deliver: deliverMail } as const;
+
+/** Mails the link for an admin, once per key, and says how that went (decision 9). @throws Refusal 404, 409 'no-email', 429, 503 'mail-unavailable' */
+export async function mailLinkFor(
+  context: Context,
+  adminId: UserId,
+  userId: UserId,
+  { origin, key }: { origin: string; key: string | null },
+): Promise<{ message: string }> {
+  const id = await createOnce(context, {
+    call: 'POST /api/admin/users/{id}/reset-password',
+    userId: adminId,
+    key,
+    body: { userId },
+    make: (transaction, made) =>
+      addLinkMail(context, transaction, {
+        adminId,
+        userId,
+        mail: newLinkMail(context, origin, made),
+      }),
+    read: async (_, made) => MessageId.parse(made),
+  });
+  const { status } = await awaitDelivery(context, channel, id);
+  if (status === 'failed') throw new Refusal('mail-unavailable');
+  return { message: status === 'sent' ? sentMessage : queuedMessage };
+}
+
+interface LinkMail {
+  adminId: UserId;
+  userId: UserId;
+  mail: ReturnType<typeof newLinkMail>;
+}
+
+async function addLinkMail(
+  context: Context,
+  transaction: Queryable,
+  { adminId, userId, mail }: LinkMail,
+): Promise<void> {
+  const user = await findAdminUser(transaction, userId);
+  if (!user) throw new Refusal('not-found');
+  if (!user.email) throw new Refusal('no-email');
+  await limit(context, 'password-link-user', userId, transaction);
+  const row = { ...mail, user_id: userId, sent_by: adminId, channel: 'mail' } as const;
+  await insertMessages(transaction, [row]);
+  const at = mail.created_at;
+  await addAuditEntry(transaction, { at, adminId, action: 'password-link-sent', userId });
+}

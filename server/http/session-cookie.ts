@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+
+const cookieName = 'volmaak_session';
+
+export function setSessionCookie(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: { token: string; expiresAt: Date },
+): void {
+  reply.setCookie(cookieName, session.token, {
+    ...cookieOptions(context, request),
+    expires: session.expiresAt,
+  });
+}
+
+export function clearSessionCookie(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.clearCookie(cookieName, cookieOptions(context, request));
+}
+
+/** The token of the session that a request's cookie names. */
+export function sessionToken(request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName];
+}
+
+/** The hash of the session that a request's cookie names, whether or not it still exists. */
+export function cookieSessionHash(request: FastifyRequest): Buffer | null {
+  const token = sessionToken(request);
+  return token ? hashSessionToken(token) : null;
+}
+
+function cookieOptions(context: Context, request: FastifyRequest) {
+  const secure =
+    request.protocol === 'https' || context.config.publicUrl?.startsWith('https:') === true;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}
+
+/** By this hash a session is kept: whoever reads the database cannot use it. */
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    renewedSession: { token: string; expiresAt: Date } | null;
+  }
+}
