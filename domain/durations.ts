@@ -146,9 +146,9 @@ export const serverDurations = {
     /** A picture of 5 MB arrives within it over the slowest networks; nothing holds a connection longer. */
     request: 5 * minute,
     /** A call with a large body waits for the earlier ones of its account. */
-    accountTurn: 15 * second,
+    accountUploadWait: 15 * second,
     /** A picture waits for the one that is just decoded. */
-    decodingTurn: 15 * second,
+    decodingWait: 15 * second,
   },
   /** What a refusal asks its caller to wait, in whole seconds. */
   retryAfter: {
@@ -220,7 +220,7 @@ export const serverDurations = {
     look: 100,
     /** A message that was put off waits between these two, twice as long after each try. */
     firstWait: 10 * second,
-    longestWait: 15 * minute,
+    maxWait: 15 * minute,
     /** A message that is on its way at the gateway is found there by then. */
     arrival: minute,
     /** A mail with a link is given up after this time: its reader has asked for another one. */
@@ -264,8 +264,8 @@ export const serverDurations = {
     lateAnswer: 5 * second,
     delivery: 10 * second,
     /** An event that was not taken comes again: after twice as long each time. */
-    firstPause: second,
-    longestPause: hour,
+    firstDelay: second,
+    maxDelay: hour,
   },
 };
 

@@ -1,37 +1,37 @@
-type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** So many were before it that its turn has not come in time: nothing was done. */
-export class NoTurn extends Error {
-  override name = 'NoTurn';
+/** The work waited for longer than the limit and was not begun. */
+export class AcquireTimeoutError extends Error {
+  override name = 'AcquireTimeoutError';
 }
 
 /**
- * At most `lanes` pieces of work are under way at a time; the others wait, and come in their order.
- * What has waited for `longestWait` milliseconds is given up. @throws NoTurn
+ * Runs at most `permits` pieces of work at the same time. The others wait, in the order in which they
+ * came, for at most `maxWait` milliseconds. @throws AcquireTimeoutError
  */
-export function takeTurns(lanes: number, longestWait: () => number): Turns {
+export function semaphore(permits: number, maxWait: () => number): Semaphore {
   const waiting = new Set<() => void>();
-  let free = lanes;
-  const turn = () =>
-    new Promise<void>((go, giveUp) => {
+  let free = permits;
+  const acquire = () =>
+    new Promise<void>((resolve, reject) => {
       const begin = () => {
         waiting.delete(begin);
         clearTimeout(timer);
-        go();
+        resolve();
       };
       const timer = setTimeout(() => {
         waiting.delete(begin);
-        giveUp(new NoTurn('There was no turn in time'));
-      }, longestWait());
+        reject(new AcquireTimeoutError('The wait for a permit was too long'));
+      }, maxWait());
       waiting.add(begin);
     });
   return async (work) => {
     if (free > 0) free -= 1;
-    else await turn();
+    else await acquire();
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes the place over.
+      // Whoever waits longest gets the permit.
       const [next] = waiting;
       if (next) next();
       else free += 1;

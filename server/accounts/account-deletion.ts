@@ -7,7 +7,7 @@ import { holdAdminRights } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
-import { forgive } from '../http/rate-limits.ts';
+import { resetLimit } from '../http/rate-limits.ts';
 import { loggableError } from '../loggable-error.ts';
 import { Refusal } from '../refusal.ts';
 import {
@@ -19,7 +19,7 @@ import {
   lockAccount,
   readStanding,
 } from './account-rows.ts';
-import { noteErasures, removePicture } from './erasures.ts';
+import { recordErasures, removePicture } from './erasures.ts';
 import type { Erasure } from './erasures-table.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
@@ -42,8 +42,8 @@ export async function deleteAccount(
   const { pictures, email } = await context.db
     .transaction()
     .execute((transaction) => eraseRows(context, transaction, user, { proved, passwordHash }));
-  await forgive(context, 'sign-in-account', loginKey(user.username));
-  if (email) await forgive(context, 'forgot-password-email', loginKey(email));
+  await resetLimit(context, 'sign-in-account', loginKey(user.username));
+  if (email) await resetLimit(context, 'forgot-password-email', loginKey(email));
   void removePictures(context, pictures);
 }
 
@@ -76,6 +76,6 @@ async function eraseRows(
   const noted: Erasure[] = pictures.map((name) => ({ kind: 'picture', name }));
   const customer = account.gateway_customer;
   if (customer) noted.push({ kind: 'gateway-customer', name: customer });
-  await noteErasures(transaction, noted, context);
+  await recordErasures(transaction, noted, context);
   return { pictures, email: account.email };
 }

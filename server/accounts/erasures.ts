@@ -7,7 +7,7 @@ import { pictureName } from '../vehicles/pictures.ts';
 import { claimErasure, deleteErasure, type Erasure, insertErasures } from './erasures-table.ts';
 
 /** Notes what is to be erased outside of the database once nothing more can arrive there. */
-export function noteErasures(
+export function recordErasures(
   db: Queryable,
   erasures: readonly Erasure[],
   { clock }: Pick<Context, 'clock'>,

@@ -6,7 +6,7 @@ import { provePassword, requireStillProved } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './reset-tokens.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
-import { holdUserAlone } from './users-table.ts';
+import { lockUserForUpdate } from './users-table.ts';
 
 const wrongCurrent = { field: 'currentPassword', message: 'The current password is not right' };
 
@@ -22,7 +22,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(body.newPassword);
   return context.db.transaction().execute(async (transaction) => {
-    await holdUserAlone(transaction, user.id);
+    await lockUserForUpdate(transaction, user.id);
     await requireStillProved(transaction, user.id, proved, wrongCurrent);
     const changed = await replacePassword(transaction, user.id, passwordHash);
     await deleteSessionsOf(transaction, user.id, user.sessionHash);

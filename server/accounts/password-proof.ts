@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
-import { forgive, limit } from '../http/rate-limits.ts';
+import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { invalidField } from '../refusal.ts';
 import { isPassword } from './passwords.ts';
 import { findPasswordHash } from './users-table.ts';
@@ -28,12 +28,12 @@ export async function provePassword(
 ): Promise<string> {
   const account = loginKey(user.username);
   // Counted before the password is looked at, so that tries sent at once are counted too.
-  await limit(context, 'sign-in-account', account);
+  await consumeLimit(context, 'sign-in-account', account);
   const present = await findPasswordHash(context.db, user.id);
   if (!(await isPassword(present, password))) {
     throw invalidField(field, message, 'wrong-password');
   }
-  await forgive(context, 'sign-in-account', account);
+  await resetLimit(context, 'sign-in-account', account);
   return present;
 }
 

@@ -3,14 +3,14 @@ import { loginKey, type PasswordReset } from '../../domain/account.ts';
 import { MessageId } from '../../domain/ids.ts';
 import { resetMailText } from '../../domain/mail-texts.ts';
 import type { Context } from '../context.ts';
-import { forgive, limit } from '../http/rate-limits.ts';
+import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { insertMailTo } from '../messages/messages-table.ts';
 import { Refusal } from '../refusal.ts';
 import { findOpenReset, usePasswordReset } from './password-resets-table.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken, replacePassword } from './reset-tokens.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
-import { holdUserAlone } from './users-table.ts';
+import { lockUserForUpdate } from './users-table.ts';
 
 /**
  * Has a link mailed to set a new password, if the address belongs to an account; whoever asks cannot
@@ -23,8 +23,8 @@ export async function forgotPassword(
   origin: string,
   address: string,
 ): Promise<void> {
-  await limit(context, 'forgot-password-address', address);
-  await limit(context, 'forgot-password-email', loginKey(email));
+  await consumeLimit(context, 'forgot-password-address', address);
+  await consumeLimit(context, 'forgot-password-email', loginKey(email));
   await insertMailTo(context.db, loginKey(email), newLinkMail(context, origin));
 }
 
@@ -44,7 +44,7 @@ export async function resetPassword(context: Context, body: PasswordReset): Prom
   const passwordHash = await hashPassword(body.newPassword);
   const user = await context.db.transaction().execute(async (transaction) => {
     // Of two at once the second waits here, until the first has used the token up.
-    await holdUserAlone(transaction, userId);
+    await lockUserForUpdate(transaction, userId);
     if (!(await usePasswordReset(transaction, tokenHash, context.clock()))) {
       throw new Refusal('reset-invalid');
     }
@@ -52,5 +52,5 @@ export async function resetPassword(context: Context, body: PasswordReset): Prom
     await deleteSessionsOf(transaction, userId);
     return changed;
   });
-  await forgive(context, 'sign-in-account', loginKey(user.username));
+  await resetLimit(context, 'sign-in-account', loginKey(user.username));
 }

@@ -2,7 +2,7 @@ import { loginKey } from '../../domain/account.ts';
 import type { PasswordProof, Profile, ProfileChange } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
-import { limit } from '../http/rate-limits.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { changedUserColumns } from './changed-user-columns.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
@@ -51,7 +51,7 @@ async function countingTaken(context: Context, address: string, work: () => Prom
     await work();
   } catch (error) {
     if (error instanceof Refusal && error.code === 'taken') {
-      await limit(context, 'sign-in-address', address);
+      await consumeLimit(context, 'sign-in-address', address);
     }
     throw error;
   }

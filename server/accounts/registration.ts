@@ -3,7 +3,7 @@ import { normalisePhoneNumber } from '../../domain/phone.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import type { User } from '../http/access.ts';
-import { limit } from '../http/rate-limits.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
 import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
 import type { Refusal } from '../refusal.ts';
 import { hashPassword } from './passwords.ts';
@@ -16,7 +16,7 @@ export async function register(
   body: Registration,
   address: string,
 ): Promise<User> {
-  await limit(context, 'register-address', address);
+  await consumeLimit(context, 'register-address', address);
   const taken = await takenFields(context.db, body);
   if (taken.length > 0) throw await countedTakenRefusal(context, taken, address);
   const passwordHash = await hashPassword(body.password);
@@ -50,6 +50,6 @@ async function countedTakenRefusal(
   taken: Awaited<ReturnType<typeof takenFields>>,
   address: string,
 ): Promise<Refusal> {
-  await limit(context, 'sign-in-address', address);
+  await consumeLimit(context, 'sign-in-address', address);
   return takenRefusal(taken);
 }

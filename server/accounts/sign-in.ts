@@ -1,6 +1,6 @@
 import { loginKey, type SignIn } from '../../domain/account.ts';
 import type { Context } from '../context.ts';
-import { forgive, limit } from '../http/rate-limits.ts';
+import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { isPassword } from './passwords.ts';
 import { type Credentials, findCredentials } from './users-table.ts';
@@ -12,12 +12,12 @@ export async function signIn(
   address: string,
 ): Promise<Credentials> {
   const account = loginKey(body.username);
-  await limit(context, 'sign-in-address', address);
+  await consumeLimit(context, 'sign-in-address', address);
   // Counted before the password is looked at, so that tries sent at once are counted too.
-  await limit(context, 'sign-in-account', account);
+  await consumeLimit(context, 'sign-in-account', account);
   const found = await findCredentials(context.db, body.username);
   const right = await isPassword(found?.passwordHash ?? null, body.password);
   if (!found || !right) throw new Refusal('wrong-credentials');
-  await forgive(context, 'sign-in-account', account);
+  await resetLimit(context, 'sign-in-account', account);
   return found;
 }

@@ -63,7 +63,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
 }
 
 /** The user as they stand until the transaction ends: no block and no change comes in between. @throws Refusal 401 when the account is deleted */
-export async function holdUser(transaction: Queryable, id: UserId): Promise<User> {
+export async function lockUser(transaction: Queryable, id: UserId): Promise<User> {
   const row = await transaction
     .selectFrom('users')
     .select(userColumns)
@@ -75,13 +75,13 @@ export async function holdUser(transaction: Queryable, id: UserId): Promise<User
 }
 
 /** The user as they stand, with nothing else bought in their name until the transaction ends. @throws Refusal 401 when the account is deleted */
-export async function holdUserAlone(transaction: Queryable, id: UserId): Promise<User> {
+export async function lockUserForUpdate(transaction: Queryable, id: UserId): Promise<User> {
   const row = await transaction
     .selectFrom('users')
     .select(userColumns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    // Waits for `holdUser` and for itself, and leaves alone rows that only point to the user.
+    // Waits for `lockUser` and for itself, and leaves alone rows that only point to the user.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
   return userFromRow(row);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
-import { holdUser } from '../accounts/users-table.ts';
+import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { isActiveAdmin } from '../http/access.ts';
@@ -39,7 +39,7 @@ export async function guardAdminRights(
 ): Promise<void> {
   if (adminId === userId) throw new Refusal('own-account');
   await holdAdminRights(transaction);
-  if (!isActiveAdmin(await holdUser(transaction, adminId))) throw new Refusal('admins-only');
+  if (!isActiveAdmin(await lockUser(transaction, adminId))) throw new Refusal('admins-only');
 }
 
 /** Nobody else ends somebody's admin rights until the transaction ends. */

@@ -26,21 +26,25 @@ export async function createUser(
 ): Promise<AdminUser> {
   const { password, ...known } = body;
   const passwordHash = await hashPassword(password);
-  return refusingTaken(context, null, known, () =>
+  const { id } = await refusingTaken(context, null, known, () =>
     createOnce(context, {
       call: 'POST /api/admin/users',
       userId: adminId,
       key,
       // Without the password: nothing that is kept may tell it.
       body: known,
-      make: (transaction, id) =>
-        makeUser(context, transaction, adminId, { ...known, id: id as UserId, passwordHash }), // a new UUID
-      read: readAdminUser,
+      create: (transaction, newId) =>
+        insertAccount(context, transaction, adminId, {
+          ...known,
+          id: newId as UserId,
+          passwordHash,
+        }), // a new UUID
     }),
   );
+  return readAdminUser(context.db, id);
 }
 
-async function makeUser(
+async function insertAccount(
   context: Context,
   transaction: Queryable,
   adminId: UserId,

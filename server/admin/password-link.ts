@@ -2,8 +2,8 @@ import { MessageId, type UserId } from '../../domain/ids.ts';
 import { newLinkMail } from '../accounts/password-resets.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { limit } from '../http/rate-limits.ts';
-import { awaitDelivery } from '../messages/deliver-and-wait.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
+import { deliverAndWait } from '../messages/deliver-and-wait.ts';
 import { deliverMail } from '../messages/mail-delivery.ts';
 import { insertMessages } from '../messages/messages-table.ts';
 import { createOnce } from '../outbox/create-once.ts';
@@ -24,20 +24,19 @@ export async function mailLinkFor(
   userId: UserId,
   { origin, key }: { origin: string; key: string | null },
 ): Promise<{ message: string }> {
-  const id = await createOnce(context, {
+  const { id } = await createOnce(context, {
     call: 'POST /api/admin/users/{id}/reset-password',
     userId: adminId,
     key,
     body: { userId },
-    make: (transaction, made) =>
+    create: (transaction, newId) =>
       addLinkMail(context, transaction, {
         adminId,
         userId,
-        mail: newLinkMail(context, origin, made),
+        mail: newLinkMail(context, origin, newId),
       }),
-    read: async (_, made) => MessageId.parse(made),
   });
-  const { status } = await awaitDelivery(context, channel, id);
+  const { status } = await deliverAndWait(context, channel, MessageId.parse(id));
   if (status === 'failed') throw new Refusal('mail-unavailable');
   return { message: status === 'sent' ? sentMessage : queuedMessage };
 }
@@ -56,7 +55,7 @@ async function addLinkMail(
   const user = await findAdminUser(transaction, userId);
   if (!user) throw new Refusal('not-found');
   if (!user.email) throw new Refusal('no-email');
-  await limit(context, 'password-link-user', userId, transaction);
+  await consumeLimit(context, 'password-link-user', userId, transaction);
   const row = { ...mail, user_id: userId, sent_by: adminId, channel: 'mail' } as const;
   await insertMessages(transaction, [row]);
   const at = mail.created_at;

@@ -19,23 +19,23 @@ import { listCars } from '../vehicles/cars-table.ts';
 import { deleteFuelRequest, findFuelRequest, insertFuelRequest } from './fuel-requests-table.ts';
 
 /** Files a fuel request at the price and discount that hold for it, once per key (decision 20). @throws Refusal 400, 404 'vehicle-not-found' */
-export function requestFuel(
+export async function requestFuel(
   context: Context,
   userId: UserId,
   body: FuelRequestCreation,
   key: string | null,
 ): Promise<FuelRequest> {
-  return createOnce(context, {
+  const { id } = await createOnce(context, {
     call: 'POST /api/fuel-requests',
     userId,
     key,
     body,
-    make: (transaction, id) => makeRequest(context, transaction, userId, body, id),
-    read: readRequest,
+    create: (transaction, newId) => insertRequest(context, transaction, userId, body, newId),
   });
+  return readRequest(context.db, id);
 }
 
-async function makeRequest(
+async function insertRequest(
   context: Context,
   transaction: Queryable,
   userId: UserId,

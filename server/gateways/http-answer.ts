@@ -27,7 +27,7 @@ interface Question {
 interface Limits {
   /** Milliseconds for the whole answer, with all redirects. */
   timeout: number;
-  mostBytes: number;
+  maxBytes: number;
   mostRedirects: number;
 }
 
@@ -51,7 +51,7 @@ export async function askHttp(question: Question, limits: Limits): Promise<HttpA
   const signal = AbortSignal.timeout(limits.timeout);
   try {
     const response = await follow(question, limits.mostRedirects, signal);
-    const bytes = await readBody(response, limits.mostBytes);
+    const bytes = await readBody(response, limits.maxBytes);
     // Takes a byte order mark for what it is.
     const text = new TextDecoder().decode(bytes);
     return { outcome: 'answered', status: response.status, text };

@@ -4,7 +4,7 @@ import { isConnectionLoss, isLockTimeout } from '../db/database.ts';
 import { StorageFailure } from '../gateways/storage/storage.ts';
 import { loggableError } from '../loggable-error.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
-import { NoTurn } from '../semaphore.ts';
+import { AcquireTimeoutError } from '../semaphore.ts';
 
 /** Fastify's own refusals in our words. */
 const fastifyCodes: Record<string, RefusalCode> = {
@@ -45,7 +45,7 @@ function asRefusal(error: unknown): Refusal {
   const { inProgress, unavailable, storage } = serverDurations.retryAfter;
   if (isLockTimeout(error)) return new Refusal('in-progress', { retryAfter: inProgress });
   if (isConnectionLoss(error)) return new Refusal('unavailable', { retryAfter: unavailable });
-  if (error instanceof StorageFailure || error instanceof NoTurn) {
+  if (error instanceof StorageFailure || error instanceof AcquireTimeoutError) {
     return new Refusal('storage-unavailable', { retryAfter: storage });
   }
   const { code, statusCode } = error as Partial<FastifyError>; // anything may be thrown; both are looked at with care

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
 import { Refusal } from '../refusal.ts';
-import { takeTurns } from '../semaphore.ts';
+import { semaphore } from '../semaphore.ts';
 
 /** A phone sends two pictures of its outbox at a time, beside one check and one replacement. */
 const maxCallsPerAccount = 4;
@@ -11,7 +11,7 @@ const maxBytes = 128 * 1024 * 1024;
 interface Account {
   calls: number;
   /** One call of an account is worked on at a time, so that it never keeps others waiting for four. */
-  inTurn: ReturnType<typeof takeTurns>;
+  oneAtATime: ReturnType<typeof semaphore>;
 }
 
 /** The place of one call: it is free again once the connection and the work are both through. */
@@ -46,7 +46,7 @@ export function limitInFlight(): InFlightLimit {
   function take(id: string, bytes: number): { account: Account; release: () => void } {
     const account = accounts.get(id) ?? {
       calls: 0,
-      inTurn: takeTurns(1, () => serverDurations.http.accountTurn),
+      oneAtATime: semaphore(1, () => serverDurations.http.accountUploadWait),
     };
     if (account.calls >= maxCallsPerAccount) throw tooMany();
     if (bytes > freeBytes)
@@ -76,7 +76,7 @@ export function limitInFlight(): InFlightLimit {
     reply.raw.once('close', () => void Promise.allSettled([working]).then(release));
     return {
       run(work) {
-        const result = account.inTurn(work);
+        const result = account.oneAtATime(work);
         working = result;
         return result;
       },

@@ -24,7 +24,7 @@ const limits = {
 export type Bucket = keyof typeof limits;
 
 /** Counts a try and refuses it when there were too many; in a transaction, only if that stands. @throws Refusal 429 with Retry-After */
-export async function limit(
+export async function consumeLimit(
   context: Context,
   bucket: Bucket,
   subject: string,
@@ -40,7 +40,7 @@ export async function limit(
 }
 
 /** A right password ends the account's count of wrong ones. */
-export async function forgive(context: Context, bucket: Bucket, subject: string): Promise<void> {
+export async function resetLimit(context: Context, bucket: Bucket, subject: string): Promise<void> {
   if (context.config.rateLimits) await forgetTries(context.db, bucket, hashOf(subject));
 }
 

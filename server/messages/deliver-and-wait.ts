@@ -18,7 +18,7 @@ interface Channel {
  * Sends a message now, unless somebody else is at it, and answers how it stands then, or after 5 s.
  * What goes on longer ends by itself, or is taken up again by the job.
  */
-export async function awaitDelivery(
+export async function deliverAndWait(
   context: Context,
   channel: Channel,
   id: MessageId,

@@ -8,7 +8,7 @@ import { claimMessage, type DueMessage, deleteMessage } from './due-messages.ts'
 import { failMessage, recordOutcome } from './message-delivery.ts';
 
 /** A server that takes mails and never says so must not fill a mailbox, nor must one of ours that dies of them. */
-const mostUnanswered = 3;
+const maxUnanswered = 3;
 const unknown = 'It is not known whether this was sent';
 
 /**
@@ -23,15 +23,15 @@ export async function deliverMail(
   message: DueMessage,
   lease: Lease,
 ): Promise<void> {
-  const turn = { channel: 'mail', message, lease } as const;
+  const claimed = { channel: 'mail', message, lease } as const;
   if (message.userId === null) return deleteMessage(context.db, message.id);
   const age = lease.from.getTime() - message.createdAt.getTime();
   if (age >= serverDurations.messages.mailExpiry) {
-    return failMessage(context, turn, 'It could not be sent within an hour');
+    return failMessage(context, claimed, 'It could not be sent within an hour');
   }
-  if (message.unansweredTries > mostUnanswered) return failMessage(context, turn, unknown);
+  if (message.unansweredTries > maxUnanswered) return failMessage(context, claimed, unknown);
   const reset = await openReset(context, message.userId);
-  if (!reset) return failMessage(context, turn, 'There is no address to send it to');
+  if (!reset) return failMessage(context, claimed, 'There is no address to send it to');
   const text = filledMail(message.text, reset.firstName, reset.token);
   const outcome = await context.email.send({
     key: message.id,
@@ -40,13 +40,13 @@ export async function deliverMail(
     text,
     html: mailHtml(resetMailSubject, text),
   });
-  if (outcome.outcome === 'unknown' && message.unansweredTries === mostUnanswered) {
-    return failMessage(context, turn, unknown);
+  if (outcome.outcome === 'unknown' && message.unansweredTries === maxUnanswered) {
+    return failMessage(context, claimed, unknown);
   }
   if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
     await forgetReset(context, reset.token);
   }
-  return recordOutcome(context, turn, outcome);
+  return recordOutcome(context, claimed, outcome);
 }
 
 /** Sends the mails that are queued, and again what was put off. Somebody waits for them. */

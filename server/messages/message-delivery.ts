@@ -8,7 +8,7 @@ import { type DueMessage, markFailed, markSent, putOff } from './due-messages.ts
 const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };
 
 /** A message that was claimed, by whom and for how long. */
-export interface Turn {
+export interface ClaimedMessage {
   channel: MessageChannel;
   message: DueMessage;
   lease: Lease;
@@ -17,16 +17,16 @@ export interface Turn {
 /** Writes what came of handing a message over: sent, failed for good, or put off, longer each time. */
 export async function recordOutcome(
   context: Context,
-  turn: Turn,
+  claimed: ClaimedMessage,
   outcome: DeliveryOutcome,
   isUnsure = outcome.outcome === 'unknown',
 ): Promise<void> {
-  const { channel, message, lease } = turn;
+  const { channel, message, lease } = claimed;
   if (outcome.outcome === 'accepted') {
     const { reference } = outcome;
     return markSent(context.db, message.id, { reference, at: context.clock() });
   }
-  if (outcome.outcome === 'refused') return failMessage(context, turn, outcome.reason);
+  if (outcome.outcome === 'refused') return failMessage(context, claimed, outcome.reason);
   const asked = outcome.outcome === 'postponed' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
   const arrival = isUnsure ? serverDurations.messages.arrival : 0;
   const wait = Math.max(backoff(message.attempts), arrival, asked);
@@ -42,7 +42,7 @@ export async function recordOutcome(
 /** The reason may name the number: the log keeps the id only. */
 export async function failMessage(
   { db, log }: Context,
-  { channel, message, lease }: Turn,
+  { channel, message, lease }: ClaimedMessage,
   reason: string,
 ): Promise<void> {
   log.warn({ [channel]: message.id }, `${names[channel]} failed`);
@@ -50,6 +50,6 @@ export async function failMessage(
 }
 
 function backoff(attempts: number): number {
-  const { firstWait, longestWait } = serverDurations.messages;
-  return Math.min(firstWait * 2 ** (attempts - 1), longestWait);
+  const { firstWait, maxWait } = serverDurations.messages;
+  return Math.min(firstWait * 2 ** (attempts - 1), maxWait);
 }

@@ -12,10 +12,10 @@ import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
-import { limit } from '../http/rate-limits.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { awaitDelivery } from './deliver-and-wait.ts';
+import { deliverAndWait } from './deliver-and-wait.ts';
 import { findLastReminder } from './due-reminders.ts';
 import { insertMessages, type NewMessage } from './messages-table.ts';
 import { deliverSms } from './sms-delivery.ts';
@@ -83,29 +83,28 @@ async function send(
   body: object,
   compose: (transaction: Queryable) => Promise<Composed>,
 ): Promise<SmsResult> {
-  const id = await createOnce(context, {
+  const { id } = await createOnce(context, {
     call,
     userId: admin.id,
     key,
     body,
-    async make(transaction, made) {
+    async create(transaction, newId) {
       const message = await compose(transaction);
-      await limit(context, 'sms-admin', admin.id, transaction);
-      await limit(context, 'sms-address', address, transaction);
+      await consumeLimit(context, 'sms-admin', admin.id, transaction);
+      await consumeLimit(context, 'sms-address', address, transaction);
       const created_at = context.clock();
-      const row = { ...message, id: MessageId.parse(made), subject: made };
+      const row = { ...message, id: MessageId.parse(newId), subject: newId };
       await insertMessages(transaction, [{ ...row, sent_by: admin.id, created_at }]);
       await addAuditEntry(transaction, {
         at: created_at,
         adminId: admin.id,
         action: 'sms-sent',
         ...(row.user_id && { userId: row.user_id }),
-        objectId: made,
+        objectId: newId,
       });
     },
-    read: async (_, made) => MessageId.parse(made),
   });
-  return awaitWord(context, id);
+  return sendNow(context, MessageId.parse(id));
 }
 
 async function refuseSecondReminder(db: Queryable, userId: UserId, now: Date): Promise<void> {
@@ -138,8 +137,8 @@ const queuedMessage =
 const channel = { channel: 'sms', deliver: deliverSms } as const;
 
 /** Sends a message now and answers how it went, after 5 s that it is queued. @throws Refusal 400 'sms-refused' */
-export async function awaitWord(context: Context, id: MessageId): Promise<SmsResult> {
-  const state = await awaitDelivery(context, channel, id);
+async function sendNow(context: Context, id: MessageId): Promise<SmsResult> {
+  const state = await deliverAndWait(context, channel, id);
   if (state.status === 'failed') {
     throw new Refusal('sms-refused', { message: `The SMS was not sent: ${state.reason}` });
   }

@@ -25,9 +25,9 @@ export async function deliverSms(
   message: DueMessage,
   lease: Lease,
 ): Promise<void> {
-  const turn = { channel: 'sms', message, lease } as const;
+  const claimed = { channel: 'sms', message, lease } as const;
   const { number, refusal } = mobileNumber(message.phoneNumber);
-  if (refusal) return failMessage(context, turn, unsendable[refusal]);
+  if (refusal) return failMessage(context, claimed, unsendable[refusal]);
   const sms: OutgoingSms = { key: message.id, to: number, text: message.text };
   const age = lease.from.getTime() - message.createdAt.getTime();
   const isLate = age >= serverDurations.messages.smsExpiry;
@@ -35,13 +35,13 @@ export async function deliverSms(
   if (earlier && earlier.outcome !== 'not-found') {
     const isOpen = earlier.outcome === 'postponed' || earlier.outcome === 'unknown';
     if (isOpen && isLate) {
-      return failMessage(context, turn, 'It is not known whether this was sent');
+      return failMessage(context, claimed, 'It is not known whether this was sent');
     }
     // Whether it was sent is as open as before, although the question surely was not heard.
-    return recordOutcome(context, turn, earlier, isOpen);
+    return recordOutcome(context, claimed, earlier, isOpen);
   }
-  if (isLate) return failMessage(context, turn, 'It could not be sent within a day');
-  return recordOutcome(context, turn, await context.sms.send(sms));
+  if (isLate) return failMessage(context, claimed, 'It could not be sent within a day');
+  return recordOutcome(context, claimed, await context.sms.send(sms));
 }
 
 async function lookUp({ db, sms }: Context, message: OutgoingSms, since: Date) {

@@ -17,13 +17,13 @@ const readers: Partial<Record<CallKey, (db: Queryable, id: string) => Promise<Ma
   'POST /api/fuel-requests': readRequest,
 };
 
-export interface Fate {
+export interface KeyStatus {
   state: 'unknown' | 'made' | 'withdrawn';
   made: Made | null;
 }
 
 /** What became of a key that a device keeps in its outbox. */
-export async function fateOf(db: Queryable, userId: UserId, key: string): Promise<Fate> {
+export async function keyStatus(db: Queryable, userId: UserId, key: string): Promise<KeyStatus> {
   const used = await findIdempotencyKey(db, userId, key);
   if (!used) return { state: 'unknown', made: null };
   if (used.call === withdrawnCall) return { state: 'withdrawn', made: null };
@@ -51,6 +51,6 @@ export async function withdrawKey(
       result_id: null,
       created_at: context.clock(),
     });
-    return (await fateOf(transaction, userId, key)).made;
+    return (await keyStatus(transaction, userId, key)).made;
   });
 }

@@ -1,9 +1,9 @@
 import type { Handlers } from '../http/contract.ts';
-import { fateOf, withdrawKey } from './key-status.ts';
+import { keyStatus, withdrawKey } from './key-status.ts';
 
 export const outboxHandlers = {
   'GET /api/outbox/{key}': (context, { params, user }) =>
-    fateOf(context.db, user.id, params.key.toLowerCase()),
+    keyStatus(context.db, user.id, params.key.toLowerCase()),
 
   'DELETE /api/outbox/{key}': async (context, { params, user }) => ({
     made: await withdrawKey(context, user.id, params.key.toLowerCase()),

@@ -26,9 +26,9 @@ import {
 } from '../purchases/payable-purchases.ts';
 import { addPurchaseEvent, listPurchaseEvents } from '../purchases/purchase-events-table.ts';
 import { Refusal } from '../refusal.ts';
-import { declineWords } from './decline-message.ts';
+import { declineMessage } from './decline-message.ts';
 import { endToken } from './ended-tokens-table.ts';
-import type { ChosenCard, ShownCard } from './payment-source.ts';
+import type { ResolvedCard, ShownCard } from './payment-source.ts';
 import {
   type AskedCharge,
   endCharge,
@@ -45,13 +45,13 @@ export type ChargeSource =
   | { mandate: string };
 
 /** A charge that is written and not yet asked for. */
-export interface BegunCharge {
+export interface Charge {
   amount: Cents;
   source: ChargeSource;
 }
 
 /** What is charged by a card that was chosen. */
-export function sourceOf({ source }: ChosenCard, keepFor: string | null): ChargeSource {
+export function sourceOf({ source }: ResolvedCard, keepFor: string | null): ChargeSource {
   return 'card' in source ? { ...source, keepFor } : source;
 }
 
@@ -67,7 +67,7 @@ interface NewCharge {
  * Step 1 of 3 of a charge (decision 15), in a transaction: the key stands beside its purchase before
  * the gateway hears of it.
  */
-export async function noteCharge(
+export async function recordCharge(
   transaction: Queryable,
   purchaseId: PurchaseId,
   { key, amount, isCollection, card, at }: NewCharge,
@@ -98,7 +98,7 @@ export async function beginCharge(
     charge_key: next.chargeKey,
     charge_started_at: charge.at,
   });
-  await noteCharge(transaction, purchase.id, { ...charge, amount: purchase.total });
+  await recordCharge(transaction, purchase.id, { ...charge, amount: purchase.total });
 }
 
 function notPayableCode({ paymentStatus }: PayablePurchase) {
@@ -110,15 +110,15 @@ function notPayableCode({ paymentStatus }: PayablePurchase) {
  * Steps 2 and 3, outside of any transaction: asks the gateway and writes what it says. Whatever
  * fails in between leaves the purchase `processing`, to be resolved by asking under the key.
  */
-export async function carryOut(context: Context, key: string, charge: BegunCharge): Promise<void> {
-  await recordOutcome(context, key, await ask(context, key, charge));
+export async function executeCharge(context: Context, key: string, charge: Charge): Promise<void> {
+  await recordOutcome(context, key, await requestCharge(context, key, charge));
 }
 
 /** Step 2 alone: whatever goes wrong may have been charged all the same. */
-export async function ask(
+export async function requestCharge(
   { payments, log }: Context,
   key: string,
-  { amount, source }: BegunCharge,
+  { amount, source }: Charge,
 ): Promise<ChargeOutcome> {
   try {
     if ('card' in source) return await payments.chargeCard({ key, amount, ...source });
@@ -193,8 +193,8 @@ async function settle(
     charge_started_at: null,
     claimed_until: null,
   });
-  if (isApproved) await notePaid(transaction, purchase, asked, charge, at);
-  else await noteDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', at);
+  if (isApproved) await recordPaid(transaction, purchase, asked, charge, at);
+  else await recordDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', at);
 }
 
 /** A failed try of ours counts, on the day on which it was made; the user's own do not (decision 14). */
@@ -207,7 +207,7 @@ function withFailedTry(purchase: PayablePurchase, asked: AskedCharge): PayablePu
   };
 }
 
-async function notePaid(
+async function recordPaid(
   transaction: Queryable,
   purchase: PayablePurchase,
   { cardBrand, cardLastFour }: AskedCharge,
@@ -226,14 +226,14 @@ async function notePaid(
   await countPaidPurchase(transaction, userId, at);
 }
 
-async function noteDeclined(
+async function recordDeclined(
   transaction: Queryable,
   { id, total: amount }: PayablePurchase,
   reason: string | null,
   isOverdue: boolean,
   at: Date,
 ): Promise<void> {
-  const words = declineWords(reason);
+  const words = declineMessage(reason);
   await addPurchaseEvent(transaction, id, { type: 'declined', at, amount, words });
   if (!isOverdue) return;
   const events = await listPurchaseEvents(transaction, id);
@@ -289,7 +289,7 @@ export async function answerPayment(context: Context, chargeKey: string): Promis
   const purchase = await readPurchase(context.db, charge.purchaseId);
   if (charge.state !== 'declined') return purchase;
   throw new Refusal('card-declined', {
-    message: declineWords(charge.reason),
+    message: declineMessage(charge.reason),
     beside: { purchase },
   });
 }

@@ -11,7 +11,7 @@ import {
   lockPurchase,
   type PayablePurchase,
 } from '../purchases/payable-purchases.ts';
-import { ask, beginCharge, type ChargeSource, carryOut } from './charges.ts';
+import { beginCharge, type ChargeSource, executeCharge, requestCharge } from './charges.ts';
 import type { AskedCharge } from './purchase-charges-table.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
     await beginCharge(transaction, purchase, { key, isCollection: true, card, at });
     return purchase;
   });
-  if (begun) await carryOut(context, key, { amount: begun.total, source: dueSource(begun) });
+  if (begun) await executeCharge(context, key, { amount: begun.total, source: dueSource(begun) });
 }
 
 /** Asks for a collection again that never arrived, under its own key; answers what the gateway says. */
@@ -39,7 +39,7 @@ export async function repeatCollection(
 ): Promise<ChargeOutcome> {
   const purchase = await findPayable(context.db, purchaseId);
   if (!purchase) throw new Error('A charge belongs to no purchase');
-  return ask(context, key, { amount, source: dueSource(purchase) });
+  return requestCharge(context, key, { amount, source: dueSource(purchase) });
 }
 
 function dueSource({ gatewayToken, gatewayMandate }: PayablePurchase): ChargeSource {

@@ -10,6 +10,6 @@ const words: Record<DeclineReason, string> = {
 };
 
 /** Why a charge was declined, in words for its user. */
-export function declineWords(reason: string | null): string {
+export function declineMessage(reason: string | null): string {
   return (words as Record<string, string>)[reason ?? ''] ?? words['given-up'];
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/ids.ts';
-import { noteErasures } from '../accounts/erasures.ts';
+import { recordErasures } from '../accounts/erasures.ts';
 import { findGatewayCustomer, setGatewayCustomer } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,7 +13,7 @@ export async function ensureGatewayCustomer(context: Context, userId: UserId): P
   if (made.outcome !== 'made') throw new Refusal('payments-unavailable');
   if (!(await setGatewayCustomer(context.db, userId, made.customer))) {
     // The account has ended meanwhile, and did not know of it.
-    await noteErasures(context.db, [{ kind: 'gateway-customer', name: made.customer }], context);
+    await recordErasures(context.db, [{ kind: 'gateway-customer', name: made.customer }], context);
     throw new Refusal('signed-out');
   }
   return made.customer;

@@ -2,7 +2,8 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { isOwed } from '../../domain/payment-status.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Payment } from '../../domain/purchase-forms.ts';
-import { holdUser } from '../accounts/users-table.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { createOnce } from '../outbox/create-once.ts';
@@ -11,15 +12,15 @@ import { findPayment } from '../purchases/payable-purchases.ts';
 import { Refusal } from '../refusal.ts';
 import {
   answerPayment,
-  type BegunCharge,
   beginCharge,
-  carryOut,
+  type Charge,
+  executeCharge,
   lookUpPurchase,
   recordOutcome,
   sourceOf,
 } from './charges.ts';
 import { ensureGatewayCustomer } from './gateway-customers.ts';
-import { chooseCard, withoutCard } from './payment-source.ts';
+import { resolveCard, withoutCard } from './payment-source.ts';
 
 /**
  * Pays by card, now, what is owed or was declined, once per key; who is blocked pays only what they
@@ -32,30 +33,28 @@ export async function payPurchase(
   body: Payment,
   key: string | null,
 ): Promise<Purchase> {
+  const now = context.clock();
   await lookUpPurchase(context, userId, id);
   const keeps = body.saveCard === true && body.cardDetails;
   const keepFor = keeps ? await ensureGatewayCustomer(context, userId) : null;
-  const begun: BegunCharge[] = [];
-  const chargeKey = await createOnce(context, {
+  const payment = await createOnce(context, {
     call: 'POST /api/purchases/{id}/pay',
     userId,
     key,
     body: { ...withoutCard(body), id },
-    make: async (transaction, newKey) => {
-      const user = await holdUser(transaction, userId);
+    create: async (transaction, newKey): Promise<Charge> => {
+      const user = await lockUser(transaction, userId);
       const purchase = await lockOwn(transaction, userId, id);
       const isRetry = !isOwed(purchase.paymentStatus);
       if (user.isBlacklisted && isRetry) throw blockedRefusal(user);
-      const card = await chooseCard(context, transaction, userId, body);
-      const at = context.clock();
-      await beginCharge(transaction, purchase, { key: newKey, isCollection: false, card, at });
-      begun.push({ amount: purchase.total, source: sourceOf(card, keepFor) });
+      const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
+      await beginCharge(transaction, purchase, { key: newKey, isCollection: false, card, at: now });
+      return { amount: purchase.total, source: sourceOf(card, keepFor) };
     },
-    read: async (_, madeKey) => madeKey,
   });
-  // Only whoever began it charges it; a repetition reads what became of it.
-  for (const charge of begun) await carryOut(context, chargeKey, charge);
-  return answerPayment(context, chargeKey);
+  // Only the call that began the charge executes it; a repeated call reads what became of it.
+  if (payment.isNew) await executeCharge(context, payment.id, payment.result);
+  return answerPayment(context, payment.id);
 }
 
 /** Completes a card payment with the code from the bank, or gives it up where there is none. @throws Refusal 402 'card-declined', 404, 409 'no-code-needed' */

@@ -6,8 +6,7 @@ import {
   isExpired,
   lastFour,
 } from '../../domain/payment-card.ts';
-import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
-import type { Context } from '../context.ts';
+import type { Day } from '../../domain/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import type { CardDetails as GatewayCard } from '../gateways/payments/payments.ts';
 import { invalidField, Refusal } from '../refusal.ts';
@@ -27,19 +26,19 @@ export interface ShownCard {
 }
 
 /** A card that can be charged; the typed one lives in memory only (decision 15). */
-export interface ChosenCard extends ShownCard {
+export interface ResolvedCard extends ShownCard {
   source: { card: GatewayCard } | { token: string };
 }
 
 /** The card that a choice names. @throws Refusal 400 'card-expired', 404 'card-not-found' */
-export async function chooseCard(
-  context: Context,
+export async function resolveCard(
   transaction: Queryable,
   userId: UserId,
   { cardDetails, savedCardId }: CardChoice,
-): Promise<ChosenCard> {
+  today: Day,
+): Promise<ResolvedCard> {
   if (cardDetails) {
-    refuseExpired(cardDetails, southAfricanDay(context.clock()));
+    refuseExpired(cardDetails, today);
     return { ...shownCard(cardDetails), source: { card: gatewayCard(cardDetails) } };
   }
   const kept = savedCardId && (await holdSavedCard(transaction, userId, savedCardId));

@@ -37,10 +37,9 @@ export async function refundPurchase(
     userId: adminId,
     key,
     body: { id },
-    make: (transaction) => beginRefund(context, transaction, adminId, id),
-    read: async () => null,
+    create: (transaction) => beginRefund(context, transaction, adminId, id),
   });
-  await carryOutRefund(context, id);
+  await executeRefund(context, id);
   const purchase = await readPurchase(context.db, id);
   if (purchase.paymentStatus !== 'refunded') throw new Refusal('not-refundable');
   return purchase;
@@ -64,22 +63,23 @@ async function beginRefund(
 }
 
 /** Steps 2 and 3; safe to repeat. A refund that is done already stays as it is. @throws Refusal 409 'not-refundable', 503 'refund-unanswered' */
-export async function carryOutRefund(context: Context, id: PurchaseId): Promise<void> {
+export async function executeRefund(context: Context, id: PurchaseId): Promise<void> {
   const refund = await findRefund(context.db, id);
   if (!refund) return;
-  const outcome = await askForRefund(context, refund.chargeKey);
+  const outcome = await requestRefund(context, refund.chargeKey);
   if (outcome === 'unknown') throw new Refusal('refund-unanswered');
   await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockPurchase(transaction, id);
     // Somebody else has written it meanwhile.
     if (!purchase || !(await findRefund(transaction, id))) return;
-    if (outcome === 'refunded') await noteRefunded(context, transaction, purchase, refund.adminId);
+    if (outcome === 'refunded')
+      await recordRefunded(context, transaction, purchase, refund.adminId);
     else await updatePurchase(transaction, id, { refund_started_at: null });
   });
   if (outcome === 'not-refundable') throw new Refusal('not-refundable');
 }
 
-async function askForRefund({ payments, log }: Context, chargeKey: string | null) {
+async function requestRefund({ payments, log }: Context, chargeKey: string | null) {
   // Nothing that the gateway knows of has paid it.
   if (chargeKey === null) return 'not-refundable';
   try {
@@ -90,7 +90,7 @@ async function askForRefund({ payments, log }: Context, chargeKey: string | null
   }
 }
 
-async function noteRefunded(
+async function recordRefunded(
   context: Context,
   transaction: Queryable,
   { id, userId, total: amount, paymentDate }: PayablePurchase,
@@ -119,5 +119,5 @@ export const unresolvedRefunds = queueJob<PurchaseId>({
     const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
     return claimRefund(db, lease, startedBefore);
   },
-  process: carryOutRefund,
+  process: executeRefund,
 });

@@ -32,14 +32,15 @@ export async function enterPrice(
   key: string | null,
 ): Promise<AdminFuelPrice> {
   try {
-    return await createOnce(context, {
+    const { id } = await createOnce(context, {
       call: 'POST /api/admin/fuel-prices',
       userId: adminId,
       key,
       body,
-      make: (transaction, id) => makePrice(context, transaction, adminId, body, id as FuelPriceId), // a new UUID
-      read: readPrice,
+      create: (transaction, newId) =>
+        insertEntry(context, transaction, adminId, body, newId as FuelPriceId), // a new UUID
     });
+    return await readPrice(context.db, id);
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
     const message = 'There is already a price of this fuel from this day';
@@ -47,7 +48,7 @@ export async function enterPrice(
   }
 }
 
-async function makePrice(
+async function insertEntry(
   context: Context,
   transaction: Queryable,
   adminId: UserId,

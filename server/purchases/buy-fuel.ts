@@ -5,26 +5,27 @@ import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { PurchaseCreation } from '../../domain/purchase-forms.ts';
+import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import {
   answerPayment,
-  type BegunCharge,
-  carryOut,
-  noteCharge,
+  type Charge,
+  executeCharge,
+  recordCharge,
   sourceOf,
 } from '../payments/charges.ts';
-import { type ChosenCard, chooseCard, withoutCard } from '../payments/payment-source.ts';
+import { type ResolvedCard, resolveCard, withoutCard } from '../payments/payment-source.ts';
 import { findCharge } from '../payments/purchase-charges-table.ts';
 import { Refusal } from '../refusal.ts';
 import { readPurchase } from './own-purchase.ts';
 import { listBudgetUses } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { type Prepared, preparePurchase } from './purchase-preparation.ts';
-import { type Bought, boughtRow } from './purchase-row.ts';
+import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
 import { insertPurchase } from './purchases-table.ts';
-import { reckonPurchase } from './quotes.ts';
+import { priceOrder } from './quotes.ts';
 
 /**
  * Buys fuel on credit, once per key: by card it is charged now, on the budget or by debit order it is
@@ -36,36 +37,36 @@ export async function buyFuel(
   body: PurchaseCreation,
   key: string | null,
 ): Promise<Purchase> {
-  const prepared = await preparePurchase(context, userId, body, key);
-  const begun: BegunCharge[] = [];
-  const id = await createOnce(context, {
+  const now = context.clock();
+  const prepared = await preparePurchase(context, userId, body, { key, now });
+  const created = await createOnce(context, {
     call: 'POST /api/purchases',
     userId,
     key,
     body: withoutCard(body),
-    alone: true,
-    make: async (transaction, newId) => {
-      const reckoned = await reckonPurchase(context, transaction, userId, body);
-      const purchase = boughtRow(context, userId, newId, reckoned);
+    exclusive: true,
+    create: async (transaction, newId): Promise<Charge | null> => {
+      const order = await priceOrder(transaction, userId, body, now);
+      const purchase = purchaseRow(userId, newId, order, now);
       if (body.paymentMethod === 'card') {
-        const card = await chooseCard(context, transaction, userId, body);
-        begun.push(await makeCharged(transaction, purchase, card, prepared));
-      } else {
-        await makeOwed(transaction, { ...purchase, payment_method: body.paymentMethod }, prepared);
+        const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
+        return insertCharged(transaction, purchase, card, prepared);
       }
+      await insertOwed(transaction, { ...purchase, payment_method: body.paymentMethod }, prepared);
+      return null;
     },
-    read: async (_, madeId) => PurchaseId.parse(madeId),
   });
-  // Only whoever made it charges it; a repetition reads what became of it.
-  for (const charge of begun) await carryOut(context, id, charge);
+  const id = PurchaseId.parse(created.id);
+  // Only the call that created the purchase charges it; a repeated call reads what became of it.
+  if (created.isNew && created.result) await executeCharge(context, id, created.result);
   const isCharged = await findCharge(context.db, id);
   return isCharged ? answerPayment(context, id) : readPurchase(context.db, id);
 }
 
 /** On the budget, or by a debit order under its mandate. */
-async function makeOwed(
+async function insertOwed(
   transaction: Queryable,
-  purchase: Bought & { payment_method: 'budget' | 'debit_order' },
+  purchase: PurchaseRow & { payment_method: 'budget' | 'debit_order' },
   { mandate }: Prepared,
 ): Promise<void> {
   const { total_repayment_cents: amount, purchase_date: at } = purchase;
@@ -94,12 +95,12 @@ async function refuseOverBudget(transaction: Queryable, userId: UserId, total: C
 }
 
 /** By card, charged as soon as this is committed; the purchase's id is the key (decision 15). */
-async function makeCharged(
+async function insertCharged(
   transaction: Queryable,
-  purchase: Bought,
-  card: ChosenCard,
+  purchase: PurchaseRow,
+  card: ResolvedCard,
   { keepFor }: Prepared,
-): Promise<BegunCharge> {
+): Promise<Charge> {
   const { id, total_repayment_cents: amount, purchase_date: at } = purchase;
   await insertPurchase(transaction, {
     ...purchase,
@@ -111,6 +112,6 @@ async function makeCharged(
     charge_started_at: at,
   });
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
-  await noteCharge(transaction, id, { key: id, amount, isCollection: false, card, at });
+  await recordCharge(transaction, id, { key: id, amount, isCollection: false, card, at });
   return { amount, source: sourceOf(card, keepFor) };
 }

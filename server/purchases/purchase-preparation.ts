@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { Refusal } from '../refusal.ts';
-import { reckonPurchase } from './quotes.ts';
+import { priceOrder } from './quotes.ts';
 
 /** What the gateway has to have before a purchase can be written. */
 export interface Prepared {
@@ -22,12 +22,12 @@ export async function preparePurchase(
   context: Context,
   userId: UserId,
   body: PurchaseCreation,
-  key: string | null,
+  { key, now }: { key: string | null; now: Date },
 ): Promise<Prepared> {
   const keeps = body.paymentMethod === 'card' && body.saveCard === true && body.cardDetails;
   if (body.paymentMethod !== 'debit_order' && !keeps) return nothing;
   if (key !== null && (await isKeyUsed(context.db, userId, key))) return nothing;
-  await reckonPurchase(context, context.db, userId, body);
+  await priceOrder(context.db, userId, body, now);
   const customer = await ensureGatewayCustomer(context, userId);
   if (keeps) return { keepFor: customer, mandate: null };
   const made = await context.payments.createMandate({

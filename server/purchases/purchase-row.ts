@@ -1,18 +1,17 @@
 import type { Insertable } from 'kysely';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
-import type { Context } from '../context.ts';
 import type { PurchasesTable } from '../db/schema.ts';
-import type { Reckoned } from './quotes.ts';
+import type { PricedOrder } from './quotes.ts';
 
-type BoughtRow = Insertable<PurchasesTable> & { purchase_date: Date };
+type NewRow = Insertable<PurchasesTable> & { purchase_date: Date };
 
 /** The part of a purchase that all ways of paying share. */
-export function boughtRow(
-  context: Context,
+export function purchaseRow(
   userId: UserId,
   id: string,
-  { car, fuelType, offer }: Reckoned,
-): Omit<BoughtRow, 'payment_method' | 'payment_status'> {
+  { car, fuelType, offer }: PricedOrder,
+  now: Date,
+): Omit<NewRow, 'payment_method' | 'payment_status'> {
   return {
     id: PurchaseId.parse(id),
     user_id: userId,
@@ -30,8 +29,8 @@ export function boughtRow(
     premium_percentage: offer.premiumPercent,
     total_repayment_cents: offer.totalRepayment,
     repayment_due_date: offer.repaymentDueDate,
-    purchase_date: context.clock(),
+    purchase_date: now,
   };
 }
 
-export type Bought = ReturnType<typeof boughtRow>;
+export type PurchaseRow = ReturnType<typeof purchaseRow>;

@@ -16,7 +16,7 @@ import { invalidField, Refusal, type RefusalCode } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 
 /** What a purchase is made of: the car, its fuel and the figures as they are now. */
-export interface Reckoned {
+export interface PricedOrder {
   car: Car;
   fuelType: FuelType;
   offer: CreditOffer;
@@ -28,29 +28,30 @@ export async function quoteFuel(
   userId: UserId,
   body: QuoteRequest,
 ): Promise<Quote> {
+  const now = context.clock();
   const car = await liveCar(context.db, userId, body.carId);
-  const { pricePerLitre } = await priceAt(context.db, body.fuelType, context.clock());
+  const { pricePerLitre } = await priceAt(context.db, body.fuelType, now);
   const refusal = refuseWish(body, pricePerLitre, centilitresFromLitres(car.fuelCapacity));
   const field = body.moneyAmount === undefined ? 'fuelAmount' : 'moneyAmount';
   if (refusal) throw refusedField(field, refusal);
   const volume = wishedVolume(body, pricePerLitre);
-  return quoteOf(await offerNow(context, context.db, userId, volume, pricePerLitre));
+  return quoteOf(await creditOffer(context.db, userId, volume, pricePerLitre, now));
 }
 
-/** Works out a purchase anew and holds the caller's figures against it (decision 13). @throws Refusal 400, 404, 409 'price-moved' */
-export async function reckonPurchase(
-  context: Context,
+/** Prices what a caller orders and compares it to the figures that they saw (decision 13). @throws Refusal 400, 404, 409 'price-moved' */
+export async function priceOrder(
   db: Queryable,
   userId: UserId,
   body: QuotedFigures & { carId: CarId; fuelType?: FuelType | undefined },
-): Promise<Reckoned> {
+  now: Date,
+): Promise<PricedOrder> {
   const car = await liveCar(db, userId, body.carId);
   const fuelType = body.fuelType ?? car.fuelType;
   const volume = centilitresFromLitres(body.fuelAmount);
   const refusal = refuseAmount(volume, centilitresFromLitres(car.fuelCapacity));
   if (refusal) throw refusedField('fuelAmount', refusal);
-  const { pricePerLitre } = await priceAt(db, fuelType, context.clock());
-  const offer = await offerNow(context, db, userId, volume, pricePerLitre);
+  const { pricePerLitre } = await priceAt(db, fuelType, now);
+  const offer = await creditOffer(db, userId, volume, pricePerLitre, now);
   if (!matchesOffer(body, offer)) {
     throw new Refusal('price-moved', { beside: { quote: quoteOf(offer) } });
   }
@@ -63,14 +64,13 @@ async function liveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car> {
   return car;
 }
 
-async function offerNow(
-  context: Context,
+async function creditOffer(
   db: Queryable,
   userId: UserId,
   volume: Centilitres,
   pricePerLitre: Cents,
+  now: Date,
 ): Promise<CreditOffer> {
-  const now = context.clock();
   const discount = await currentDiscount(db, userId, now);
   return offerCredit({
     volume,

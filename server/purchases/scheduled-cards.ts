@@ -10,7 +10,7 @@ import { gatewayCard, refuseExpired, shownCard } from '../payments/payment-sourc
 import { holdSavedCard, type KeptCard } from '../payments/saved-cards-table.ts';
 import { Refusal } from '../refusal.ts';
 import { gatewayKey } from './purchase-preparation.ts';
-import { reckonPurchase } from './quotes.ts';
+import { priceOrder } from './quotes.ts';
 import { refuseDay, refuseDayOfCard } from './schedule-days.ts';
 
 /** A typed card that the gateway keeps for one scheduled payment. */
@@ -25,13 +25,13 @@ export async function keepForLater(
   context: Context,
   userId: UserId,
   body: ScheduledPurchaseCreation,
-  key: string | null,
+  { key, now }: { key: string | null; now: Date },
 ): Promise<KeptForLater | null> {
   const { cardDetails, scheduledPaymentDate: day } = body;
   if (!cardDetails) return null;
   if (key !== null && (await isKeyUsed(context.db, userId, key))) return null;
-  const today = southAfricanDay(context.clock());
-  const { offer } = await reckonPurchase(context, context.db, userId, body);
+  const today = southAfricanDay(now);
+  const { offer } = await priceOrder(context.db, userId, body, now);
   refuseDay(day, today, offer.repaymentDueDate);
   refuseExpired(cardDetails, today);
   refuseDayOfCard(cardDetails.expiryDate, day);

@@ -11,9 +11,9 @@ import { withoutCard } from '../payments/payment-source.ts';
 import { insertSavedCard } from '../payments/saved-cards-table.ts';
 import { readPurchase } from './own-purchase.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
-import { boughtRow } from './purchase-row.ts';
+import { purchaseRow } from './purchase-row.ts';
 import { insertPurchase } from './purchases-table.ts';
-import { reckonPurchase } from './quotes.ts';
+import { priceOrder } from './quotes.ts';
 import { refuseDay } from './schedule-days.ts';
 import { type KeptForLater, keepForLater, keptCard } from './scheduled-cards.ts';
 
@@ -24,34 +24,39 @@ export async function scheduleFuel(
   body: ScheduledPurchaseCreation,
   key: string | null,
 ): Promise<Purchase> {
-  const kept = await keepForLater(context, userId, body, key);
-  const id = await createOnce(context, {
+  const now = context.clock();
+  const kept = await keepForLater(context, userId, body, { key, now });
+  const { id } = await createOnce(context, {
     call: 'POST /api/purchases/scheduled',
     userId,
     key,
     body: withoutCard(body),
-    alone: true,
-    make: (transaction, newId) => makeScheduled(context, transaction, userId, newId, body, kept),
-    read: async (_, madeId) => PurchaseId.parse(madeId),
+    exclusive: true,
+    create: (transaction, newId) =>
+      insertScheduled(transaction, { userId, newId, body, kept, now }),
   });
-  return readPurchase(context.db, id);
+  return readPurchase(context.db, PurchaseId.parse(id));
 }
 
-async function makeScheduled(
-  context: Context,
+interface NewScheduledPurchase {
+  userId: UserId;
+  newId: string;
+  body: ScheduledPurchaseCreation;
+  kept: KeptForLater | null;
+  now: Date;
+}
+
+async function insertScheduled(
   transaction: Queryable,
-  userId: UserId,
-  newId: string,
-  body: ScheduledPurchaseCreation,
-  kept: KeptForLater | null,
+  { userId, newId, body, kept, now }: NewScheduledPurchase,
 ): Promise<void> {
-  const reckoned = await reckonPurchase(context, transaction, userId, body);
-  const { totalRepayment: amount, repaymentDueDate } = reckoned.offer;
+  const order = await priceOrder(transaction, userId, body, now);
+  const { totalRepayment: amount, repaymentDueDate } = order.offer;
   const { scheduledPaymentDate: day } = body;
-  refuseDay(day, southAfricanDay(context.clock()), repaymentDueDate);
+  refuseDay(day, southAfricanDay(now), repaymentDueDate);
   const card = await keptCard(transaction, userId, body, kept);
-  const purchase = boughtRow(context, userId, newId, reckoned);
-  const { id, purchase_date: at } = purchase;
+  const purchase = purchaseRow(userId, newId, order, now);
+  const { id } = purchase;
   await insertPurchase(transaction, {
     ...purchase,
     payment_method: 'card',
@@ -63,9 +68,9 @@ async function makeScheduled(
     card_last_four: card.lastFour,
     gateway_token: card.token,
   });
-  if (body.saveCard && body.cardDetails) await insertSavedCard(transaction, userId, card, at);
+  if (body.saveCard && body.cardDetails) await insertSavedCard(transaction, userId, card, now);
   const words = `To be charged on ${formatDay(day)}`;
-  await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
+  await addPurchaseEvent(transaction, id, { type: 'created', at: now, amount, words });
 }
 
 /** What a kept card is good for is known to the gateway alone. */

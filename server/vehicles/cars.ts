@@ -30,21 +30,20 @@ export async function registerCar(
   body: CarCreation,
   key: string | null,
 ): Promise<Car> {
-  const creation = {
-    call: 'POST /api/cars',
-    userId,
-    key,
-    body,
-    make: (transaction: Queryable, id: string) =>
-      makeCar(context, transaction, userId, body, id as CarId), // a new UUID
-    read: readCar,
-  } as const;
-  return withPlateRefusal(context, userId, body.registrationNumber, () =>
-    createOnce(context, creation),
+  const { id } = await withPlateRefusal(context, userId, body.registrationNumber, () =>
+    createOnce(context, {
+      call: 'POST /api/cars',
+      userId,
+      key,
+      body,
+      create: (transaction, newId) =>
+        insertNewCar(context, transaction, userId, body, newId as CarId), // a new UUID
+    }),
   );
+  return readCar(context.db, id);
 }
 
-async function makeCar(
+async function insertNewCar(
   context: Context,
   transaction: Queryable,
   userId: UserId,

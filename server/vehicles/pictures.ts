@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { UploadRequest, VehicleImage } from '../../domain/car.ts';
 import { type CarId, UploadId, type UserId } from '../../domain/ids.ts';
 import { pictureLimits } from '../../domain/vehicle.ts';
-import { holdUserAlone } from '../accounts/users-table.ts';
+import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { encodeAgain } from '../gateways/image-check/picture-decoding.ts';
-import { limit } from '../http/rate-limits.ts';
+import { reencodeImage } from '../gateways/image-check/picture-decoding.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { lockLiveCar, setCarPhoto } from './cars-table.ts';
 import {
@@ -30,7 +30,7 @@ export async function openUpload(
   if (body.size > pictureLimits.sentBytes) {
     throw new Refusal('too-large', { message: 'A picture may have at most 5 MB' });
   }
-  await limit(context, 'upload-account', userId);
+  await consumeLimit(context, 'upload-account', userId);
   // A UUID of our own.
   const id = randomUUID() as UploadId;
   const now = context.clock();
@@ -51,7 +51,7 @@ export async function openUpload(
 /** @throws Refusal 429 until the oldest open place expires */
 async function refuseManyOpen(transaction: Queryable, userId: UserId, now: Date): Promise<void> {
   // Calls of one account count one after another, also in several processes.
-  await holdUserAlone(transaction, userId);
+  await lockUserForUpdate(transaction, userId);
   const open = await listOpenUploads(transaction, userId, now);
   const [oldest] = open;
   if (!oldest || open.length < maxOpenUploads) return;
@@ -77,7 +77,7 @@ export async function storeUpload(
   if (bytes.length !== upload.size || contentType !== upload.content_type) {
     throw new Refusal('size-differs');
   }
-  const picture = await encodeAgain(bytes);
+  const picture = await reencodeImage(bytes);
   if (typeof picture === 'string') throw new Refusal('not-a-picture');
   await context.storage.put(pictureName(id, 'full'), picture.full);
   await context.storage.put(pictureName(id, 'small'), picture.small);

@@ -53,7 +53,7 @@ describe('a duration', () => {
     'await wait(100);',
     'useDebouncedValue(typed, 300)',
     'const patience = 20_000;',
-    'const longestWait = 5000;',
+    'const maxWait = 5000;',
     'const leaseMilliseconds = 60_000;',
     'call(name, parts, { timeout: 5_000 })',
     "set local lock_timeout = '5s'",

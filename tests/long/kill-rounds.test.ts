@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { newPlate, signInByCall } from '../support/browser.ts';
 import { addVehicle } from '../support/e2e-data.ts';
 import { type Database, rowsOf, usedKeys } from '../support/e2e-database.ts';
-import type { Call, Fate } from '../support/forwarder.ts';
+import type { Call, KeyStatus } from '../support/forwarder.ts';
 import { drawMoment, type Happening, type Moment } from '../support/kill-moment.ts';
 import { readOutbox, type StoredItem } from '../support/offline.ts';
 import { expect, signedInBefore, test } from '../support/phone.ts';
@@ -90,7 +90,7 @@ function killAt({ what, nth }: Moment, kill: () => Promise<void>) {
 }
 
 /** Two of three calls that change something come to harm. */
-function roughFate({ method }: Call, chance: number): Fate {
+function roughFate({ method }: Call, chance: number): KeyStatus {
   if (chance < 0.35) return 'pass';
   if (chance < 0.65) return 'cut-after';
   if (chance < 0.8) return 'cut-before';

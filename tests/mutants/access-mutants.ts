@@ -86,7 +86,7 @@ export const accessMutants: readonly Mutant[] = [
     name: 'wrong passwords of an account are not counted',
     breaks: 'nobody sees what is not theirs',
     file: 'server/accounts/sign-in.ts',
-    find: "await limit(context, 'sign-in-account', account);",
+    find: "await consumeLimit(context, 'sign-in-account', account);",
     replace: '',
     tests: ['tests/server/limits.test.ts'],
   },

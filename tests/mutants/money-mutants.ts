@@ -30,7 +30,7 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'budget read outside the transaction that holds its user',
     breaks: 'nothing happens twice',
     file: 'server/purchases/buy-fuel.ts',
-    find: 'alone: true,',
+    find: 'exclusive: true,',
     replace: '',
     tests: ['tests/server/purchase-races.test.ts'],
   },
@@ -54,9 +54,9 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'the card is charged before the purchase is committed',
     breaks: 'nothing is charged without its record',
     file: 'server/purchases/buy-fuel.ts',
-    find: 'begun.push(await makeCharged(transaction, purchase, card, prepared));',
+    find: 'return insertCharged(transaction, purchase, card, prepared);',
     replace:
-      "const charge = await makeCharged(transaction, purchase, card, prepared);\n        await (await import('./charging.ts')).ask(context, newId, charge);\n        begun.push(charge);",
+      "const charge = await insertCharged(transaction, purchase, card, prepared);\n        await (await import('../payments/charges.ts')).requestCharge(context, newId, charge);\n        return charge;",
     tests: ['tests/server/purchase-creation.test.ts'],
   },
   {

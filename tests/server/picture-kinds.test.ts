@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NoTurn } from '../../server/semaphore.ts';
+import { AcquireTimeoutError } from '../../server/semaphore.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../support/api.ts';
 import { expectRefusal } from './refusal.ts';
 import { sendPicture } from './send-picture.ts';
@@ -213,7 +213,7 @@ describe('pictures that come at once', () => {
 
   it('and would wait for too long are asked to come again', async () => {
     const check = vi.spyOn(api.context.imageCheck, 'check');
-    check.mockRejectedValueOnce(new NoTurn());
+    check.mockRejectedValueOnce(new AcquireTimeoutError());
     const body = { imageData: (await photo()).toString('base64') };
     const answer = await driver.call('POST', '/api/validate-car-image', body);
     expectRefusal(answer, 503, 'storage-unavailable');

@@ -17,7 +17,7 @@ import { buffer } from 'node:stream/consumers';
  * - `cut-after`: the server carries it out, and the answer is lost;
  * - `stall`: takes it and nothing ever comes.
  */
-export type Fate = 'pass' | 'cut-before' | 'cut-body' | 'cut-after' | 'stall';
+export type KeyStatus = 'pass' | 'cut-before' | 'cut-body' | 'cut-after' | 'stall';
 
 export interface Call {
   method: string;
@@ -28,7 +28,7 @@ export interface Call {
 export interface Forwarder {
   url: string;
   /** What happens to the calls from now on; pages and scripts are no calls. */
-  treat(fate: Fate | ((call: Call) => Fate)): void;
+  treat(fate: KeyStatus | ((call: Call) => KeyStatus)): void;
   /** Refuses connections and cuts the present ones. */
   close(): void;
   open(): void;
@@ -41,7 +41,7 @@ export async function startForwarder(target: string): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   const calls: Call[] = [];
   let isOpen = true;
-  let fateOf: (call: Call) => Fate = () => 'pass';
+  let keyStatus: (call: Call) => KeyStatus = () => 'pass';
 
   const server = createServer((request, response) => {
     const call = { method: request.method ?? '', path: request.url ?? '' };
@@ -49,7 +49,7 @@ export async function startForwarder(target: string): Promise<Forwarder> {
     if (isCall) calls.push(call);
     const { socket } = request;
     const cut = () => socket.destroy();
-    void travel(target, request, response, isCall ? fateOf(call) : 'pass').catch(cut);
+    void travel(target, request, response, isCall ? keyStatus(call) : 'pass').catch(cut);
   });
   server.on('connection', (socket) => {
     if (!isOpen) return socket.destroy();
@@ -68,7 +68,7 @@ export async function startForwarder(target: string): Promise<Forwarder> {
   return {
     url: `http://localhost:${address.port}`,
     treat(fate) {
-      fateOf = typeof fate === 'function' ? fate : () => fate;
+      keyStatus = typeof fate === 'function' ? fate : () => fate;
     },
     close,
     open() {
@@ -88,7 +88,7 @@ async function travel(
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
-  fate: Fate,
+  fate: KeyStatus,
 ): Promise<void> {
   const cut = () => request.socket.destroy();
   if (fate === 'cut-before') return void cut();

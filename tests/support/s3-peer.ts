@@ -64,10 +64,10 @@ export async function startS3Peer(): Promise<S3Peer> {
     const wrong = wrongSignature(request, body);
     if (wrong) return say(response, 403, wrong);
     if (fault?.endsWith('-done')) {
-      carryOut(peer.objects, call, body);
+      executeCharge(peer.objects, call, body);
       return meet(fault, request, response);
     }
-    const { status, headers = {}, content } = carryOut(peer.objects, call, body);
+    const { status, headers = {}, content } = executeCharge(peer.objects, call, body);
     if (fault) return sendHalf(fault, response, content ?? Buffer.alloc(0));
     response.writeHead(status, headers).end(content);
   });
@@ -88,7 +88,7 @@ interface StoreAnswer {
   content?: Buffer;
 }
 
-function carryOut(objects: S3Peer['objects'], call: StoreCall, body: Buffer): StoreAnswer {
+function executeCharge(objects: S3Peer['objects'], call: StoreCall, body: Buffer): StoreAnswer {
   const found = objects.get(call.name);
   if (call.method === 'PUT') {
     objects.set(call.name, body);

@@ -1,7 +1,7 @@
 import { embeddedCheck } from '../gateway-check.ts';
 import type { ImageCheck } from './image-check.ts';
 import { advise } from './picture-advice.ts';
-import { encodeAgain } from './picture-decoding.ts';
+import { reencodeImage } from './picture-decoding.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
 
 /**
@@ -11,7 +11,7 @@ import { unreadableVerdict } from './unreadable-verdict.ts';
 export function localImageCheck(): ImageCheck {
   return {
     async check(bytes) {
-      const outcome = await encodeAgain(bytes);
+      const outcome = await reencodeImage(bytes);
       if (typeof outcome === 'string') return unreadableVerdict(outcome);
       const found = await advise(outcome.full);
       if (found.length === 0) {

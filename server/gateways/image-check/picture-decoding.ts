@@ -1,22 +1,22 @@
 import sharp from 'sharp';
 import { serverDurations } from '../../../domain/durations.ts';
-import { takeTurns } from '../../semaphore.ts';
+import { semaphore } from '../../semaphore.ts';
 
 /** Why bytes are not a picture that can be kept. */
 export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
 
 /** A phone camera has up to 50 million pixels; decoding more than that is an attack. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 /** What such a camera's picture takes in memory; a small file can ask for a multiple of it. */
-const mostBytes = 200_000_000;
+const maxBytes = 200_000_000;
 /**
  * Each scan of a JPEG goes over the whole picture; a camera makes about ten, thousands fit into a small
  * file. In the largest file the mark of one stands a hundred times by chance.
  */
-const mostScans = 200;
+const maxScans = 200;
 const scanMark = Buffer.from('ffda', 'hex');
 /** Each may take a multiple of that memory, and a thread from those that files and passwords need. */
-const inTurn = takeTurns(1, () => serverDurations.http.decodingTurn);
+const decodeOneAtATime = semaphore(1, () => serverDurations.http.decodingWait);
 // A picture that was decoded is not asked for again; kept, each large one would hold its memory.
 sharp.cache(false);
 
@@ -39,10 +39,10 @@ export interface StoredPicture {
  * Decodes a picture, turns it upright, drops everything but the pixels (location included), and
  * encodes it again as WebP: at most 1600 px on the longest side, and 480 px for lists.
  */
-export async function encodeAgain(bytes: Buffer): Promise<StoredPicture | PictureRefusal> {
+export async function reencodeImage(bytes: Buffer): Promise<StoredPicture | PictureRefusal> {
   const refusal = refuseByKind(bytes) ?? (await refuseBySize(bytes));
   if (refusal) return refusal;
-  return inTurn(async () => {
+  return decodeOneAtATime(async () => {
     try {
       const full = await resized(bytes, 1600, 80);
       return { full, small: await resized(full, 480, 70) };
@@ -56,10 +56,10 @@ async function refuseBySize(bytes: Buffer): Promise<PictureRefusal | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: false });
     const { width, height, channels, depth, format } = await picture.metadata();
-    if (format === 'jpeg' && countScans(bytes) > mostScans) return 'damaged';
+    if (format === 'jpeg' && countScans(bytes) > maxScans) return 'damaged';
     const pixels = width * height;
     const size = pixels * channels * (depth === 'uchar' ? 1 : 2);
-    return pixels > mostPixels || size > mostBytes ? 'too-large' : null;
+    return pixels > maxPixels || size > maxBytes ? 'too-large' : null;
   } catch {
     return 'damaged';
   }
@@ -73,7 +73,7 @@ function countScans(bytes: Buffer): number {
 }
 
 function resized(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: mostPixels })
+  return sharp(bytes, { limitInputPixels: maxPixels })
     .rotate()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })

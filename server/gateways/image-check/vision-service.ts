@@ -5,7 +5,7 @@ import { serverDurations } from '../../../domain/durations.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { askHttp, isAnswer } from '../http-answer.ts';
 import type { ImageCheck } from './image-check.ts';
-import { encodeAgain } from './picture-decoding.ts';
+import { reencodeImage } from './picture-decoding.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
 
 const Verdict = z.object({
@@ -31,7 +31,7 @@ export function visionService(url: string): ImageCheck {
         headers: { 'content-type': 'image/webp' },
         body: Buffer.from(picture),
       },
-      { timeout: serverDurations.gateways.imageCheck, mostBytes: 64 * 1024, mostRedirects: 0 },
+      { timeout: serverDurations.gateways.imageCheck, maxBytes: 64 * 1024, mostRedirects: 0 },
     );
     if (answer.outcome === 'failed') return isAnswer(answer.reason) ? 'refused' : 'failed';
     if (usedUp.includes(answer.status)) return 'quota';
@@ -44,7 +44,7 @@ export function visionService(url: string): ImageCheck {
 
   return {
     async check(bytes) {
-      const picture = await encodeAgain(bytes);
+      const picture = await reencodeImage(bytes);
       if (typeof picture === 'string') return unreadableVerdict(picture);
       const verdict = await ask(picture.full);
       return typeof verdict === 'string' ? unavailable(verdict === 'quota') : verdict;

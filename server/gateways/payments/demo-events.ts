@@ -17,7 +17,7 @@ const Event = z.object({
   key: z.string(),
   charge: z.object({ outcome: z.string() }),
 });
-const mostAttempts = 15;
+const maxAttempts = 15;
 
 /** A message as it goes to our webhook. */
 export interface Delivery {
@@ -59,9 +59,9 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
 }
 
 function nextTry(attempts: number, now: Date): Date | null {
-  if (attempts >= mostAttempts) return null;
-  const { firstPause, longestPause } = serverDurations.demoProcessor;
-  return new Date(now.getTime() + Math.min(longestPause, firstPause * 2 ** attempts));
+  if (attempts >= maxAttempts) return null;
+  const { firstDelay, maxDelay } = serverDurations.demoProcessor;
+  return new Date(now.getTime() + Math.min(maxDelay, firstDelay * 2 ** attempts));
 }
 
 function sign(secret: Buffer, body: string): string {

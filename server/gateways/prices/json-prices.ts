@@ -8,14 +8,14 @@ import { askHttp } from '../http-answer.ts';
 import type { Prices, Said, SaidPrice, Unread } from './prices.ts';
 import type { PriceFeedAddress } from './prices-url.ts';
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const mostRedirects = 3;
 
 /** A JSON feed over HTTP, read by a mapping (docs/operations.md). */
 export function jsonPrices(feed: PriceFeedAddress): Prices {
   async function read(): Promise<Said | Unread> {
     const timeout = serverDurations.gateways.prices;
-    const answer = await askHttp({ url: feed.url }, { timeout, mostBytes, mostRedirects });
+    const answer = await askHttp({ url: feed.url }, { timeout, maxBytes, mostRedirects });
     if (answer.outcome === 'failed') return answer;
     if (answer.status !== 200) {
       return { outcome: 'failed', reason: answer.status < 500 ? 'refused' : 'out-of-order' };

@@ -20,7 +20,7 @@ type GatewayAnswer =
   | Unknown;
 
 /** A page of a hundred messages has some 100 KB. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Nothing was sent to the gateway where one of these came. */
 const unreachable =
@@ -47,7 +47,7 @@ export async function callGateway(
       redirect: 'manual',
       signal: AbortSignal.timeout(serverDurations.gateways.sms),
     });
-    const text = (await readBody(response, mostBytes)).toString();
+    const text = (await readBody(response, maxBytes)).toString();
     return readAnswer(response, text);
   } catch (error) {
     return readFailure(error);

@@ -7,7 +7,7 @@ import type { Bucket } from './storage-url.ts';
 import { tryStorage } from './try-storage.ts';
 
 /** Many times what a picture of ours has. */
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 interface StoreAnswer {
   status: number;
@@ -73,7 +73,7 @@ async function answered(request: Request): Promise<StoreAnswer> {
   try {
     const response = await fetch(request);
     const { status, headers } = response;
-    return { status, headers, bytes: await readBody(response, mostBytes) };
+    return { status, headers, bytes: await readBody(response, maxBytes) };
   } catch (cause) {
     throw new StorageFailure(troubleOfConnection(cause), cause);
   }
