@@ -85,8 +85,8 @@ export interface Call {
   body?: Schema | 'binary';
   /** 'html' is a page for a browser, 'zip' a file to keep, which is streamed. */
   result?: Schema | 'binary' | 'html' | 'zip';
-  /** Where `Accept` prefers text/csv, the result comes as a table for spreadsheets; a whole list is streamed. */
-  csv?: true | 'streamed';
+  /** Where `Accept` prefers text/csv, the result comes as a CSV file; of a list, the whole list. */
+  csv?: true;
   /** It creates something: answers 201. */
   creates?: true;
   /** It keeps what it made under the `Idempotency-Key` it came with (decision 32). */
@@ -246,19 +246,19 @@ export const specifiedCalls = {
     access: 'admin',
     query: AdminUsersQuery,
     result: z.array(AdminUser),
-    csv: 'streamed',
+    csv: true,
   },
   'GET /api/admin/fuel-requests': {
     access: 'admin',
     query: AdminFuelRequestsQuery,
     result: z.array(AdminFuelRequest),
-    csv: 'streamed',
+    csv: true,
   },
   'GET /api/admin/purchases': {
     access: 'admin',
     query: AdminPurchasesQuery,
     result: z.array(AdminPurchase),
-    csv: 'streamed',
+    csv: true,
   },
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
   'POST /api/admin/users': {
@@ -356,7 +356,7 @@ export const ourCalls = {
     access: 'admin',
     query: MessageQuery,
     result: z.array(Message),
-    csv: 'streamed',
+    csv: true,
   },
   'GET /api/admin/users/{id}': { access: 'admin', params: onUser, result: AdminUserDetails },
   'PATCH /api/admin/users/{id}': {
@@ -391,7 +391,7 @@ export const ourCalls = {
     access: 'admin',
     query: FuelPricesQuery,
     result: z.array(AdminFuelPrice),
-    csv: 'streamed',
+    csv: true,
   },
   'POST /api/admin/fuel-prices': {
     access: 'admin',
@@ -416,7 +416,7 @@ export const ourCalls = {
     access: 'admin',
     query: AuditQuery,
     result: z.array(AuditEntry),
-    csv: 'streamed',
+    csv: true,
   },
   'GET /api/ping': {
     access: 'open',
@@ -430,10 +430,6 @@ export const ourCalls = {
 export const calls = { ...specifiedCalls, ...ourCalls };
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
-/** The calls whose whole result can also be a table. */
-export type CsvCallKey = {
-  [K in CallKey]: Calls[K] extends { csv: true } ? K : never;
-}[CallKey];
 
 type Slot<C, Name extends string> = C extends Record<Name, infer S> ? S : undefined;
 type In<S, Binary> = S extends Schema

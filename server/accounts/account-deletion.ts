@@ -10,6 +10,7 @@ import type { SignedIn } from '../http/access.ts';
 import { resetLimit } from '../http/rate-limits.ts';
 import { loggableError } from '../loggable-error.ts';
 import { Refusal } from '../refusal.ts';
+import { removePicture } from '../vehicles/pictures.ts';
 import {
   anonymiseBooks,
   anonymiseUser,
@@ -19,7 +20,7 @@ import {
   lockAccount,
   readStanding,
 } from './account-rows.ts';
-import { recordErasures, removePicture } from './erasures.ts';
+import { recordErasures } from './erasures.ts';
 import type { Erasure } from './erasures-table.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';

@@ -3,7 +3,7 @@ import type { UploadId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import { pictureName } from '../vehicles/pictures.ts';
+import { removePicture } from '../vehicles/pictures.ts';
 import { claimErasure, deleteErasure, type Erasure, insertErasures } from './erasures-table.ts';
 
 /** Notes what is to be erased outside of the database once nothing more can arrive there. */
@@ -25,11 +25,6 @@ export async function erase(context: Context, erasure: Erasure): Promise<void> {
     if (answer.outcome !== 'forgotten') return;
   }
   await deleteErasure(context.db, erasure);
-}
-
-export async function removePicture({ storage }: Context, id: UploadId): Promise<void> {
-  await storage.remove(pictureName(id, 'full'));
-  await storage.remove(pictureName(id, 'small'));
 }
 
 /** Erases what deleted accounts left in the storage and at the payment gateway. */

@@ -10,6 +10,11 @@ import { closeResetsOf } from './password-resets-table.ts';
 import { refusingTaken } from './taken-fields.ts';
 import { readIdNumber, readProfile, updateProfile } from './users-table.ts';
 
+/** A user's own fields, without the whole ID number. */
+export function ownProfile({ db }: Context, { id }: SignedIn): Promise<Profile> {
+  return readProfile(db, id);
+}
+
 /**
  * Corrects a user's own fields. Another email address wants the password, since whoever reads its mail
  * can set a new one; a link that was mailed to the address before is worthless then.

@@ -1,25 +1,24 @@
 import { isNamedUser } from '../http/access.ts';
 import type { Handlers } from '../http/contract.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
-import { clearSessionCookie, cookieSessionHash } from '../http/session-cookie.ts';
-import { Refusal } from '../refusal.ts';
+import { clearSessionCookie } from '../http/session-cookie.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { ownDataFile } from './data-export.ts';
 import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
-import { changeProfile, revealIdNumber } from './profile.ts';
+import { changeProfile, ownProfile, revealIdNumber } from './profile.ts';
 import { register } from './registration.ts';
-import { openSession, toSessionUser } from './sessions.ts';
 import {
-  deleteSession,
-  deleteSessionOf,
-  deleteSessionsOf,
-  listSessions,
-} from './sessions-table.ts';
+  endDeviceSession,
+  endOtherSessions,
+  endSession,
+  listDevices,
+  openSession,
+  toSessionUser,
+} from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { readProfile } from './users-table.ts';
 
-export const authHandlers = {
+export const accountHandlers = {
   'GET /api/auth/session': async (_, { user }) => ({
     authenticated: user !== null,
     user: user && toSessionUser(user),
@@ -27,8 +26,7 @@ export const authHandlers = {
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
     const found = await signIn(context, body, request.ip);
-    const before = cookieSessionHash(request);
-    if (before) await deleteSession(context.db, before);
+    await endSession(context, request);
     await openSession(context, found, request, reply);
     return toSessionUser(found.user);
   },
@@ -39,8 +37,7 @@ export const authHandlers = {
   'POST /api/auth/logout': async (context, { user, request, reply }) => {
     // Somebody else has signed in since: theirs is not the session that was left.
     if (user && !isNamedUser(request, user)) return;
-    const session = cookieSessionHash(request);
-    if (session) await deleteSession(context.db, session);
+    await endSession(context, request);
     clearSessionCookie(context, request, reply);
   },
 
@@ -59,10 +56,7 @@ export const authHandlers = {
 
   'POST /api/account/password': async (context, { body, user }) =>
     toSessionUser(await changePassword(context, user, body)),
-} satisfies Partial<Handlers>;
-
-export const accountHandlers = {
-  'GET /api/account/profile': (context, { user }) => readProfile(context.db, user.id),
+  'GET /api/account/profile': (context, { user }) => ownProfile(context, user),
 
   'PATCH /api/account/profile': (context, { body, user, request }) =>
     changeProfile(context, user, body, request.ip),
@@ -71,16 +65,12 @@ export const accountHandlers = {
     idNumber: await revealIdNumber(context, user, body),
   }),
 
-  'GET /api/account/sessions': (context, { user }) =>
-    listSessions(context.db, user.id, user.sessionHash, context.clock()),
+  'GET /api/account/sessions': (context, { user }) => listDevices(context, user),
 
-  'DELETE /api/account/sessions': (context, { user }) =>
-    deleteSessionsOf(context.db, user.id, user.sessionHash),
+  'DELETE /api/account/sessions': (context, { user }) => endOtherSessions(context, user),
 
-  'DELETE /api/account/sessions/{id}': async (context, { params, user }) => {
-    const done = await deleteSessionOf(context.db, user.id, params.id);
-    if (!done) throw new Refusal('not-found');
-  },
+  'DELETE /api/account/sessions/{id}': (context, { params, user }) =>
+    endDeviceSession(context, user, params.id),
 
   'POST /api/account/download': async (context, { body, user, reply }) => {
     const file = await ownDataFile(context, user, body);

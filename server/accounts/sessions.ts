@@ -2,11 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../domain/account.ts';
 import { browserWords } from '../../domain/browser-words.ts';
+import type { SessionId } from '../../domain/ids.ts';
+import type { DeviceSession } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
 import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
 import { hashSessionToken, sessionToken, setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
-import { insertSession, renewSession, sessionUser } from './sessions-table.ts';
+import {
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  insertSession,
+  listSessions,
+  renewSession,
+  sessionUser,
+} from './sessions-table.ts';
 import type { Credentials } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
@@ -53,6 +63,31 @@ export async function openSession(
     throw new Refusal('wrong-credentials');
   }
   setSessionCookie(context, request, reply, { token, expiresAt });
+}
+
+/** Ends the session that a request's cookie names, whether or not it still exists. */
+export async function endSession({ db }: Context, request: FastifyRequest): Promise<void> {
+  const token = sessionToken(request);
+  if (token) await deleteSession(db, hashSessionToken(token));
+}
+
+/** The devices on which a user is signed in. */
+export function listDevices({ db, clock }: Context, user: SignedIn): Promise<DeviceSession[]> {
+  return listSessions(db, user.id, user.sessionHash, clock());
+}
+
+/** Signs a user out on one of their devices. @throws Refusal 404 */
+export async function endDeviceSession(
+  { db }: Context,
+  user: SignedIn,
+  id: SessionId,
+): Promise<void> {
+  if (!(await deleteSessionOf(db, user.id, id))) throw new Refusal('not-found');
+}
+
+/** Signs a user out on all of their devices but the one that asks. */
+export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void> {
+  return deleteSessionsOf(db, user.id, user.sessionHash);
 }
 
 /** The user as the session shows it: a blocked admin has no admin rights (decision 8). */

@@ -24,7 +24,7 @@ export async function readUserDetails(
   if (!row) throw new Refusal('not-found');
   const [cars, fuelRequests, purchases, owed, uses, lastReminder] = await Promise.all([
     listCars(db, userId),
-    listFuelRequests(db, userId, latest, null),
+    listFuelRequests(db, userId, { limit: latest, after: null }),
     listLatestPurchases(db, userId, latest),
     sumOwed(db, userId, southAfricanDay(clock())),
     listBudgetUses(db, userId),
@@ -37,7 +37,7 @@ export async function readUserDetails(
     smsConsent: row.sms_consent,
     lastRemindedAt: lastReminder?.toISOString() ?? null,
     cars,
-    fuelRequests,
+    fuelRequests: fuelRequests.map(({ item }) => item),
     purchases,
     owed: {
       outstanding: randFromCents(owed.outstanding),

@@ -1,6 +1,11 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import pg from 'pg';
-import { unreadableCursor } from '../http/page-link.ts';
+import { invalidField, type Refusal } from '../refusal.ts';
+
+/** What a cursor that was tampered with gets: 400. */
+export function unreadableCursor(): Refusal {
+  return invalidField('cursor', 'This cursor is not one of ours');
+}
 
 /** How a list can be sorted: by one column that is never null, ids breaking ties. */
 export interface SortOrder {

@@ -82,35 +82,24 @@ export async function findFuelRequest(
   return row ? fuelRequestFromRow(row) : null;
 }
 
-/** The place after which a page begins: newest first, ids break ties. */
-export interface FuelRequestPlace {
-  requestedAt: Date;
-  id: FuelRequestId;
-}
+const orders: Record<AdminFuelRequestsQuery['sort'], SortOrder> = {
+  newest: { column: 'fuel_requests.requested_at', type: 'timestamptz', direction: 'desc' },
+  oldest: { column: 'fuel_requests.requested_at', type: 'timestamptz', direction: 'asc' },
+  amount: { column: 'fuel_requests.total_amount_cents', type: 'bigint', direction: 'desc' },
+};
 
-/** A user's requests, newest first. */
-export async function listFuelRequests(
+/** A page of a user's requests, newest first. */
+export function listFuelRequests(
   db: Queryable,
   userId: UserId,
-  limit: number,
-  after: FuelRequestPlace | null,
-): Promise<FuelRequest[]> {
-  let query = db
+  page: Page,
+): Promise<Listed<FuelRequest>[]> {
+  const query = db
     .selectFrom('fuel_requests')
     .select(fuelRequestColumns)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('requested_at', 'id'), '<', tuple(after.requestedAt, after.id)),
-    );
-  }
-  const rows = await query
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(fuelRequestFromRow);
+  return readPage(pageOf(query, orders.newest, 'fuel_requests.id', page), fuelRequestFromRow);
 }
 
 export type Deletion = 'deleted' | 'not-found' | 'not-deletable';
@@ -164,12 +153,6 @@ export async function updateFuelRequest(
     .executeTakeFirstOrThrow();
   return fuelRequestFromRow(row);
 }
-
-const orders: Record<AdminFuelRequestsQuery['sort'], SortOrder> = {
-  newest: { column: 'fuel_requests.requested_at', type: 'timestamptz', direction: 'desc' },
-  oldest: { column: 'fuel_requests.requested_at', type: 'timestamptz', direction: 'asc' },
-  amount: { column: 'fuel_requests.total_amount_cents', type: 'bigint', direction: 'desc' },
-};
 
 /** A page of the requests of all users, without those withdrawn. */
 export async function listAllFuelRequests(

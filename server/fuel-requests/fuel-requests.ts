@@ -11,12 +11,18 @@ import { nameKey } from '../../domain/vehicle-catalogue.ts';
 import { centilitresFromLitres } from '../../domain/volume.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { Listed, Page } from '../db/keyset.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { priceAt } from '../prices/prices.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
-import { deleteFuelRequest, findFuelRequest, insertFuelRequest } from './fuel-requests-table.ts';
+import {
+  deleteFuelRequest,
+  findFuelRequest,
+  insertFuelRequest,
+  listFuelRequests,
+} from './fuel-requests-table.ts';
 
 /** Files a fuel request at the price and discount that hold for it, once per key (decision 20). @throws Refusal 400, 404 'vehicle-not-found' */
 export async function requestFuel(
@@ -94,6 +100,15 @@ export async function readRequest(db: Queryable, id: string): Promise<FuelReques
   const request = await findFuelRequest(db, FuelRequestId.parse(id));
   if (!request) throw new Refusal('not-found');
   return request;
+}
+
+/** A page of a user's requests, newest first. */
+export function readRequests(
+  { db }: Context,
+  userId: UserId,
+  page: Page,
+): Promise<Listed<FuelRequest>[]> {
+  return listFuelRequests(db, userId, page);
 }
 
 /** Withdraws a request that is pending or rejected (section 4). @throws Refusal 404, 409 'not-deletable' */

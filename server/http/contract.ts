@@ -12,7 +12,6 @@ import {
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { type AccessReaders, checkAccess, type SignedIn } from './access.ts';
-import { sendCsv } from './csv-answer.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { type InFlightLimit, limitInFlight } from './in-flight-limit.ts';
 import { setSessionCookie } from './session-cookie.ts';
@@ -151,15 +150,14 @@ function parsePart(
 
 function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
-  // A whole list as a table, or a file that is made while it is sent; Fastify sends it.
+  // A CSV file, or a file that is made while it is sent; Fastify sends it.
   if (answer instanceof Readable) return answer;
   if (!call.result) return reply.code(204).send();
   if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type
   if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);
   reply.code(call.creates ? 201 : 200);
   // What a schema does not name never leaves.
-  const result = z.parse(call.result as z.ZodMiniType, answer);
-  return sendCsv(name, result, request, reply) ?? result;
+  return z.parse(call.result as z.ZodMiniType, answer);
 }
 
 async function sendPicture(picture: Picture, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { invalidField, type Refusal } from '../refusal.ts';
+import { unreadableCursor } from '../db/keyset.ts';
 
 /** Turns a place in a list into a cursor and back; what comes back is checked like any input. */
 export function encodeCursor(place: Record<string, string>): string {
@@ -17,11 +17,6 @@ export function decodeCursor<Schema extends z.ZodMiniType>(
   } catch {
     throw unreadableCursor();
   }
-}
-
-/** What a cursor that was tampered with gets: 400. */
-export function unreadableCursor(): Refusal {
-  return invalidField('cursor', 'This cursor is not one of ours');
 }
 
 /** Points to the following page (decision 30). */

@@ -29,12 +29,6 @@ export function sessionToken(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName];
 }
 
-/** The hash of the session that a request's cookie names, whether or not it still exists. */
-export function cookieSessionHash(request: FastifyRequest): Buffer | null {
-  const token = sessionToken(request);
-  return token ? hashSessionToken(token) : null;
-}
-
 function cookieOptions(context: Context, request: FastifyRequest) {
   const secure =
     request.protocol === 'https' || context.config.publicUrl?.startsWith('https:') === true;

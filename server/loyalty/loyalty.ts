@@ -10,9 +10,11 @@ import {
   withRefund,
 } from '../../domain/loyalty-movements.ts';
 import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { listCountedPurchases } from '../purchases/purchases-table.ts';
+import { Refusal } from '../refusal.ts';
 import {
   findLoyaltyAccount,
   type LoyaltyAccount,
@@ -49,6 +51,13 @@ export async function takeBackPurchase(
     ? await reckonedAnew(transaction, account)
     : withRefund(account.standing, account.createdAt, paidAt, refundedAt);
   await storeStanding(transaction, account, standing);
+}
+
+/** A user's loyalty profile as it is now. @throws Refusal 404 */
+export async function readLoyalty({ db, clock }: Context, userId: UserId): Promise<LoyaltyProfile> {
+  const profile = await currentStanding(db, userId, clock());
+  if (!profile) throw new Refusal('not-found');
+  return profile;
 }
 
 /** A user's loyalty profile at an instant, every anniversary up to it passed; nothing is written. Null where there is no such user. */

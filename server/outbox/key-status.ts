@@ -4,26 +4,28 @@ import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { readRequest } from '../fuel-requests/fuel-requests.ts';
-import { readCar } from '../vehicles/cars.ts';
 import { withdrawnCall } from './create-once.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-keys-table.ts';
 
-type Made = Car | FuelRequest;
+type Created = Car | FuelRequest;
 
-/** How what a creating call made is read again. */
-const readers: Partial<Record<CallKey, (db: Queryable, id: string) => Promise<Made>>> = {
-  'POST /api/cars': readCar,
-  'POST /api/fuel-requests': readRequest,
-};
+/** For each call whose items a device keeps in its outbox: reads what it created under an id. */
+export type CreatedReaders = Partial<
+  Record<CallKey, (db: Queryable, id: string) => Promise<Created>>
+>;
 
 export interface KeyStatus {
   state: 'unknown' | 'made' | 'withdrawn';
-  made: Made | null;
+  made: Created | null;
 }
 
 /** What became of a key that a device keeps in its outbox. */
-export async function keyStatus(db: Queryable, userId: UserId, key: string): Promise<KeyStatus> {
+export async function keyStatus(
+  db: Queryable,
+  userId: UserId,
+  key: string,
+  readers: CreatedReaders,
+): Promise<KeyStatus> {
   const used = await findIdempotencyKey(db, userId, key);
   if (!used) return { state: 'unknown', made: null };
   if (used.call === withdrawnCall) return { state: 'withdrawn', made: null };
@@ -41,7 +43,8 @@ export async function withdrawKey(
   context: Context,
   userId: UserId,
   key: string,
-): Promise<Made | null> {
+  readers: CreatedReaders,
+): Promise<Created | null> {
   return context.db.transaction().execute(async (transaction) => {
     await insertIdempotencyKey(transaction, {
       user_id: userId,
@@ -51,6 +54,6 @@ export async function withdrawKey(
       result_id: null,
       created_at: context.clock(),
     });
-    return (await keyStatus(transaction, userId, key)).made;
+    return (await keyStatus(transaction, userId, key, readers)).made;
   });
 }

@@ -1,11 +1,14 @@
 import type { Handlers } from '../http/contract.ts';
-import { keyStatus, withdrawKey } from './key-status.ts';
+import { type CreatedReaders, keyStatus, withdrawKey } from './key-status.ts';
 
-export const outboxHandlers = {
-  'GET /api/outbox/{key}': (context, { params, user }) =>
-    keyStatus(context.db, user.id, params.key.toLowerCase()),
+/** `readers` read again what a creating call created. */
+export function outboxHandlers(readers: CreatedReaders) {
+  return {
+    'GET /api/outbox/{key}': (context, { params, user }) =>
+      keyStatus(context.db, user.id, params.key.toLowerCase(), readers),
 
-  'DELETE /api/outbox/{key}': async (context, { params, user }) => ({
-    made: await withdrawKey(context, user.id, params.key.toLowerCase()),
-  }),
-} satisfies Partial<Handlers>;
+    'DELETE /api/outbox/{key}': async (context, { params, user }) => ({
+      made: await withdrawKey(context, user.id, params.key.toLowerCase(), readers),
+    }),
+  } satisfies Partial<Handlers>;
+}

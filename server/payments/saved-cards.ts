@@ -1,4 +1,5 @@
 import type { SavedCardId, UserId } from '../../domain/ids.ts';
+import type { SavedCard } from '../../domain/purchase.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,7 +10,13 @@ import {
   insertSavedCard,
   isTokenAwaited,
   type KeptCard,
+  listSavedCards,
 } from './saved-cards-table.ts';
+
+/** The cards that a user keeps. */
+export function readSavedCards({ db }: Context, userId: UserId): Promise<SavedCard[]> {
+  return listSavedCards(db, userId);
+}
 
 /** Takes a card out of keeping; the gateway is told by a job. @throws Refusal 404, 409 'card-in-use' while a scheduled payment waits for it */
 export async function forgetSavedCard(

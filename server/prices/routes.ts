@@ -1,19 +1,18 @@
-import { southAfricanDay } from '../../domain/south-african-time.ts';
-import { fuelPriceTable } from '../admin/csv-tables.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
-import { listPrices } from './fuel-prices-table.ts';
 import { enterPrice, feedStanding, withdrawPrice } from './price-entries.ts';
+import { priceList } from './price-list.ts';
+import { currentPrice, livePrices, priceChanges } from './prices.ts';
 
-export const adminFuelPriceHandlers = {
-  'GET /api/admin/fuel-prices': (context, input) => {
-    const today = southAfricanDay(context.clock());
-    return answerList(
-      input,
-      (page) => listPrices(context.db, input.query, today, page),
-      fuelPriceTable,
-    );
-  },
+export const priceHandlers = {
+  'GET /api/fuel-prices/live': (context) => livePrices(context),
+
+  'GET /api/fuel-prices/changes': (context) => priceChanges(context),
+
+  'GET /api/fuel-prices/current/{fuelType}': (context, { params }) =>
+    currentPrice(context, params.fuelType),
+
+  'GET /api/admin/fuel-prices': (context, input) => answerList(context, input, priceList),
 
   'POST /api/admin/fuel-prices': (context, { body, user, key }) =>
     enterPrice(context, user.id, body, key),

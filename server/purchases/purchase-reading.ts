@@ -52,7 +52,7 @@ export async function readPurchaseDetails(
 
 /** What a user owed, and what changed it, between two days. */
 export async function readStatement(
-  db: Queryable,
+  { db }: Context,
   userId: UserId,
   days: StatementQuery,
 ): Promise<Statement> {

@@ -1,13 +1,33 @@
+import { statementCsv } from '../../domain/statement.ts';
 import type { Handlers } from '../http/contract.ts';
+import { answerAsCsv, answerList } from '../http/list-answer.ts';
+import { buyFuel } from './buy-fuel.ts';
+import { purchaseList } from './purchase-list.ts';
 import {
   readOwnPurchase,
   readPurchaseDetails,
   readPurchases,
   readStatement,
 } from './purchase-reading.ts';
+import { quoteFuel } from './quotes.ts';
 import { receiptPage } from './receipt.ts';
+import { cancelSchedule, moveSchedule } from './schedule-changes.ts';
+import { scheduleFuel } from './scheduled-purchases.ts';
 
-export const purchaseReadingHandlers = {
+export const purchaseHandlers = {
+  'POST /api/purchases/quote': (context, { body, user }) => quoteFuel(context, user.id, body),
+
+  'POST /api/purchases': (context, { body, user, key }) => buyFuel(context, user.id, body, key),
+
+  'POST /api/purchases/scheduled': (context, { body, user, key }) =>
+    scheduleFuel(context, user.id, body, key),
+
+  'PATCH /api/purchases/{id}/schedule': (context, { params, body, user }) =>
+    moveSchedule(context, user.id, params.id, body.scheduledPaymentDate),
+
+  'POST /api/purchases/{id}/cancel': (context, { params, user }) =>
+    cancelSchedule(context, user.id, params.id),
+
   'GET /api/purchases/user/{userId}': (context, { params }) =>
     readPurchases(context, params.userId),
 
@@ -20,6 +40,13 @@ export const purchaseReadingHandlers = {
       `${user.firstName} ${user.lastName}`,
     ),
 
-  'GET /api/account/statement': (context, { query, user }) =>
-    readStatement(context.db, user.id, query),
+  'GET /api/account/statement': async (context, input) => {
+    const statement = await readStatement(context, input.user.id, input.query);
+    return answerAsCsv(input, statement, () => ({
+      name: `volmaak-statement-${statement.from}-to-${statement.to}`,
+      text: statementCsv(statement),
+    }));
+  },
+
+  'GET /api/admin/purchases': (context, input) => answerList(context, input, purchaseList),
 } satisfies Partial<Handlers>;

@@ -12,10 +12,12 @@ import type { Picture } from '../http/contract.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import {
+  deleteCar,
   findCar,
   findCarPicture,
   findPlateOwner,
   insertCar,
+  listCars,
   livePlateConstraint,
   lockLiveCar,
   updateCar,
@@ -103,6 +105,16 @@ export async function changeCar(
     }),
   );
   return readCar(context.db, id);
+}
+
+/** A user's live vehicles. */
+export function readCars({ db }: Context, userId: UserId): Promise<Car[]> {
+  return listCars(db, userId);
+}
+
+/** Removes a vehicle of the user; what was asked and bought for it stays. @throws Refusal 404 */
+export async function removeCar({ db, clock }: Context, userId: UserId, id: CarId): Promise<void> {
+  if (!(await deleteCar(db, userId, id, clock()))) throw new Refusal('not-found');
 }
 
 function vehicleName({ make, model, modelType }: Car): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadRequest, VehicleImage } from '../../domain/car.ts';
+import type { ImageVerdict, UploadRequest, VehicleImage } from '../../domain/car.ts';
 import { type CarId, UploadId, type UserId } from '../../domain/ids.ts';
 import { pictureLimits } from '../../domain/vehicle.ts';
 import { lockUserForUpdate } from '../accounts/users-table.ts';
@@ -91,6 +91,13 @@ export async function storeUpload(
 export async function removePicture(context: Context, id: UploadId): Promise<void> {
   await context.storage.remove(pictureName(id, 'full'));
   await context.storage.remove(pictureName(id, 'small'));
+}
+
+const dataUrl = /^data:image\/[\w.+-]+;base64,/;
+
+/** Checks a picture that comes as a data URL or as plain Base64 before it is sent. */
+export function checkPicture({ imageCheck }: Context, imageData: string): Promise<ImageVerdict> {
+  return imageCheck.check(Buffer.from(imageData.replace(dataUrl, ''), 'base64'));
 }
 
 /** Attaches a sent picture to a user's name, or to a vehicle of theirs that stands; answers its path. @throws Refusal 400, 404 */

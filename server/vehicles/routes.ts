@@ -1,11 +1,10 @@
 import { provinces } from '../../domain/provinces.ts';
 import type { Handlers } from '../http/contract.ts';
 import { ownOrigin } from '../http/own-origin.ts';
-import { Refusal } from '../refusal.ts';
-import { changeCar, readPicture, registerCar } from './cars.ts';
-import { deleteCar, listCars } from './cars-table.ts';
+import { checkCar } from './car-checks.ts';
+import { changeCar, readCars, readPicture, registerCar, removeCar } from './cars.ts';
 import { listMakes, listModels, listModelTypes } from './catalogue.ts';
-import { attachPicture, openUpload, storeUpload } from './pictures.ts';
+import { attachPicture, checkPicture, openUpload, storeUpload } from './pictures.ts';
 
 export const vehicleHandlers = {
   'GET /api/provinces': async () => [...provinces],
@@ -17,25 +16,20 @@ export const vehicleHandlers = {
   'GET /api/cars/model-types': (context, { query }) =>
     listModelTypes(context, query.make, query.model),
 
-  'GET /api/cars/user/{userId}': (context, { params }) => listCars(context.db, params.userId),
+  'GET /api/cars/user/{userId}': (context, { params }) => readCars(context, params.userId),
 
   'POST /api/cars': (context, { body, user, key }) => registerCar(context, user.id, body, key),
 
   'PATCH /api/cars/{id}': (context, { params, body, user }) =>
     changeCar(context, user.id, params.id, body),
 
-  'DELETE /api/cars/{id}': async (context, { params, user }) => {
-    const deleted = await deleteCar(context.db, user.id, params.id, context.clock());
-    if (!deleted) throw new Refusal('not-found');
-  },
+  'DELETE /api/cars/{id}': (context, { params, user }) => removeCar(context, user.id, params.id),
 
   'GET /api/vehicle-image/{id}': (context, { params, query, user }) =>
     readPicture(context, user, params.id, query.size ?? 'full'),
-} satisfies Partial<Handlers>;
+  'PATCH /api/admin/cars/{id}': (context, { params, body, user }) =>
+    checkCar(context, user.id, params.id, body),
 
-const dataUrl = /^data:image\/[\w.+-]+;base64,/;
-
-export const pictureHandlers = {
   'POST /api/objects/upload': async (context, { body, user, request }) => {
     const id = await openUpload(context, user.id, body);
     return { uploadURL: `${ownOrigin(context, request)}/api/uploads/${id}` };
@@ -44,8 +38,7 @@ export const pictureHandlers = {
   'PUT /api/uploads/{id}': (context, { params, body, user, request }) =>
     storeUpload(context, user.id, params.id, body, request.headers['content-type']),
 
-  'POST /api/validate-car-image': (context, { body }) =>
-    context.imageCheck.check(Buffer.from(body.imageData.replace(dataUrl, ''), 'base64')),
+  'POST /api/validate-car-image': (context, { body }) => checkPicture(context, body.imageData),
 
   'PUT /api/vehicle-images': async (context, { body, user }) => ({
     objectPath: await attachPicture(context, user.id, body),

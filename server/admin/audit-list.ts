@@ -1,0 +1,19 @@
+import type { AuditEntry, AuditQuery } from '../../domain/audit.ts';
+import type { List } from '../http/list-answer.ts';
+import { listAuditEntries } from './audit-log-table.ts';
+
+/** What admins did. */
+export const auditList: List<AuditEntry, AuditQuery> = {
+  name: 'audit',
+  columns: [
+    ['Number', (entry) => entry.id],
+    ['At', (entry) => entry.at],
+    ['Admin', (entry) => entry.adminUsername],
+    ['Action', (entry) => entry.action],
+    ['User', (entry) => entry.username ?? ''],
+    ['User id', (entry) => entry.userId ?? ''],
+    ['Object id', (entry) => entry.objectId ?? ''],
+    ['Fields', (entry) => entry.fields.join(' ')],
+  ],
+  read: ({ db }, query, page) => listAuditEntries(db, query, page),
+};

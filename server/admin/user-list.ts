@@ -1,0 +1,42 @@
+import type { AdminUser, AdminUsersQuery } from '../../domain/admin-lists.ts';
+import type { Queryable } from '../db/database.ts';
+import type { List } from '../http/list-answer.ts';
+import { listUsers } from './admin-users-table.ts';
+import { readStatistics } from './statistics-table.ts';
+
+/** All users, for admins. */
+export const userList: List<AdminUser, AdminUsersQuery> = {
+  name: 'users',
+  columns: [
+    ['Id', (user) => user.id],
+    ['First name', (user) => user.firstName],
+    ['Last name', (user) => user.lastName],
+    ['Username', (user) => user.username],
+    ['Phone', (user) => user.phoneNumber ?? ''],
+    ['Email', (user) => user.email ?? ''],
+    ['Role', (user) => (user.isAdmin ? 'Admin' : 'User')],
+    ['Status', (user) => standingOf(user)],
+    ['Reason', (user) => user.blacklistReason ?? ''],
+    ['Blacklisted', (user) => user.blacklistedAt ?? ''],
+    ['Registered', (user) => user.registrationDate],
+  ],
+  read: ({ db }, query, page) => listUsers(db, query, page),
+  count: ({ db }, query) => countUsers(db, query),
+};
+
+function standingOf({ isDeleted, isBlacklisted }: AdminUser): string {
+  if (isDeleted) return 'Deleted';
+  return isBlacklisted ? 'Blacklisted' : 'Active';
+}
+
+/** How many users a list has, where the statistics say so; unknown under a search or several filters (decision 30). */
+async function countUsers(
+  db: Queryable,
+  { q, status, role, verified }: AdminUsersQuery,
+): Promise<number | undefined> {
+  if (q || verified || (status && role)) return undefined;
+  const { totalUsers, activeUsers, blacklistedUsers, adminUsers } = await readStatistics(db);
+  if (status) return status === 'active' ? activeUsers : blacklistedUsers;
+  if (role) return role === 'admin' ? adminUsers : totalUsers - adminUsers;
+  return totalUsers;
+}
