@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrationNames } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
 import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
-import { openDemoBook } from '../server/gateways/payments/demo-tables.ts';
+import { openDemoBook } from '../server/gateways/payments/demo/tables.ts';
 import { type FeedPrice, listFeedPrices } from '../server/prices/price-feed-table.ts';
 
 /** An address that nothing is asked of. */

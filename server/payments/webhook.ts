@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Deliver } from '../gateways/payments/demo-events.ts';
+import type { Deliver } from '../gateways/payments/demo/events.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testCards } from '../../server/gateways/payments/demo-cards.ts';
+import { testCards } from '../../server/gateways/payments/demo/cards.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'payments.md'), 'utf8');
 

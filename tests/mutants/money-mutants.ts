@@ -87,7 +87,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: "a message counts as the gateway's without its signature",
     breaks: 'what is agreed to is what is owed',
-    file: 'server/gateways/payments/demo-events.ts',
+    file: 'server/gateways/payments/demo/events.ts',
     find: 'if (given.length !== right.length || !timingSafeEqual(given, right)) return null;',
     replace: 'if (given.length !== right.length) return null;\n  void timingSafeEqual;',
     tests: ['tests/server/payment-events.test.ts'],

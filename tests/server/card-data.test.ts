@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Behaviour, testCards } from '../../server/gateways/payments/demo-cards.ts';
-import { demoDeliveries } from '../../server/gateways/payments/demo-events.ts';
+import { type Behaviour, testCards } from '../../server/gateways/payments/demo/cards.ts';
+import { demoDeliveries } from '../../server/gateways/payments/demo/events.ts';
 import { startApi } from '../support/api.ts';
 import { cardThat, chargeOf, impatientPayments, newCustomer } from './demo-card.ts';
 import { everyRow } from './every-row.ts';

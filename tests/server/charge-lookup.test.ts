@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Behaviour } from '../../server/gateways/payments/demo-cards.ts';
+import type { Behaviour } from '../../server/gateways/payments/demo/cards.ts';
 import type { Payments } from '../../server/gateways/payments/payments.ts';
 import { collections } from '../../server/payments/collections.ts';
 import { unresolvedCharges } from '../../server/payments/unresolved-charges.ts';

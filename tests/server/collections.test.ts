@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Behaviour } from '../../server/gateways/payments/demo-cards.ts';
+import type { Behaviour } from '../../server/gateways/payments/demo/cards.ts';
 import { collections } from '../../server/payments/collections.ts';
 import { endedTokens } from '../../server/payments/ended-tokens.ts';
 import { startApi } from '../support/api.ts';

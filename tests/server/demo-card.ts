@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { replaceDurations, serverDurations } from '../../domain/durations.ts';
 import { cents } from '../../domain/money.ts';
-import { type Behaviour, testCards } from '../../server/gateways/payments/demo-cards.ts';
-import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
+import { type Behaviour, testCards } from '../../server/gateways/payments/demo/cards.ts';
+import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import type { CardDetails, Payments } from '../../server/gateways/payments/payments.ts';
 import type { Api } from '../support/api.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import type { Behaviour } from '../../server/gateways/payments/demo-cards.ts';
+import type { Behaviour } from '../../server/gateways/payments/demo/cards.ts';
 import { newCar } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { sizes } from '../support/sizes.ts';

@@ -4,9 +4,9 @@ import {
   type Deliver,
   type Delivery,
   demoDeliveries,
-} from '../../server/gateways/payments/demo-events.ts';
-import { webhookSecret } from '../../server/gateways/payments/demo-outgoing.ts';
-import { demoPayments } from '../../server/gateways/payments/demo-payments.ts';
+} from '../../server/gateways/payments/demo/events.ts';
+import { webhookSecret } from '../../server/gateways/payments/demo/outgoing-events.ts';
+import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import type { PaymentEvent, Payments } from '../../server/gateways/payments/payments.ts';
 import { deliverToWebhook } from '../../server/payments/webhook.ts';
 import { send, startApi } from '../support/api.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type Behaviour, testCards } from '../../server/gateways/payments/demo-cards.ts';
-import { demoDeliveries } from '../../server/gateways/payments/demo-events.ts';
+import { type Behaviour, testCards } from '../../server/gateways/payments/demo/cards.ts';
+import { demoDeliveries } from '../../server/gateways/payments/demo/events.ts';
 import { collections } from '../../server/payments/collections.ts';
 import { endedTokens } from '../../server/payments/ended-tokens.ts';
 import { unresolvedCharges } from '../../server/payments/unresolved-charges.ts';

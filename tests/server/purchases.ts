@@ -1,5 +1,5 @@
 import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
-import type { Behaviour } from '../../server/gateways/payments/demo-cards.ts';
+import type { Behaviour } from '../../server/gateways/payments/demo/cards.ts';
 import { type Api, type Caller, newCar, newDriver } from '../support/api.ts';
 import { cardThat } from './demo-card.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Behaviour } from '../../server/gateways/payments/demo-cards.ts';
-import { type Delivery, demoDeliveries } from '../../server/gateways/payments/demo-events.ts';
+import type { Behaviour } from '../../server/gateways/payments/demo/cards.ts';
+import { type Delivery, demoDeliveries } from '../../server/gateways/payments/demo/events.ts';
 import { collections } from '../../server/payments/collections.ts';
 import { unresolvedCharges } from '../../server/payments/unresolved-charges.ts';
 import { deliverToWebhook } from '../../server/payments/webhook.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ImageVerdict } from '../../../domain/car.ts';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
-import { askHttp, isAnswer } from '../http-answer.ts';
+import { type HttpAnswer, isAnswer, jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import type { ImageCheck } from './image-check.ts';
 import { reencodeImage } from './picture-decoding.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
@@ -14,6 +14,7 @@ const Verdict = z.object({
   suggestions: z.optional(z.nullable(z.string())),
 });
 
+const maxBytes = 64 * 1024;
 /** The statuses of a service that has done enough for today. */
 const usedUp = [402, 429];
 
@@ -24,19 +25,17 @@ const usedUp = [402, 429];
  */
 export function visionService(url: string): ImageCheck {
   async function ask(picture: Buffer): Promise<ImageVerdict | 'quota' | 'failed' | 'refused'> {
-    const answer = await askHttp(
-      {
-        url,
-        method: 'POST',
-        headers: { 'content-type': 'image/webp' },
-        body: Buffer.from(picture),
-      },
-      { timeout: serverDurations.gateways.imageCheck, maxBytes: 64 * 1024, mostRedirects: 0 },
-    );
+    const request = serviceRequest(url, {
+      method: 'POST',
+      headers: { 'content-type': 'image/webp' },
+      body: new Uint8Array(picture),
+    });
+    const timeoutMs = serverDurations.gateways.imageCheck;
+    const answer = await sendRequest(request, { timeoutMs, maxBytes });
     if (answer.outcome === 'failed') return isAnswer(answer.reason) ? 'refused' : 'failed';
     if (usedUp.includes(answer.status)) return 'quota';
     if (answer.status !== 200) return answer.status < 500 ? 'refused' : 'failed';
-    const { isValid, reason, suggestions } = readVerdict(answer.text) ?? {};
+    const { isValid, reason, suggestions } = readVerdict(answer) ?? {};
     if (isValid === undefined || reason === undefined) return 'refused';
     if (/quota/i.test(reason)) return 'quota';
     return { isValid, reason: oneLine(reason), suggestions: oneLine(suggestions ?? '') };
@@ -53,12 +52,8 @@ export function visionService(url: string): ImageCheck {
   };
 }
 
-function readVerdict(text: string): z.output<typeof Verdict> | undefined {
-  try {
-    return Verdict.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+function readVerdict(answer: HttpAnswer): z.output<typeof Verdict> | undefined {
+  return Verdict.safeParse(jsonOf(answer)).data;
 }
 
 /** The client shows its note by these words. */

@@ -4,23 +4,27 @@ import { DayInput } from '../../../domain/moment.ts';
 import { type Cents, centsFromRand } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
-import { askHttp } from '../http-answer.ts';
+import { jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import type { Prices, Said, SaidPrice, Unread } from './prices.ts';
 import type { PriceFeedAddress } from './prices-url.ts';
 
 const maxBytes = 1024 * 1024;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** A JSON feed over HTTP, read by a mapping (docs/operations.md). */
 export function jsonPrices(feed: PriceFeedAddress): Prices {
   async function read(): Promise<Said | Unread> {
-    const timeout = serverDurations.gateways.prices;
-    const answer = await askHttp({ url: feed.url }, { timeout, maxBytes, mostRedirects });
+    const timeoutMs = serverDurations.gateways.prices;
+    const answer = await sendRequest(serviceRequest(feed.url), {
+      timeoutMs,
+      maxBytes,
+      maxRedirects,
+    });
     if (answer.outcome === 'failed') return answer;
     if (answer.status !== 200) {
       return { outcome: 'failed', reason: answer.status < 500 ? 'refused' : 'out-of-order' };
     }
-    return readSaid(feed, asJson(answer.text)) ?? { outcome: 'failed', reason: 'unreadable' };
+    return readSaid(feed, jsonOf(answer)) ?? { outcome: 'failed', reason: 'unreadable' };
   }
   return {
     source: feed.source,
@@ -62,14 +66,6 @@ function priceOf(value: unknown, unit: PriceFeedAddress['unit']): Cents | null {
 function dayOf(value: unknown): Day | null {
   const parsed = DayInput.safeParse(value);
   return parsed.success ? parsed.data : null;
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function checked({ source }: PriceFeedAddress, reading: Said | Unread): GatewayCheck {

@@ -2,7 +2,7 @@ import type { FuelType } from '../../../domain/fuel-price.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
 import type { Checkable } from '../gateway-check.ts';
-import type { HttpFailure } from '../http-answer.ts';
+import type { HttpFailure } from '../http-client.ts';
 
 /** What a feed says of a fuel, unchecked. */
 export interface SaidPrice {

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { Postponed, Refused, Unknown } from '../delivery-outcome.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
-import { readBody, TooLarge } from '../read-body.ts';
+import {
+  type HttpAnswer,
+  type HttpFailure,
+  jsonOf,
+  sendRequest,
+  serviceRequest,
+} from '../http-client.ts';
 import type { SmsAccount } from './sms-url.ts';
 
 interface SmsRequest {
@@ -22,9 +28,6 @@ type GatewayAnswer =
 /** A page of a hundred messages has some 100 KB. */
 const maxBytes = 1024 * 1024;
 
-/** Nothing was sent to the gateway where one of these came. */
-const unreachable =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 /** The statuses of a wrong token, an empty account or a wrong address: ours to mend, not the message's fault. */
 const notLetIn = [401, 402, 403, 404];
 
@@ -33,25 +36,17 @@ export async function callGateway(
   account: SmsAccount,
   { path, method, body, contentType }: SmsRequest,
 ): Promise<GatewayAnswer> {
-  const token = Buffer.from(`${account.user}:${account.password}`).toString('base64');
-  try {
-    const response = await fetch(`${account.origin}${path}`, {
-      method: method ?? 'GET',
-      headers: {
-        authorization: `Basic ${token}`,
-        accept: 'application/json',
-        ...(contentType && { 'content-type': contentType }),
-      },
-      ...(body !== undefined && { body }),
-      // The token goes to the address that was configured, and nowhere else.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(serverDurations.gateways.sms),
-    });
-    const text = (await readBody(response, maxBytes)).toString();
-    return readAnswer(response, text);
-  } catch (error) {
-    return readFailure(error);
-  }
+  const address = new URL(path, account.origin);
+  address.username = encodeURIComponent(account.user);
+  address.password = encodeURIComponent(account.password);
+  const request = serviceRequest(address.href, {
+    method: method ?? 'GET',
+    ...(contentType && { headers: { 'content-type': contentType } }),
+    ...(body !== undefined && { body }),
+  });
+  const timeoutMs = serverDurations.gateways.sms;
+  const answer = await sendRequest(request, { timeoutMs, maxBytes });
+  return answer.outcome === 'answered' ? readAnswer(answer) : readFailure(answer.reason);
 }
 
 /** Asks for something that only the account's owner may see: whether we are let in. */
@@ -66,14 +61,15 @@ export async function checkAccount(account: SmsAccount, path: string): Promise<G
   return { state, words: `${host} gives no usable answer (${answer.reason})` };
 }
 
-function readAnswer({ status, headers }: Response, text: string): GatewayAnswer {
+function readAnswer(answer: HttpAnswer): GatewayAnswer {
+  const { status, headers } = answer;
   if (status === 429) {
     return { outcome: 'postponed', reason: 'too-many', retryAfterSeconds: waitOf(headers) };
   }
   if (notLetIn.includes(status)) {
     return { outcome: 'postponed', reason: 'not-let-in', retryAfterSeconds: null };
   }
-  const body = asJson(text);
+  const body = jsonOf(answer);
   if (status >= 200 && status < 300) {
     return body === undefined ? unknown('unreadable') : { outcome: 'answered', body };
   }
@@ -81,15 +77,11 @@ function readAnswer({ status, headers }: Response, text: string): GatewayAnswer 
   return unknown(status >= 300 && status < 400 ? 'unreadable' : 'gateway-failed');
 }
 
-function readFailure(error: unknown): Postponed | Unknown {
-  if (error instanceof Error && error.name === 'TimeoutError') return unknown('timed-out');
-  if (error instanceof TooLarge) return unknown('unreadable');
-  // What `fetch` throws says why in its cause.
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return unreachable.test(code)
-    ? { outcome: 'postponed', reason: 'unreachable', retryAfterSeconds: null }
-    : unknown('connection-lost');
+function readFailure(reason: HttpFailure): Postponed | Unknown {
+  if (reason === 'unreachable') {
+    return { outcome: 'postponed', reason, retryAfterSeconds: null };
+  }
+  return unknown(reason === 'too-large' || reason === 'redirected' ? 'unreadable' : reason);
 }
 
 export function unknown(reason: Unknown['reason']): Unknown {
@@ -103,14 +95,6 @@ function waitOf(headers: Headers): number | null {
     ? Number(value)
     : Math.ceil((Date.parse(value) - Date.now()) / 1000);
   return seconds > 0 ? Math.min(seconds, serverDurations.messages.longestAsked / 1000) : null;
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const words = z.string().check(z.maxLength(1000));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { serverDurations } from '../../../domain/durations.ts';
-import { readBody, TooLarge } from '../read-body.ts';
+import { type HttpAnswer, type HttpFailure, sendRequest } from '../http-client.ts';
 import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
 import type { Bucket } from './storage-url.ts';
 import { tryStorage } from './try-storage.ts';
@@ -9,13 +9,7 @@ import { tryStorage } from './try-storage.ts';
 /** Many times what a picture of ours has. */
 const maxBytes = 20 * 1024 * 1024;
 
-interface StoreAnswer {
-  status: number;
-  headers: Headers;
-  bytes: Buffer;
-}
-
-type Ask = (method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer) => Promise<StoreAnswer>;
+type Ask = (method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer) => Promise<HttpAnswer>;
 
 /**
  * A bucket of an S3-compatible store (https://docs.aws.amazon.com/AmazonS3/latest/API/). Pictures are
@@ -52,11 +46,11 @@ function askBucket(bucket: Bucket): Ask {
       headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
       // What a Buffer is for `fetch`: some bytes.
       ...(body && { body: new Uint8Array(body) }),
-      // The signature is for the address that was configured, and for no other.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(serverDurations.gateways.storage),
     });
-    return withoutTrouble(method, await answered(request));
+    const timeoutMs = serverDurations.gateways.storage;
+    const answer = await sendRequest(request, { timeoutMs, maxBytes });
+    if (answer.outcome === 'failed') throw new StorageFailure(troubles[answer.reason]);
+    return withoutTrouble(method, answer);
   };
   return async (...call) => {
     try {
@@ -69,36 +63,21 @@ function askBucket(bucket: Bucket): Ask {
   };
 }
 
-async function answered(request: Request): Promise<StoreAnswer> {
-  try {
-    const response = await fetch(request);
-    const { status, headers } = response;
-    return { status, headers, bytes: await readBody(response, maxBytes) };
-  } catch (cause) {
-    throw new StorageFailure(troubleOfConnection(cause), cause);
-  }
-}
+const troubles: Record<HttpFailure, StorageTrouble> = {
+  unreachable: 'unreachable',
+  'timed-out': 'timed-out',
+  'connection-lost': 'connection-lost',
+  'too-large': 'unreadable',
+  redirected: 'unreadable',
+};
 
-/** Nothing was sent where one of these came. */
-const unreachable =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
-
-function troubleOfConnection(error: unknown): StorageTrouble {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'timed-out';
-  if (error instanceof TooLarge) return 'unreadable';
-  // What `fetch` throws says why in its cause.
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return unreachable.test(code) ? 'unreachable' : 'connection-lost';
-}
-
-function withoutTrouble(method: string, answer: StoreAnswer): StoreAnswer {
+function withoutTrouble(method: string, answer: HttpAnswer): HttpAnswer {
   const trouble = troubleOf(method, answer);
   if (trouble) throw new StorageFailure(trouble);
   return answer;
 }
 
-const troubles: Record<number, StorageTrouble> = {
+const statusTroubles: Record<number, StorageTrouble> = {
   401: 'not-let-in',
   403: 'not-let-in',
   408: 'busy',
@@ -107,7 +86,7 @@ const troubles: Record<number, StorageTrouble> = {
   507: 'full',
 };
 
-function troubleOf(method: string, { status, headers, bytes }: StoreAnswer): StorageTrouble | null {
+function troubleOf(method: string, { status, headers, bytes }: HttpAnswer): StorageTrouble | null {
   // Whoever says well without these is no such store, and has neither kept nor removed anything.
   const isWell = method === 'DELETE' ? status === 204 : status === 200 && headers.has('etag');
   if (isWell) return null;
@@ -117,7 +96,7 @@ function troubleOf(method: string, { status, headers, bytes }: StoreAnswer): Sto
   // MinIO, and others with a quota.
   if (/^(XMinioStorageFull|QuotaExceeded|XMinioAdminBucketQuotaExceeded)$/.test(code))
     return 'full';
-  return troubles[status] ?? (status >= 500 ? 'failed' : 'unreadable');
+  return statusTroubles[status] ?? (status >= 500 ? 'failed' : 'unreadable');
 }
 
 function sha256(bytes: Buffer): string {

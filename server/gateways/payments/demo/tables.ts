@@ -1,8 +1,8 @@
 import { type Generated, Kysely, PostgresDialect, type Selectable, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Cents } from '../../../domain/money.ts';
-import type { Behaviour } from './demo-cards.ts';
-import type { DeclineReason } from './payments.ts';
+import type { Cents } from '../../../../domain/money.ts';
+import type { DeclineReason } from '../payments.ts';
+import type { Behaviour } from './cards.ts';
 
 interface SecretsTable {
   only_row: Generated<boolean>;

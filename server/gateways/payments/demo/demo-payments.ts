@@ -1,14 +1,14 @@
-import { serverDurations } from '../../../domain/durations.ts';
-import { embeddedCheck } from '../gateway-check.ts';
+import { serverDurations } from '../../../../domain/durations.ts';
+import { embeddedCheck } from '../../gateway-check.ts';
+import type { NotFound, Payments } from '../payments.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { endSource, ensureCustomer, eraseSources, findCharge } from './demo-book.ts';
-import { confirmCharge, giveUpCharge, refundCharge } from './demo-changes.ts';
-import { toKnownCharge } from './demo-charge-outcome.ts';
-import { type ChargeRequest, charge } from './demo-charges.ts';
-import { readDemoEvent } from './demo-events.ts';
-import { keepCard, makeMandate } from './demo-sources.ts';
-import type { ChargeRow, DemoBook } from './demo-tables.ts';
-import type { NotFound, Payments } from './payments.ts';
+import { endSource, ensureCustomer, eraseSources, findCharge } from './book.ts';
+import { confirmCharge, giveUpCharge, refundCharge } from './changes.ts';
+import { toKnownCharge } from './charge-outcome.ts';
+import { type ChargeRequest, charge } from './charges.ts';
+import { readDemoEvent } from './events.ts';
+import { keepCard, makeMandate } from './sources.ts';
+import type { ChargeRow, DemoBook } from './tables.ts';
 
 interface Options {
   clock: () => Date;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cents } from '../../../domain/money.ts';
-import { insertCharge, lockCharge, updateCharge } from './demo-book.ts';
-import { statusAt } from './demo-charge-outcome.ts';
-import { insertEvent } from './demo-outgoing.ts';
-import type { ChargeRow, DemoBook } from './demo-tables.ts';
-import type { DeclineReason } from './payments.ts';
+import { cents } from '../../../../domain/money.ts';
+import type { DeclineReason } from '../payments.ts';
+import { insertCharge, lockCharge, updateCharge } from './book.ts';
+import { statusAt } from './charge-outcome.ts';
+import { insertEvent } from './outgoing-events.ts';
+import type { ChargeRow, DemoBook } from './tables.ts';
 
 /** The code that completes the second step; any other fails it. */
 export const secondStepCode = '123456';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ensureSource, newestCard } from './demo-book.ts';
-import { seeCard } from './demo-cards.ts';
-import type { DemoBook, SourceRow } from './demo-tables.ts';
-import { PaymentKeyReused } from './payments.ts';
+import { PaymentKeyReused } from '../payments.ts';
+import { ensureSource, newestCard } from './book.ts';
+import { seeCard } from './cards.ts';
+import type { DemoBook, SourceRow } from './tables.ts';
 
 /** Keeps a card, of which only what `seeCard` saw is written. @throws PaymentKeyReused */
 export async function keepCard(

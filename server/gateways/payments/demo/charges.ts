@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Cents } from '../../../domain/money.ts';
+import type { Cents } from '../../../../domain/money.ts';
+import { type CardDetails, PaymentKeyReused } from '../payments.ts';
 import { ConnectionFell } from './answer-in-time.ts';
-import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './demo-book.ts';
-import { seeCard } from './demo-cards.ts';
-import { insertEvent } from './demo-outgoing.ts';
-import type { DemoBook, DemoBookOrTransaction, ChargeRow as Row } from './demo-tables.ts';
-import { decide, eventTimes, type SeenSource } from './demo-verdicts.ts';
-import { type CardDetails, PaymentKeyReused } from './payments.ts';
+import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';
+import { seeCard } from './cards.ts';
+import { insertEvent } from './outgoing-events.ts';
+import type { DemoBook, DemoBookOrTransaction, ChargeRow as Row } from './tables.ts';
+import { decide, eventTimes, type SeenSource } from './verdicts.ts';
 
 /** A charge as the processor receives it: of a typed card, or of a token or mandate. */
 export interface ChargeRequest {

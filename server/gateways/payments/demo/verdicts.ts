@@ -1,8 +1,8 @@
-import { serverDurations } from '../../../domain/durations.ts';
-import { countCharge } from './demo-book.ts';
-import type { Behaviour, SeenCard } from './demo-cards.ts';
-import type { ChargeRow, DemoBookOrTransaction } from './demo-tables.ts';
-import type { DeclineReason } from './payments.ts';
+import { serverDurations } from '../../../../domain/durations.ts';
+import type { DeclineReason } from '../payments.ts';
+import { countCharge } from './book.ts';
+import type { Behaviour, SeenCard } from './cards.ts';
+import type { ChargeRow, DemoBookOrTransaction } from './tables.ts';
 
 /** How often a card that recovers declines before it pays. */
 const declinesBeforeRecovery = 2;

@@ -1,5 +1,5 @@
-import { isConnectionLoss } from '../../db/database.ts';
-import type { Unanswered } from './payments.ts';
+import { isConnectionLoss } from '../../../db/database.ts';
+import type { Unanswered } from '../payments.ts';
 
 /** The connection to a processor broke while its answer was awaited. */
 export class ConnectionFell extends Error {}

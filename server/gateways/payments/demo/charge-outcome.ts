@@ -1,5 +1,5 @@
-import type { ChargeRow } from './demo-tables.ts';
-import type { KnownCharge } from './payments.ts';
+import type { KnownCharge } from '../payments.ts';
+import type { ChargeRow } from './tables.ts';
 
 /** How a charge stands at a time: one in progress has ended once its time to settle has come. */
 export function statusAt(row: ChargeRow, now: Date): ChargeRow['status'] {

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../domain/durations.ts';
-import type { Lease } from '../../db/claim-next.ts';
-import type { Job } from '../../jobs/jobs.ts';
-import { queueJob } from '../../jobs/process-queue.ts';
+import { serverDurations } from '../../../../domain/durations.ts';
+import type { Lease } from '../../../db/claim-next.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { queueJob } from '../../../jobs/process-queue.ts';
+import type { PaymentEvent } from '../payments.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { findCharge } from './demo-book.ts';
-import { toKnownCharge } from './demo-charge-outcome.ts';
-import { claimEvent, type DueEvent, finishEvent, webhookSecret } from './demo-outgoing.ts';
-import type { DemoBook } from './demo-tables.ts';
-import type { PaymentEvent } from './payments.ts';
+import { findCharge } from './book.ts';
+import { toKnownCharge } from './charge-outcome.ts';
+import { claimEvent, type DueEvent, finishEvent, webhookSecret } from './outgoing-events.ts';
+import type { DemoBook } from './tables.ts';
 
 const signatureHeader = 'x-demo-processor-signature';
 const Event = z.object({

@@ -5,7 +5,7 @@ import type {
   ChargesTable,
   SourceRow,
   SourcesTable,
-} from './demo-tables.ts';
+} from './tables.ts';
 
 /** The customer of a key, made if there was none. */
 export async function ensureCustomer(book: Book, key: string, now: Date): Promise<string> {
