@@ -16,7 +16,6 @@ import { refuseCallsAtEnd } from './http/shutdown.ts';
 import { serveApp } from './http/static-files.ts';
 import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
 import { isKeyUsed } from './outbox/idempotency-keys-table.ts';
-import { takePaymentEvent } from './payments/charges.ts';
 import { registerPaymentWebhook } from './payments/webhook.ts';
 import { Refusal } from './refusal.ts';
 
@@ -63,7 +62,7 @@ export async function buildApp(
   });
   registerHealth(app, context);
   registerCalls(app, context, handlers, { findSession, isKeyUsed });
-  await registerPaymentWebhook(app, context, takePaymentEvent);
+  await registerPaymentWebhook(app, context);
   const document = openApiDocument();
   app.get('/api/openapi.json', async () => document);
   await serveApp(app);

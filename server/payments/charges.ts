@@ -1,4 +1,4 @@
-import { setTimeout as pause, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { withCharge, withResult } from '../../domain/charge.ts';
 import { unpaidStatus } from '../../domain/collection.ts';
 import { serverDurations } from '../../domain/durations.ts';
@@ -13,7 +13,6 @@ import type {
   CardDetails as GatewayCard,
   KnownCharge,
   NotFound,
-  PaymentEvent,
 } from '../gateways/payments/payments.ts';
 import { loggableError } from '../loggable-error.ts';
 import { countPaidPurchase } from '../loyalty/loyalty.ts';
@@ -38,19 +37,25 @@ import {
 } from './purchase-charges-table.ts';
 import { keepPaidCard } from './saved-cards.ts';
 
+// A charge goes through four steps (decision 15):
+// 1. begin: in a transaction, its key is written beside its purchase, which is `processing` from now on;
+// 2. execute: outside of any transaction, the gateway is asked under that key;
+// 3. settle: what the gateway said is written, once, whoever brings it: our own call, an event, a job;
+// 4. answer: the user gets the purchase, or the decline.
+// Whatever fails between two steps is resolved by asking the gateway again under the same key.
+
 /** What the gateway charges; `keepFor` names the customer for whom a typed card is kept. */
 export type ChargeSource =
   | { card: GatewayCard; keepFor: string | null }
   | { token: string }
   | { mandate: string };
 
-/** A charge that is written and not yet asked for. */
+/** A charge that has begun and that the gateway was not asked for yet. */
 export interface Charge {
   amount: Cents;
   source: ChargeSource;
 }
 
-/** What is charged by a card that was chosen. */
 export function sourceOf({ source }: ResolvedCard, keepFor: string | null): ChargeSource {
   return 'card' in source ? { ...source, keepFor } : source;
 }
@@ -63,29 +68,7 @@ interface NewCharge {
   at: Date;
 }
 
-/**
- * Step 1 of 3 of a charge (decision 15), in a transaction: the key stands beside its purchase before
- * the gateway hears of it.
- */
-export async function recordCharge(
-  transaction: Queryable,
-  purchaseId: PurchaseId,
-  { key, amount, isCollection, card, at }: NewCharge,
-): Promise<void> {
-  await insertCharge(transaction, {
-    key,
-    purchase_id: purchaseId,
-    amount_cents: amount,
-    is_collection: isCollection,
-    card_brand: card?.brand ?? null,
-    card_last_four: card?.lastFour ?? null,
-    state: 'asked',
-    started_at: at,
-  });
-  await addPurchaseEvent(transaction, purchaseId, { type: 'charging', at, amount });
-}
-
-/** Step 1 for a purchase that stands. @throws Refusal 409 'already-paid', 'payment-under-way' or 'not-payable' */
+/** Begins the charge of a purchase that exists. @throws Refusal 409 'already-paid', 'payment-under-way' or 'not-payable' */
 export async function beginCharge(
   transaction: Queryable,
   purchase: PayablePurchase,
@@ -106,15 +89,31 @@ function notPayableCode({ paymentStatus }: PayablePurchase) {
   return paymentStatus === 'processing' ? 'payment-under-way' : 'not-payable';
 }
 
-/**
- * Steps 2 and 3, outside of any transaction: asks the gateway and writes what it says. Whatever
- * fails in between leaves the purchase `processing`, to be resolved by asking under the key.
- */
-export async function executeCharge(context: Context, key: string, charge: Charge): Promise<void> {
-  await recordOutcome(context, key, await requestCharge(context, key, charge));
+/** Writes the row of a charge that begins, for a purchase that is `processing`. */
+export async function recordCharge(
+  transaction: Queryable,
+  purchaseId: PurchaseId,
+  { key, amount, isCollection, card, at }: NewCharge,
+): Promise<void> {
+  await insertCharge(transaction, {
+    key,
+    purchase_id: purchaseId,
+    amount_cents: amount,
+    is_collection: isCollection,
+    card_brand: card?.brand ?? null,
+    card_last_four: card?.lastFour ?? null,
+    state: 'asked',
+    started_at: at,
+  });
+  await addPurchaseEvent(transaction, purchaseId, { type: 'charging', at, amount });
 }
 
-/** Step 2 alone: whatever goes wrong may have been charged all the same. */
+/** Executes and settles a charge that has begun. */
+export async function executeCharge(context: Context, key: string, charge: Charge): Promise<void> {
+  await settleCharge(context, key, await requestCharge(context, key, charge));
+}
+
+/** Asks the gateway for a charge. A request that failed may have charged all the same: its outcome is unknown. */
 export async function requestCharge(
   { payments, log }: Context,
   key: string,
@@ -133,8 +132,11 @@ export async function requestCharge(
 /** A collection happens with nobody there to enter a code. */
 const absentOutcome = 'needs-second-step';
 
-/** Step 3 of a charge (decision 15): writes what the gateway said under its key; the same word again changes nothing. @throws Refusal 404 'payment-not-found' */
-export async function recordOutcome(
+/**
+ * Settles a charge: writes what the gateway said under its key. The same outcome may come again, early
+ * or late, and then changes nothing. @throws Refusal 404 'payment-not-found'
+ */
+export async function settleCharge(
   context: Context,
   key: string,
   outcome: ChargeOutcome | NotFound,
@@ -145,18 +147,19 @@ export async function recordOutcome(
     asked.isCollection && outcome.outcome === absentOutcome
       ? await context.payments.giveUp(key)
       : outcome;
+  const now = context.clock();
   await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockPurchase(transaction, asked.purchaseId);
     if (!purchase) throw new Refusal('payment-not-found');
     if (said.outcome === 'paid' || said.outcome === 'declined' || said.outcome === 'refunded') {
-      await settle(context, transaction, purchase, asked, said);
+      await recordResult(transaction, purchase, asked, said, now);
     } else {
-      await suspend(transaction, purchase, key, said.outcome === absentOutcome);
+      await recordWait(transaction, purchase, key, said.outcome === absentOutcome);
     }
   });
 }
 
-async function suspend(
+async function recordWait(
   transaction: Queryable,
   purchase: PayablePurchase,
   key: string,
@@ -167,23 +170,22 @@ async function suspend(
   await updatePurchase(transaction, purchase.id, { needs_second_step: needsSecondStep });
 }
 
-async function settle(
-  context: Context,
+async function recordResult(
   transaction: Queryable,
   purchase: PayablePurchase,
   asked: AskedCharge,
   charge: KnownCharge,
+  now: Date,
 ): Promise<void> {
-  const at = context.clock();
   const isApproved = charge.outcome === 'paid';
   const tried = isApproved ? purchase : withFailedTry(purchase, asked);
-  const result = { chargeKey: asked.key, isApproved, at };
-  const next = withResult(purchase, result, unpaidStatus(tried, southAfricanDay(at)));
-  // Not the charge that is under way: its word was taken before.
+  const result = { chargeKey: asked.key, isApproved, at: now };
+  const next = withResult(purchase, result, unpaidStatus(tried, southAfricanDay(now)));
+  // Only the charge that is under way can be settled; this one was settled before.
   if (next === purchase) return;
   const reason = isApproved ? null : (charge.reason ?? 'given-up');
   const state = isApproved ? 'paid' : 'declined';
-  await endCharge(transaction, asked.key, { state, reason, ended_at: at });
+  await endCharge(transaction, asked.key, { state, reason, ended_at: now });
   await updatePurchase(transaction, purchase.id, {
     payment_status: next.paymentStatus,
     payment_date: next.paymentDate === null ? null : new Date(next.paymentDate),
@@ -193,8 +195,8 @@ async function settle(
     charge_started_at: null,
     claimed_until: null,
   });
-  if (isApproved) await recordPaid(transaction, purchase, asked, charge, at);
-  else await recordDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', at);
+  if (isApproved) await recordPaid(transaction, purchase, asked, charge, now);
+  else await recordDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', now);
 }
 
 /** A failed try of ours counts, on the day on which it was made; the user's own do not (decision 14). */
@@ -242,19 +244,19 @@ async function recordDeclined(
 }
 
 /**
- * Looks a charge up at the gateway whose answer was never recorded, as after a crash, and records what
- * it finds. It only looks: another process may be charging at this moment, so giving up and charging
- * again are left to the job, two minutes later.
+ * Looks a charge up at the gateway whose outcome was never written, as after a crash, and settles it.
+ * It only looks: another process may be charging at this moment, so giving up and charging again are
+ * left to the job, two minutes later. It ends after a timeout and never throws.
  */
 export async function lookUpCharge(context: Context, key: string): Promise<void> {
-  const lookup = recordFound(context, key).catch((error) => {
+  const lookup = settleFound(context, key).catch((error) => {
     context.log.warn({ error: loggableError(error) }, 'a charge could not be looked up');
   });
   const { lookUp } = serverDurations.payments;
   await Promise.race([lookup, wait(lookUp, undefined, { ref: false })]);
 }
 
-/** The same for the charge of a user's purchase, if it has one. */
+/** Looks up the charge of a user's purchase, if it has one. */
 export async function lookUpPurchase(
   context: Context,
   userId: UserId,
@@ -264,28 +266,28 @@ export async function lookUpPurchase(
   if (payment?.chargeKey) await lookUpCharge(context, payment.chargeKey);
 }
 
-async function recordFound(context: Context, key: string): Promise<void> {
+async function settleFound(context: Context, key: string): Promise<void> {
   const asked = await findCharge(context.db, key);
   if (asked?.state !== 'asked') return;
   const found = await context.payments.lookUp(key);
-  if (isAnswer(found, asked)) await recordOutcome(context, key, found);
+  if (isSettled(found, asked)) await settleCharge(context, key, found);
 }
 
-/** Whether the outcome can be recorded. The collection's own job deals with its second step. */
-function isAnswer({ outcome }: ChargeOutcome | NotFound, { isCollection }: AskedCharge): boolean {
+/** Whether the outcome can be settled. The collection's own job deals with its second step. */
+function isSettled({ outcome }: ChargeOutcome | NotFound, { isCollection }: AskedCharge): boolean {
   if (outcome === 'needs-second-step') return !isCollection;
   return outcome === 'paid' || outcome === 'declined' || outcome === 'refunded';
 }
 
 /**
- * What a payment call answers: the purchase, paid or still `processing`, or the decline. A repeated
- * call asks the gateway itself, and waits a while for the first one's word from it (decision 14).
+ * Answers a payment call with the purchase, paid or still `processing`, or with the decline. A repeated
+ * call looks the charge up itself, and waits a while for the first call's outcome (decision 14).
  * @throws Refusal 402 'card-declined', with the purchase
  */
 export async function answerPayment(context: Context, chargeKey: string): Promise<Purchase> {
-  // What it finds is recorded, and so seen below.
+  // What it finds is written, and so seen below.
   void lookUpCharge(context, chargeKey);
-  const charge = await chargeOnceAnswered(context, chargeKey);
+  const charge = await waitForOutcome(context, chargeKey);
   const purchase = await readPurchase(context.db, charge.purchaseId);
   if (charge.state !== 'declined') return purchase;
   throw new Refusal('card-declined', {
@@ -294,21 +296,12 @@ export async function answerPayment(context: Context, chargeKey: string): Promis
   });
 }
 
-async function chargeOnceAnswered({ db }: Context, key: string): Promise<AskedCharge> {
+async function waitForOutcome({ db }: Context, key: string): Promise<AskedCharge> {
   const deadline = performance.now() + serverDurations.payments.answer;
   for (;;) {
     const charge = await findCharge(db, key);
     if (!charge) throw new Refusal('payment-not-found');
     if (charge.state !== 'asked' || performance.now() > deadline) return charge;
-    await pause(serverDurations.payments.look);
+    await wait(serverDurations.payments.look);
   }
-}
-
-/**
- * Brings what waits for a payment up to date with what the gateway tells of it. The event may come
- * before our own answer, late, or again: what is already so stays so.
- * @throws Refusal 404 for a key that no payment of ours has
- */
-export async function takePaymentEvent(context: Context, event: PaymentEvent): Promise<void> {
-  await recordOutcome(context, event.key, event.charge);
 }

@@ -16,7 +16,7 @@ import {
   type Charge,
   executeCharge,
   lookUpPurchase,
-  recordOutcome,
+  settleCharge,
   sourceOf,
 } from './charges.ts';
 import { ensureGatewayCustomer } from './gateway-customers.ts';
@@ -74,6 +74,6 @@ export async function confirmPayment(
     ? payments.giveUp(chargeKey)
     : payments.confirm(chargeKey, code));
   if (outcome.outcome === 'unknown') throw new Refusal('payments-unavailable');
-  await recordOutcome(context, chargeKey, outcome);
+  await settleCharge(context, chargeKey, outcome);
   return answerPayment(context, chargeKey);
 }

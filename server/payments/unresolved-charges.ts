@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { claimUnderWay } from '../purchases/payable-purchases.ts';
-import { recordOutcome } from './charges.ts';
+import { settleCharge } from './charges.ts';
 import { repeatCollection } from './collections.ts';
 import { type AskedCharge, findCharge } from './purchase-charges-table.ts';
 
@@ -23,7 +23,7 @@ export const unresolvedCharges = queueJob<string>({
 async function resolve(context: Context, key: string): Promise<void> {
   const asked = await findCharge(context.db, key);
   if (!asked) throw new Error('A charge is under way that was never written');
-  await recordOutcome(context, key, await lastWord(context, asked));
+  await settleCharge(context, key, await lastWord(context, asked));
 }
 
 /** What stands under a key; one that never arrived, or waited too long for its code, is ended for good. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Deliver } from '../gateways/payments/demo/events.ts';
-import type { PaymentEvent } from '../gateways/payments/payments.ts';
 import { Refusal } from '../refusal.ts';
+import { settleCharge } from './charges.ts';
 
 const address = '/api/payments/webhook';
 const bodyLimit = 100 * 1024;
@@ -14,7 +14,6 @@ const bodyLimit = 100 * 1024;
 export async function registerPaymentWebhook(
   app: FastifyInstance,
   context: Context,
-  take: (context: Context, event: PaymentEvent) => Promise<void>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -24,7 +23,8 @@ export async function registerPaymentWebhook(
       const event = await context.payments.readEvent(request.headers, body);
       if (!event) throw new Refusal('wrong-signature');
       if (event === 'unreadable') throw new Refusal('invalid');
-      await take(context, event);
+      // It may come before our own answer, late, or again.
+      await settleCharge(context, event.key, event.charge);
       return reply.code(204).send();
     });
   });

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import {
   type Deliver,
   type Delivery,
   demoDeliveries,
 } from '../../server/gateways/payments/demo/events.ts';
 import { webhookSecret } from '../../server/gateways/payments/demo/outgoing-events.ts';
-import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import type { PaymentEvent, Payments } from '../../server/gateways/payments/payments.ts';
 import { deliverToWebhook } from '../../server/payments/webhook.ts';
 import { send, startApi } from '../support/api.ts';
