@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
 
 /** Makes that the server knows, those included that other users contributed. */
 export function makesQuery() {

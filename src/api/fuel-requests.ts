@@ -8,8 +8,8 @@ import {
 import { appDurations } from '../../domain/durations.ts';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
-import { ApiError } from './api-error.ts';
-import { call, callPage } from './call.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call, callPage } from '../http/client.ts';
 import { sameAge } from './same-age.ts';
 
 /** The list as far as it was loaded. */

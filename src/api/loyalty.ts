@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserId } from '../../domain/ids.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
 
 export function loyaltyQuery(userId: UserId) {
   return queryOptions({

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
-import { call } from './call.ts';
-import { checkResponse } from './check-response.ts';
-import { deviceOwner } from './device-owner.ts';
-import { sessionQuery } from './session.ts';
+import { ApiError, ConnectionError } from '../http/api-error.ts';
+import { checkResponse } from '../http/check-response.ts';
+import { call } from '../http/client.ts';
+import { deviceOwner } from '../session/active-user.ts';
+import { sessionQuery } from '../session/session.ts';
 
 export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
 

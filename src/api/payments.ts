@@ -6,7 +6,8 @@ import type { CardDetails } from '../../domain/payment-card.ts';
 import type { PaymentMethod } from '../../domain/payment-status.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Day } from '../../domain/south-african-time.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
+import { heedSession } from '../session/session.ts';
 import {
   answeredOutcome,
   failedOutcome,
@@ -14,7 +15,6 @@ import {
   usesKeyUp,
 } from './payment-outcome.ts';
 import { type Agreed, agreedBody, putPurchase, reloadAfterPayment } from './purchases.ts';
-import { heedSession } from './session.ts';
 
 /** A card to pay with: as it is typed, or one that was kept. */
 export type CardChoice =

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
 import { type FuelType, fallbackPrice, type LivePrices } from '../../domain/fuel-price.ts';
 import { type Cents, centsFromRand } from '../../domain/money.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
 
 /**
  * Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or

@@ -7,7 +7,7 @@ import type { Purchase } from '../../domain/purchase.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { StatementQuery } from '../../domain/statement.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
 import { loyaltyQuery } from './loyalty.ts';
 import { reload } from './reload.ts';
 

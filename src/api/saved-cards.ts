@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedCardId, UserId } from '../../domain/ids.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
 
 /** The cards that the user let us keep: brand and last four digits (decision 15). */
 export function savedCardsQuery(userId: UserId) {

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CallInput } from '../../domain/calls.ts';
 import type { Car } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
-import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/client.ts';
 import { type PictureUpload, sendPicture } from './pictures.ts';
 import { sameAge } from './same-age.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClientContext } from '@tanstack/react-query';
 import { Component, type ContextType, lazy, type ReactNode, Suspense } from 'react';
-import { dropQueries } from '../api/drop-queries.ts';
 import { LoadingText } from '../components/loading-text.tsx';
+import { dropQueries } from '../session/drop-queries.ts';
 import classes from './error-boundary.module.css';
 import { isFailedImport } from './report-caught-error.ts';
 import { type ScreenName, screenQueries } from './screen-queries.ts';

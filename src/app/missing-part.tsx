@@ -1,6 +1,6 @@
-import { useConnection } from '../api/connection.ts';
 import { ErrorState } from '../components/error-state.tsx';
 import { Surface } from '../components/surface.tsx';
+import { useConnection } from '../http/connection.ts';
 import { missingPartTexts as texts } from './texts.ts';
 
 /** In place of a part of a screen whose code could not be loaded; the rest of the screen stands. */

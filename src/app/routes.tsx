@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { type SessionState, useSession } from '../api/session.ts';
+import { type SessionState, useSession } from '../session/session.ts';
 import { LateParts } from './late-parts.tsx';
 import { screen } from './screen.tsx';
 import { SignedOut } from './signed-out.tsx';

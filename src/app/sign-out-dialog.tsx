@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../domain/account.ts';
-import { isConnected } from '../api/connection.ts';
-import { deleteUnsent, keepUnsent, sendUnsent, type Unsent } from '../api/farewell.ts';
 import { toastError, toastSuccess } from '../components/toast.ts';
+import { isConnected } from '../http/connection.ts';
+import { deleteUnsent, keepUnsent, sendUnsent, type Unsent } from '../outbox/sign-out.ts';
 import classes from './sign-out-dialog.module.css';
 import { signOutTexts as texts } from './texts.ts';
 

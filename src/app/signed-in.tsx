@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
-import { useOutboxNews } from '../api/outbox.ts';
 import { LoadingText } from '../components/loading-text.tsx';
+import { useOutboxNews } from '../outbox/queries.ts';
 import { DeniedPage } from './denied-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { appDurations } from '../../domain/durations.ts';
-import { lookAnew, useConnection } from '../api/connection.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
+import { lookAnew, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './go-to-login.tsx';
 import { deniedTexts as texts } from './texts.ts';
 import { UnreachableNotice } from './unreachable-notice.tsx';

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
-import { clearSent, type Unsent, unsentOf } from '../api/farewell.ts';
-import { useSignOut } from '../api/session.ts';
+import { clearSent, type Unsent, unsentOf } from '../outbox/sign-out.ts';
+import { useSignOut } from '../session/session.ts';
 
 const SignOutDialog = lazy(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { readFromDevice } from '../api/device-cache.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
+import { readFromDevice } from '../session/device-cache.ts';
 
 /** Reads the vehicles that the device keeps while the screens' code loads: they then stand at the first rendering. */
 export async function vehiclesOnDevice(

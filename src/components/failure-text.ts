@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from '../api/api-error.ts';
+import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { sharedTexts } from './texts.ts';
 
 /** Why something did not work: the server's sentence where it gave one, else the screen's own. */

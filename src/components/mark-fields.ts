@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Shows what the server found wrong at the fields that it names, and puts the focus on the first. */
 export function markFields<Values extends FieldValues>(

@@ -1,4 +1,4 @@
-import { deviceOwner, onOwnerLeft } from '../api/device-owner.ts';
+import { deviceOwner, onOwnerLeft } from '../session/active-user.ts';
 import { followForm, submittedForm } from './submitted-form.ts';
 
 /** A title and a text, from a feature's catalogue of texts. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConnection } from '../api/connection.ts';
+import { useConnection } from '../http/connection.ts';
 
 /** Whether a picture could not be shown. It is tried again each time the connection comes back. */
 export function useBrokenPicture(url: string) {

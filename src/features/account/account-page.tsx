@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { readFormDraft } from '../../api/form-draft.ts';
+import { readFormDraft } from '../../session/form-draft.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './form.module.css';
 import { registrationDraft } from './registration-draft.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
 import { failureText } from '../../components/failure-text.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { resetPasswordTexts as texts } from './account-texts.ts';
 
 /** A refused token always gets the same sentence (section 8); anything else says what it is. */

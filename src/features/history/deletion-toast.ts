@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
 import type { ToastText } from '../../components/toast.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { historyToasts } from './texts.ts';
 
 /** What a person is told when a request could not be deleted: it was decided upon meanwhile, there is no connection, or anything else (section 8). */

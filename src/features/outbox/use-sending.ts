@@ -1,6 +1,6 @@
-import { useOutboxRetry } from '../../api/outbox-actions.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { useOutboxRetry } from '../../outbox/actions.ts';
 import { outboxToasts } from './texts.ts';
 
 /** Tries an item again because its user asks, and says what came of it; where no answer came, the item itself says so. */

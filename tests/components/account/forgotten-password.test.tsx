@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { deviceOwner } from '../../../src/api/device-owner.ts';
+import { deviceOwner } from '../../../src/session/active-user.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallKey } from '../../../domain/calls.ts';
-import { lookAnew } from '../../../src/api/connection.ts';
+import { lookAnew } from '../../../src/http/connection.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest } from '../support/data.ts';
 import { type FakeServer, foreignPage } from '../support/fake-server.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { expect } from 'vitest';
-import { lookForConnection, watchConnection } from '../../../src/api/connection.ts';
+import { lookForConnection, watchConnection } from '../../../src/http/connection.ts';
 import type { FakeServer } from './fake-server.ts';
 
 // As the app's start does.

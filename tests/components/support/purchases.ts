@@ -18,13 +18,13 @@ import type { Purchase } from '../../../domain/purchase.ts';
 import { Quote } from '../../../domain/quote.ts';
 import { southAfricanDay } from '../../../domain/south-african-time.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { keepDraft } from '../../../src/api/purchase-draft.ts';
 import type { PurchaseDraft, ShownQuote } from '../../../src/features/purchase/draft.ts';
 import {
   emptyWizard,
   type WizardValue,
 } from '../../../src/features/purchase/wizard/wizard-value.ts';
+import { setDeviceOwner } from '../../../src/session/active-user.ts';
+import { keepDraft } from '../../../src/session/purchase-draft.ts';
 import {
   expectNoSidewaysScroll,
   expectTouchTargets,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { Car } from '../../../domain/car.ts';
-import { noteNoAnswer } from '../../../src/api/connection.ts';
+import { noteNoAnswer } from '../../../src/http/connection.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';

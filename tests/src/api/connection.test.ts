@@ -26,7 +26,7 @@ describe('looking for the connection', () => {
 
   it('looks again when a call met no answer after the look had begun that found one', async () => {
     const { isConnected, lookForConnection, noteNoAnswer } = await import(
-      '../../../src/api/connection.ts'
+      '../../../src/http/connection.ts'
     );
     const looked = lookForConnection();
     await reached(1);
@@ -40,7 +40,7 @@ describe('looking for the connection', () => {
 
   it('shares one question among those who ask while the connection is lost', async () => {
     const { isConnected, lookForConnection, noteNoAnswer } = await import(
-      '../../../src/api/connection.ts'
+      '../../../src/http/connection.ts'
     );
     const looked = lookForConnection();
     noteNoAnswer();
@@ -54,7 +54,7 @@ describe('looking for the connection', () => {
 
   it('looks once more for somebody who asks while a look is under way that finds none', async () => {
     const { isConnected, lookAnew, lookForConnection } = await import(
-      '../../../src/api/connection.ts'
+      '../../../src/http/connection.ts'
     );
     void lookForConnection();
     await reached(1);
@@ -68,7 +68,7 @@ describe('looking for the connection', () => {
 
   it('tells that the connection is back, and once more where calls right after met no answer', async () => {
     const { lookForConnection, noteAnswer, noteNoAnswer, onConnectionBack } = await import(
-      '../../../src/api/connection.ts'
+      '../../../src/http/connection.ts'
     );
     const isBack = vi.fn();
     onConnectionBack(isBack);
@@ -97,7 +97,7 @@ describe('looking for the connection', () => {
 
   it('tells once that the connection is back where a single call met no answer', async () => {
     const { lookForConnection, noteNoAnswer, onConnectionBack } = await import(
-      '../../../src/api/connection.ts'
+      '../../../src/http/connection.ts'
     );
     const isBack = vi.fn();
     onConnectionBack(isBack);
@@ -116,7 +116,7 @@ describe('looking for the connection', () => {
   });
 
   it('believes what it found when nobody met a loss meanwhile', async () => {
-    const { isConnected, lookForConnection } = await import('../../../src/api/connection.ts');
+    const { isConnected, lookForConnection } = await import('../../../src/http/connection.ts');
     const looked = lookForConnection();
     answerOf(0);
     await looked;

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
-import { readFromDevice } from '../../../src/api/device-cache.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
+import { setDeviceOwner } from '../../../src/session/active-user.ts';
+import { readFromDevice } from '../../../src/session/device-cache.ts';
 
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
 const queryKey = ['purchases', userId];

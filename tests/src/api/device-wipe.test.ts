@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { createStore, keys } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimDevice, forgetOnDevice, wipeDevice } from '../../../src/api/device-cache.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { deviceKeys, deviceStorage } from '../../../src/api/device-storage.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
 import { currentUser, noteCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
+import { setDeviceOwner } from '../../../src/session/active-user.ts';
+import { claimDevice, forgetOnDevice, wipeDevice } from '../../../src/session/device-cache.ts';
+import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { anna, ben } from '../../offline/support/items.ts';
 import { memoryCaches } from '../../offline/support/memory-caches.ts';
 

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FuelRequest } from '../../../domain/fuel-request.ts';
 import type { FuelRequestId } from '../../../domain/ids.ts';
-import { readFromDevice } from '../../../src/api/device-cache.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
 import { fuelRequestsQuery } from '../../../src/api/fuel-requests.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
-import { withSentSince } from '../../../src/api/sent-since.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { withSentSince } from '../../../src/outbox/sent-since.ts';
+import { setDeviceOwner } from '../../../src/session/active-user.ts';
+import { readFromDevice } from '../../../src/session/device-cache.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 

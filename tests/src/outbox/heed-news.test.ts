@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isConnected, lookForConnection } from '../../../src/api/connection.ts';
-import { heedNews, outboxPhotoQuery } from '../../../src/api/outbox.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
+import { isConnected, lookForConnection } from '../../../src/http/connection.ts';
+import { heedNews, outboxPhotoQuery } from '../../../src/outbox/queries.ts';
 import { anna, photo, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keptSent, withoutOldSent } from '../../../src/api/old-sent.ts';
 import { applied } from '../../../src/offline/outbox.ts';
+import { keptSent, withoutOldSent } from '../../../src/outbox/prune-sent.ts';
 import { anna, ben, requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Statistics } from '../../../../domain/statistics.ts';
-import { adminStatisticsQuery } from '../../../api/admin-statistics.ts';
+import { adminStatisticsQuery } from '../../../api/admin/statistics.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';

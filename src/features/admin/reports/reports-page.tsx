@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import type { DailyFigures } from '../../../../domain/statistics.ts';
-import { dailyReportQuery, tierReportQuery } from '../../../api/admin-reports.ts';
+import { dailyReportQuery, tierReportQuery } from '../../../api/admin/reports.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { DayField } from '../../../components/day-field.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type SubmitEvent, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
-import { isAnswerLost, isOvertaken, useRequestDecision } from '../../../api/admin-requests.ts';
+import { isAnswerLost, isOvertaken, useRequestDecision } from '../../../api/admin/requests.ts';
 import { type Detail, DetailList } from '../../../components/detail-list.tsx';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { failureText } from '../../../components/failure-text.ts';

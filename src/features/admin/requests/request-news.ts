@@ -1,5 +1,5 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
-import type { RequestNews } from '../../../api/admin-requests.ts';
+import type { RequestNews } from '../../../api/admin/requests.ts';
 
 /** The latest moment at which one of these requests was made; what comes after it is new. */
 export function latestOf(rows: readonly AdminFuelRequest[], seen = ''): string {

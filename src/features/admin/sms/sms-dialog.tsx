@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dropFormDraft } from '../../../api/form-draft.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
+import { dropFormDraft } from '../../../session/form-draft.ts';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { fetchCsv } from '../../../api/csv-download.ts';
 import { downloadBlob } from '../../../components/download.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { fetchCsv } from '../../../http/csv-download.ts';
 import classes from './csv-download.module.css';
 import { tableTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminFilters, type AdminList, adminPageQuery } from '../../../api/admin-lists.ts';
+import { type AdminFilters, type AdminList, adminPageQuery } from '../../../api/admin/lists.ts';
 
 /** Where somebody is in a list: how it is filtered, and the cursors of the pages gone through. */
 interface Place<K extends AdminList> {

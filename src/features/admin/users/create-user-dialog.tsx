@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { dropFormDraft } from '../../../api/form-draft.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { useFormLeaving } from '../../../components/use-leaving.tsx';
+import { dropFormDraft } from '../../../session/form-draft.ts';
 import { CreateUserForm, createUserDraft } from './create-user-form.tsx';
 import { createTexts as texts } from './texts.ts';
 

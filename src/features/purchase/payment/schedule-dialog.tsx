@@ -9,12 +9,12 @@ import {
 } from '../../../../domain/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
-import { useIsConnected } from '../../../api/connection.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { useDialogFrame } from '../../../components/dialog-frame.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { useIsConnected } from '../../../http/connection.ts';
 import { purchaseToasts, scheduleTexts as texts } from '../texts.ts';
 import { CardEntry } from './card-entry.tsx';
 import type { AcceptanceDialogProps, AcceptanceProps } from './dialog-props.ts';

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import type { Quote } from '../../../../domain/quote.ts';
-import { isConnected, lookForConnection } from '../../../api/connection.ts';
 import type { PaymentOutcome } from '../../../api/payment-outcome.ts';
 import { type PaymentWish, usePayment } from '../../../api/payments.ts';
+import { isConnected, lookForConnection } from '../../../http/connection.ts';
 import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { call } from '../../http/client.ts';
 
 /** The figures of the System Overview. */
 export function adminStatisticsQuery() {

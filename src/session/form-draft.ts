@@ -1,4 +1,4 @@
-import { deviceOwner } from './device-owner.ts';
+import { deviceOwner } from './active-user.ts';
 import { tabStorage } from './device-storage.ts';
 
 const version = 1;

@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/ids.ts';
-import { deviceOwner } from './device-owner.ts';
+import { deviceOwner } from './active-user.ts';
 import { deviceStorage } from './device-storage.ts';
 
 const version = 1;

@@ -1,10 +1,10 @@
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { isConnected, lookAnew } from '../http/connection.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { erased, withdrawn, woken } from '../offline/transitions.ts';
-import { sendNow, wakeAndSend } from '../pwa/sending.ts';
-import { isConnected, lookAnew } from './connection.ts';
+import { sendNow, wakeAndSend } from './sending.ts';
 import { forgetLoss, updateWaitingMarks } from './waiting-mark.ts';
 
 /** What a user who signs out would leave behind on this device (decision 3). */

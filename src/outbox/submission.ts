@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../domain/ids.ts';
+import { vehiclesQuery } from '../api/vehicles.ts';
+import { isConnected, lookAnew } from '../http/connection.ts';
 import { isUsedUp } from '../offline/correction.ts';
 import { sendDirectly } from '../offline/direct.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
 import { keepStorage } from '../pwa/persist.ts';
-import { sendNow } from '../pwa/sending.ts';
-import { isConnected, lookAnew } from './connection.ts';
-import { heedNews, heedRefusal } from './outbox.ts';
+import { heedNews, heedRefusal } from './queries.ts';
+import { sendNow } from './sending.ts';
 import { outcomeOf, type Submitted } from './submission-outcome.ts';
-import { vehiclesQuery } from './vehicles.ts';
 
 /** What a form puts into the outbox; its id and whose it is are added here. */
 export type Wish = Unnamed<NewOutboxItem>;

@@ -5,7 +5,7 @@ import type { LivePrices, PriceChanges } from '../../domain/fuel-price.ts';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { LoyaltyProfile } from '../../domain/loyalty.ts';
 import type { PurchaseDetails, PurchaseEvent } from '../../domain/purchase.ts';
-import type { FuelRequestPages } from './fuel-requests.ts';
+import type { FuelRequestPages } from '../api/fuel-requests.ts';
 import { figure, flag, listOf, nullable, record, type Shape, text } from './shape.ts';
 
 const sessionUser = record<SessionUser>({

@@ -1,6 +1,6 @@
 import type { LastError, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { followItem } from './follow-item.ts';
+import { followItem } from './wait-for-outcome.ts';
 
 /** What became of a form (decision 26). */
 export type Submitted =

@@ -1,8 +1,8 @@
 import { appDurations } from '../../domain/durations.ts';
+import { isConnected } from '../http/connection.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { isConnected } from './connection.ts';
 
 /** An item as soon as no answer to it can come in time any more, as it stands then; null when it is gone. @throws OutboxStorageError */
 export async function followItem(id: string): Promise<OutboxItem | null> {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { adminListKey } from './admin-lists.ts';
-import { call } from './call.ts';
+import { call } from '../../http/client.ts';
+import { adminListKey } from './lists.ts';
 
 /** As many as somebody looks through before typing more. */
 const most = '10';

@@ -2,6 +2,10 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { addFuelRequest, fuelRequestsQuery } from '../api/fuel-requests.ts';
+import { addCar, vehiclesQuery } from '../api/vehicles.ts';
+import { ApiError } from '../http/api-error.ts';
+import { noteAnswer, noteNoAnswer, noteServerFault } from '../http/connection.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type {
   FuelRequestItem,
@@ -11,12 +15,8 @@ import type {
 } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { isErased } from '../offline/transitions.ts';
-import { ApiError } from './api-error.ts';
-import { noteAnswer, noteNoAnswer, noteServerFault } from './connection.ts';
-import { addFuelRequest, fuelRequestsQuery } from './fuel-requests.ts';
-import { keptSent, withoutOldSent } from './old-sent.ts';
-import { heedSession, sessionQuery } from './session.ts';
-import { addCar, vehiclesQuery } from './vehicles.ts';
+import { heedSession, sessionQuery } from '../session/session.ts';
+import { keptSent, withoutOldSent } from './prune-sent.ts';
 import { countLost, updateWaitingMarks } from './waiting-mark.ts';
 
 /** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first; and how many were lost. */

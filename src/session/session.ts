@@ -11,14 +11,14 @@ import type { SessionUser } from '../../domain/account.ts';
 import type { CallInput } from '../../domain/calls.ts';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
-import { call } from './call.ts';
+import { ApiError, ConnectionError } from '../http/api-error.ts';
+import { call } from '../http/client.ts';
+import { deviceOwner, setDeviceOwner } from './active-user.ts';
 import { claimDevice, forgetOnDevice, restoreStart } from './device-cache.ts';
-import { deviceOwner, setDeviceOwner } from './device-owner.ts';
+import { paySignOut } from './finish-sign-out.ts';
 import { isSession } from './kept-shapes.ts';
-import { oweSignOut, signOutPaid } from './owed-sign-out.ts';
-import { paySignOut } from './pay-sign-out.ts';
-import { onSessionNews, tellSession } from './session-news.ts';
+import { oweSignOut, signOutPaid } from './pending-sign-out.ts';
+import { onSessionNews, tellSession } from './session-channel.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
@@ -83,7 +83,7 @@ async function welcome(client: QueryClient, user: SessionUser, isNews: boolean):
 
 async function sendWhatWaited(user: SessionUser): Promise<void> {
   // Loaded apart: nothing can be sent before somebody is signed in. Without it, what waits is sent at the next occasion.
-  const sending = await import('../pwa/sending.ts').catch(() => null);
+  const sending = await import('../outbox/sending.ts').catch(() => null);
   // They may have signed out meanwhile, and what they keep here waits for them.
   if (deviceOwner() !== user.id) return;
   await sending?.wakeAndSend(isHeldBack(user) ? 'sign-in' : 'unblocked', user.id);

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CallInput } from '../../domain/calls.ts';
-import { type AdminList, adminListKey } from './admin-lists.ts';
-import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
-import { reload } from './reload.ts';
+import type { CallInput } from '../../../domain/calls.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { call } from '../../http/client.ts';
+import { reload } from '../reload.ts';
+import { type AdminList, adminListKey } from './lists.ts';
 
 export type SmsCall =
   | 'POST /api/sms/send'

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { appDurations } from '../../domain/durations.ts';
-import type { FuelRequestDecision } from '../../domain/fuel-request.ts';
-import type { FuelRequestId } from '../../domain/ids.ts';
-import type { AdminFilters, AdminRow } from './admin-lists.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
-import { call, callPage } from './call.ts';
+import { appDurations } from '../../../domain/durations.ts';
+import type { FuelRequestDecision } from '../../../domain/fuel-request.ts';
+import type { FuelRequestId } from '../../../domain/ids.ts';
+import { ApiError, ConnectionError } from '../../http/api-error.ts';
+import { call, callPage } from '../../http/client.ts';
+import type { AdminFilters, AdminRow } from './lists.ts';
 
 const list = 'GET /api/admin/fuel-requests';
 

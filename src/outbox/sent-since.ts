@@ -1,9 +1,9 @@
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import type { Car } from '../../domain/car.ts';
+import { type FuelRequestPages, withFuelRequest } from '../api/fuel-requests.ts';
+import { withCar } from '../api/vehicles.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { type FuelRequestPages, withFuelRequest } from './fuel-requests.ts';
-import { withCar } from './vehicles.ts';
 
 /**
  * What the device keeps of a list, with what was sent after it was fetched: by the worker, while no

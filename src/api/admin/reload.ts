@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type AdminList, adminListKey } from './admin-lists.ts';
-import { adminStatisticsQuery } from './admin-statistics.ts';
-import { reload } from './reload.ts';
+import { reload } from '../reload.ts';
+import { type AdminList, adminListKey } from './lists.ts';
+import { adminStatisticsQuery } from './statistics.ts';
 
 /** Reloads the lists that a change concerns, and the figures of the overview (section 4). */
 export function reloadAdmin(client: QueryClient, ...lists: AdminList[]): void {

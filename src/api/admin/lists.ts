@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CallInput, CallResult } from '../../domain/calls.ts';
-import { callPage } from './call.ts';
+import type { CallInput, CallResult } from '../../../domain/calls.ts';
+import { callPage } from '../../http/client.ts';
 
 /** The admin's lists, each paged by keyset (decision 30). */
 export type AdminList =

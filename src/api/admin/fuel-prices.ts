@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FuelPriceCreation } from '../../domain/admin-fuel-prices.ts';
-import type { FuelPriceId } from '../../domain/ids.ts';
-import { adminListKey } from './admin-lists.ts';
-import { ApiError } from './api-error.ts';
-import { useAttemptKey } from './attempt-key.ts';
-import { call } from './call.ts';
-import { pricesKey } from './prices.ts';
-import { reload } from './reload.ts';
+import type { FuelPriceCreation } from '../../../domain/admin-fuel-prices.ts';
+import type { FuelPriceId } from '../../../domain/ids.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { call } from '../../http/client.ts';
+import { useAttemptKey } from '../../http/idempotency-key.ts';
+import { pricesKey } from '../prices.ts';
+import { reload } from '../reload.ts';
+import { adminListKey } from './lists.ts';
 
 const priceFeedKey = ['admin', 'price-feed'] as const;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Day } from '../../domain/south-african-time.ts';
-import { call } from './call.ts';
+import type { Day } from '../../../domain/south-african-time.ts';
+import { call } from '../../http/client.ts';
 
 /** The days from one to another, both included. */
 export function dailyReportQuery(from: Day, to: Day) {

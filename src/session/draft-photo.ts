@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval';
-import { deviceOwner } from './device-owner.ts';
+import { deviceOwner } from './active-user.ts';
 
 /** Beside the lists of the same user, so that it goes with them at a sign-out. */
 const store = createStore('volmaak-cache', 'queries');

@@ -1,7 +1,7 @@
 import { appDurations } from '../../domain/durations.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
 import { wipeDevice } from './device-cache.ts';
-import { owedSignOut, signOutPaid } from './owed-sign-out.ts';
+import { owedSignOut, signOutPaid } from './pending-sign-out.ts';
 
 let paying: Promise<void> | null = null;
 

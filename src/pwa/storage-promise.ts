@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isStorageKept } from '../pwa/persist.ts';
+import { isStorageKept } from './persist.ts';
 
 /** Whether the browser has promised to keep what is saved here; it may do so at any time. */
 export function storagePromiseQuery() {

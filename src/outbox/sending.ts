@@ -4,7 +4,7 @@ import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../offline/sender.ts';
 import { dueAt, isDue, type Wake } from '../offline/transitions.ts';
-import { askWorkerToSend, registerSync } from './worker.ts';
+import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
 
 /** Gets the outbox sent: by the service worker, which outlives the page, or here where there is none or nothing moves. */
 export async function sendNow(): Promise<void> {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { fromDevice } from './device-cache.ts';
-import { heedSession } from './session.ts';
+import { fromDevice } from '../session/device-cache.ts';
+import { heedSession } from '../session/session.ts';
 
 /** Loads once and never again by itself (section 7): no retries, nothing goes stale, no refetch on focus. */
 export function createQueryClient(): QueryClient {

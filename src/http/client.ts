@@ -2,9 +2,9 @@ import type { CallInput, CallKey, CallPart, CallResult } from '../../domain/call
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { originOf } from '../offline/response-origin.ts';
+import { deviceOwner } from '../session/active-user.ts';
 import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
 import { noteAnswer, noteNoAnswer, noteServerFault } from './connection.ts';
-import { deviceOwner } from './device-owner.ts';
 
 type Parts<K extends CallKey> = {
   [Part in CallPart as CallInput<K, Part, Blob> extends undefined ? never : Part]: CallInput<

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserId } from '../../domain/ids.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { withdrawn, woken } from '../offline/transitions.ts';
-import { sendNow } from '../pwa/sending.ts';
-import { followItem } from './follow-item.ts';
-import { outboxQuery } from './outbox.ts';
+import { outboxQuery } from './queries.ts';
+import { sendNow } from './sending.ts';
+import { followItem } from './wait-for-outcome.ts';
 import { forgetLoss } from './waiting-mark.ts';
 
 /** Tries an item again at once, because its user asks; answers it as it then stands, null when it is gone. */

@@ -19,10 +19,10 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/current-user.ts';
 import { pictureCacheName } from '../offline/picture-cache.ts';
-import { deviceOwner, setDeviceOwner } from './device-owner.ts';
+import { deviceOwner, setDeviceOwner } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { isUsable } from './kept-shapes.ts';
-import { owedSignOut } from './owed-sign-out.ts';
+import { owedSignOut } from './pending-sign-out.ts';
 
 /** What a user has on the server, kept on the device under keys that name the user. */
 const cachedKeys = new Set<unknown>([
@@ -73,7 +73,7 @@ async function upToDate(kept: PersistedQuery): Promise<PersistedQuery> {
   const lists = ['vehicles', 'fuel-requests'];
   if (!lists.includes(String(kept.queryKey[0]))) return kept;
   // Loaded apart: nobody who signs in for the first time has a list here.
-  const read = async () => (await import('./sent-since.ts')).withSentSince(kept);
+  const read = async () => (await import('../outbox/sent-since.ts')).withSentSince(kept);
   return (await inTime(read)) ?? kept;
 }
 
