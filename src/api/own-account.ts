@@ -4,7 +4,7 @@ import type { SessionId, UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { checkResponse } from '../http/check-response.ts';
 import { call } from '../http/client.ts';
-import { deviceOwner } from '../session/active-user.ts';
+import { activeUserId } from '../session/active-user.ts';
 import { sessionQuery } from '../session/session.ts';
 
 export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
@@ -73,13 +73,13 @@ interface OwnDataWish {
 }
 
 /** Everything that is held about the user, as one file. There is no limit in time: pictures take theirs. @throws ApiError, ConnectionError */
-export function useOwnData() {
+export function useDataExport() {
   return useMutation({ mutationFn: fetchOwnData, gcTime: 0 });
 }
 
 async function fetchOwnData({ password, signal }: OwnDataWish): Promise<Blob> {
   try {
-    const user = deviceOwner();
+    const user = activeUserId();
     // Somebody else may have signed in meanwhile, in another tab: theirs is not for this page.
     const named = user ? { 'X-Outbox-User': user } : {};
     const response = await fetch('/api/account/download', {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
 import { LoadingText } from '../components/loading-text.tsx';
-import { useOutboxNews } from '../outbox/queries.ts';
+import { useOutboxChanges } from '../outbox/queries.ts';
 import { DeniedPage } from './denied-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -49,7 +49,7 @@ export async function loadScreen(pathname: string): Promise<void> {
 export function SignedIn({ user }: { user: SessionUser }) {
   const { logout, question } = useLogout(user);
   const returnTo = useReturnPath();
-  useOutboxNews(user.id);
+  useOutboxChanges(user.id);
   if (user.mustChangePassword) {
     return (
       <>

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { appDurations } from '../../domain/durations.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
-import { lookAnew, useConnection } from '../http/connection.ts';
+import { recheckConnection, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './go-to-login.tsx';
 import { deniedTexts as texts } from './texts.ts';
 import { UnreachableNotice } from './unreachable-notice.tsx';
@@ -30,7 +30,7 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   const notice = (unreachable || isLost) && (
     <UnreachableNotice
       retrying={unreachable?.retrying ?? false}
-      onRetry={unreachable?.retry ?? lookAnew}
+      onRetry={unreachable?.retry ?? recheckConnection}
     />
   );
   return (

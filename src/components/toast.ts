@@ -1,4 +1,4 @@
-import { deviceOwner, onOwnerLeft } from '../session/active-user.ts';
+import { activeUserId, onActiveUserLeft } from '../session/active-user.ts';
 import { followForm, submittedForm } from './submitted-form.ts';
 
 /** A title and a text, from a feature's catalogue of texts. */
@@ -38,7 +38,7 @@ let isForVisitor = false;
 const loadToasts = once(async () => {
   const { notifications } = await import('@mantine/notifications');
   // What is said to one user is not left for the next.
-  onOwnerLeft(() => {
+  onActiveUserLeft(() => {
     if (!isForVisitor) notifications.clean();
   });
   return notifications;
@@ -50,12 +50,12 @@ async function show(
   form: HTMLFormElement | null,
   { forVisitor = false }: ToastOptions = {},
 ): Promise<void> {
-  const owner = deviceOwner();
+  const owner = activeUserId();
   const notifications = await loadToasts();
   // Without a connection there may be no toasts; every screen also says what happened in its place.
   if (!notifications) return;
   // The work of somebody who has signed out ends without a word to whoever is here now.
-  if (!forVisitor && (owner === null || deviceOwner() !== owner)) return;
+  if (!forVisitor && (owner === null || activeUserId() !== owner)) return;
   isForVisitor = forVisitor;
   endFormToast = null;
   // What just happened is said at once, in place of what was said before, not 5 seconds after it.

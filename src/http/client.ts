@@ -2,9 +2,9 @@ import type { CallInput, CallKey, CallPart, CallResult } from '../../domain/call
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { originOf } from '../offline/response-origin.ts';
-import { deviceOwner } from '../session/active-user.ts';
+import { activeUserId } from '../session/active-user.ts';
 import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
-import { noteAnswer, noteNoAnswer, noteServerFault } from './connection.ts';
+import { reportAnswer, reportNetworkError, reportServerError } from './connection.ts';
 
 type Parts<K extends CallKey> = {
   [Part in CallPart as CallInput<K, Part, Blob> extends undefined ? never : Part]: CallInput<
@@ -62,7 +62,7 @@ async function send(
 ): Promise<Answer> {
   const [method = '', template = ''] = name.split(' ');
   const { body } = parts;
-  const user = options.forAnybody ? null : deviceOwner();
+  const user = options.forAnybody ? null : activeUserId();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.key) headers['Idempotency-Key'] = options.key;
   // Somebody else may have signed in meanwhile, in another tab: nothing of theirs is for this page.
@@ -85,14 +85,14 @@ async function ask(path: string, request: RequestInit, user: UserId | null): Pro
   const { status, statusText, headers } = response;
   const origin = originOf(response);
   const text = await response.text();
-  if (user && deviceOwner() !== user) throw new SessionOverError('Its user has signed out since');
+  if (user && activeUserId() !== user) throw new SessionOverError('Its user has signed out since');
   if (origin === 'foreign') throw new ForeignResponseError();
   // The words of a proxy are not for our users.
   if (origin === 'gateway') throw new ApiError(status, statusText, '');
   if (status >= 500) throw new ApiError(status, statusText, text);
   if (status === 204) return { body: undefined, headers };
   const body: unknown = JSON.parse(text);
-  noteAnswer();
+  reportAnswer();
   if (!response.ok) throw new ApiError(status, statusText, text);
   return { body, headers };
 }
@@ -104,10 +104,10 @@ async function answered(work: () => Promise<Answer>, { signal }: CallOptions): P
   } catch (error) {
     if (signal?.aborted || error instanceof SessionOverError) throw error;
     if (error instanceof ApiError) {
-      if (error.status >= 500) noteServerFault();
+      if (error.status >= 500) reportServerError();
       throw error;
     }
-    noteNoAnswer();
+    reportNetworkError();
     throw new ConnectionError('No answer from the server', { cause: error });
   }
 }

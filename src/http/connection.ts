@@ -36,7 +36,7 @@ function learn(kind: Connection, when: number): void {
   news += 1;
   askedAt = when;
   lookAgain(kind);
-  if (kind === 'online') heedBack();
+  if (kind === 'online') handleConnectionBack();
   if (kind === state.kind) return;
   const isStillLost = kind !== 'online' && state.kind !== 'online';
   state = { kind, since: isStillLost ? state.since : Date.now() };
@@ -45,7 +45,7 @@ function learn(kind: Connection, when: number): void {
 }
 
 /** It is told once more where a call met no answer although there is a connection: the call broke off alone, or a late answer from before the loss had passed for the connection. */
-function heedBack(): void {
+function handleConnectionBack(): void {
   const isBack = !isConnected();
   if (!isBack && sinceBack !== 'missed') return;
   sinceBack = isBack ? 'answered' : 'done';
@@ -89,11 +89,11 @@ function lookAgain(kind: Connection): void {
 
 /** Nobody is told of a connection while nobody looks. */
 async function lookIfSeen(): Promise<void> {
-  if (document.visibilityState === 'visible') await lookForConnection();
+  if (document.visibilityState === 'visible') await checkConnection();
 }
 
 /** Asks our own API: `navigator.onLine` lies. Several who ask at once share one question. Never fails. */
-export function lookForConnection(): Promise<void> {
+export function checkConnection(): Promise<void> {
   isAskedAgain = looking !== null;
   looking ??= lookUntilNew()
     .catch(() => {})
@@ -104,10 +104,10 @@ export function lookForConnection(): Promise<void> {
 }
 
 /** The same for somebody who has reason to believe in a connection by now: what a look that is under way does not find is looked for once more. */
-export async function lookAnew(): Promise<void> {
+export async function recheckConnection(): Promise<void> {
   const isUnderWay = looking !== null;
-  await lookForConnection();
-  if (isUnderWay && !isConnected()) await lookForConnection();
+  await checkConnection();
+  if (isUnderWay && !isConnected()) await checkConnection();
 }
 
 /** A connection that was found before somebody met its loss is looked for once more. */
@@ -138,20 +138,20 @@ async function isReady(): Promise<boolean> {
 }
 
 /** Our own API answered a call, of this page's or of the worker's. What it answered before the connection was lost says nothing about now. */
-export function noteAnswer(at = Date.now()): void {
+export function reportAnswer(at = Date.now()): void {
   if (state.kind !== 'online' && at >= askedAt) learn('online', at);
 }
 
 /** Nobody did, or somebody else. */
-export function noteNoAnswer(): void {
+export function reportNetworkError(): void {
   if (isConnected() && sinceBack === 'answered') sinceBack = 'missed';
-  void lookForConnection();
+  void checkConnection();
 }
 
 /** Our own API, or a proxy before it, answered a call with a 5xx. */
-export function noteServerFault(): void {
+export function reportServerError(): void {
   isInDoubt = true;
-  void lookForConnection();
+  void checkConnection();
 }
 
 export function isConnected(): boolean {
@@ -163,7 +163,7 @@ export function watchConnection(): void {
   noteLoss();
   const lookAtOnce = () => {
     looks = 0;
-    void lookForConnection();
+    void checkConnection();
   };
   window.addEventListener('offline', lookAtOnce);
   window.addEventListener('online', lookAtOnce);

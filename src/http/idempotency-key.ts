@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
  * it, so that the next one makes nothing twice; after a refusal, which made nothing, the next try
  * gets a new one.
  */
-export function useAttemptKey() {
+export function useIdempotencyKey() {
   const [attempt] = useState(() => {
     let key = crypto.randomUUID();
     return {

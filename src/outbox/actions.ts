@@ -4,7 +4,7 @@ import { outboxStore } from '../offline/sender.ts';
 import { withdrawn, woken } from '../offline/transitions.ts';
 import { outboxQuery } from './queries.ts';
 import { sendNow } from './sending.ts';
-import { followItem } from './wait-for-outcome.ts';
+import { waitForOutcome } from './wait-for-outcome.ts';
 import { forgetLoss } from './waiting-mark.ts';
 
 /** Tries an item again at once, because its user asks; answers it as it then stands, null when it is gone. */
@@ -13,7 +13,7 @@ export function useOutboxRetry() {
     mutationFn: async (id: string) => {
       await outboxStore.update(id, (item) => woken(item, 'user'));
       void sendNow();
-      return followItem(id);
+      return waitForOutcome(id);
     },
   });
 }
@@ -27,7 +27,7 @@ export function useOutboxDeletion() {
     mutationFn: async (id: string): Promise<Deletion> => {
       if (!(await outboxStore.update(id, withdrawn))) return 'deleted';
       void sendNow();
-      const item = await followItem(id);
+      const item = await waitForOutcome(id);
       if (!item) return 'deleted';
       return item.state === 'sent' ? 'arrived' : 'marked';
     },

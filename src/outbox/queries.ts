@@ -5,7 +5,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { addFuelRequest, fuelRequestsQuery } from '../api/fuel-requests.ts';
 import { addCar, vehiclesQuery } from '../api/vehicles.ts';
 import { ApiError } from '../http/api-error.ts';
-import { noteAnswer, noteNoAnswer, noteServerFault } from '../http/connection.ts';
+import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type {
   FuelRequestItem,
@@ -15,8 +15,8 @@ import type {
 } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { isErased } from '../offline/transitions.ts';
-import { heedSession, sessionQuery } from '../session/session.ts';
-import { keptSent, withoutOldSent } from './prune-sent.ts';
+import { handleSessionError, sessionQuery } from '../session/session.ts';
+import { maxKeptSent, pruneSent } from './prune-sent.ts';
 import { countLost, updateWaitingMarks } from './waiting-mark.ts';
 
 /** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first; and how many were lost. */
@@ -48,19 +48,19 @@ export function outboxPhotoQuery(id: string) {
 }
 
 /** Keeps the lists true to the outbox, and heeds what became of its items, wherever they are sent. */
-export function useOutboxNews(userId: UserId): void {
+export function useOutboxChanges(userId: UserId): void {
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = outboxQuery(userId);
     let known: OutboxItem[] | undefined;
-    const heed = () => {
+    const handle = () => {
       const items = client.getQueryData(queryKey)?.items;
-      if (known && items) heedNews(client, userId, known, items);
+      if (known && items) handleOutboxChanges(client, userId, known, items);
       known = items ?? known;
       void updateWaitingMarks();
     };
-    const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(heed);
-    void client.prefetchQuery(outboxQuery(userId)).then(heed);
+    const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(handle);
+    void client.prefetchQuery(outboxQuery(userId)).then(handle);
     const stop = onOutboxChange(() => void refresh());
     const look = appDurations.outbox.look;
     const timer = 'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), look);
@@ -72,7 +72,7 @@ export function useOutboxNews(userId: UserId): void {
 }
 
 /** What became of items since they were last known: into the lists, and whatever else it tells. */
-export function heedNews(
+export function handleOutboxChanges(
   client: QueryClient,
   userId: UserId,
   before: OutboxItem[],
@@ -89,13 +89,13 @@ export function heedNews(
   const sent = news.filter((item) => item.state === 'sent');
   for (const item of sent) addToList(client, item);
   if (sent.length > 0) {
-    if (now.filter((item) => item.state === 'sent').length > keptSent) {
-      void outboxStore.change(withoutOldSent(userId)).catch(() => {});
+    if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
+      void outboxStore.change(pruneSent(userId)).catch(() => {});
     }
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
     void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
   }
-  for (const item of news) heedAnswer(client, item);
+  for (const item of news) handleAnswer(client, item);
 }
 
 /** In its list at once: it is no longer shown as waiting. */
@@ -106,23 +106,23 @@ function addToList(client: QueryClient, item: OutboxItem): void {
 }
 
 /** What the worker met says something about the page's own session and connection. */
-function heedAnswer(client: QueryClient, { state, lastError, sentAt }: OutboxItem): void {
-  if (state === 'sent') noteAnswer(sentAt);
+function handleAnswer(client: QueryClient, { state, lastError, sentAt }: OutboxItem): void {
+  if (state === 'sent') reportAnswer(sentAt);
   if (!lastError) return;
   // Nobody else can refuse an item, or say that its session is over.
   const isAnswer = state === 'needs-you' || state === 'signed-out';
   const isOurs = lastError.status >= 400 && lastError.status < 500;
-  if (isAnswer && isOurs) noteAnswer(lastError.at);
-  if (state === 'waiting' && lastError.status === 0) noteNoAnswer();
-  if (state === 'waiting' && lastError.status >= 500) noteServerFault();
+  if (isAnswer && isOurs) reportAnswer(lastError.at);
+  if (state === 'waiting' && lastError.status === 0) reportNetworkError();
+  if (state === 'waiting' && lastError.status >= 500) reportServerError();
   // Its session may be over, or only that of another tab: it asks.
   if (state === 'signed-out') void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
-  if (state === 'needs-you') heedRefusal(client, lastError);
+  if (state === 'needs-you') handleRefusal(client, lastError);
 }
 
 /** A refusal may tell of a change in the user, as one to a call of the page's would. */
-export function heedRefusal(client: QueryClient, error: LastError): void {
-  heedSession(client, new ApiError(error.status, '', JSON.stringify(error)));
+export function handleRefusal(client: QueryClient, error: LastError): void {
+  handleSessionError(client, new ApiError(error.status, '', JSON.stringify(error)));
 }
 
 /** Vehicles that are not on the server yet, oldest first. */

@@ -1,6 +1,6 @@
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { isConnected, lookAnew } from '../http/connection.ts';
+import { isConnected, recheckConnection } from '../http/connection.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { erased, withdrawn, woken } from '../offline/transitions.ts';
@@ -30,7 +30,7 @@ async function readUnsent(userId: UserId): Promise<Unsent> {
 
 /** Sends it, and answers what is left after a while. */
 export async function sendUnsent(userId: UserId): Promise<Unsent> {
-  await lookAnew();
+  await recheckConnection();
   if (isConnected()) {
     await wakeAndSend('user', userId);
     await settled(userId, appDurations.farewell.sending);

@@ -1,6 +1,6 @@
 import type { LastError, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { followItem } from './wait-for-outcome.ts';
+import { waitForOutcome } from './wait-for-outcome.ts';
 
 /** What became of a form (decision 26). */
 export type Submitted =
@@ -17,7 +17,7 @@ export type Submitted =
 /** What becomes of an item that was just stored, as far as its form waits for it; a refused one is taken out if the form is still open for it. Never fails. */
 export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Submitted> {
   try {
-    const item = await followItem(id);
+    const item = await waitForOutcome(id);
     if (item?.state === 'sent') return { kind: 'sent' };
     if (!item || item.isWithdrawn) return { kind: 'deleted' };
     if (item.state !== 'needs-you' || !item.lastError) return { kind: 'saved' };

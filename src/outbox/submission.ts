@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../domain/ids.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
-import { isConnected, lookAnew } from '../http/connection.ts';
+import { isConnected, recheckConnection } from '../http/connection.ts';
 import { isUsedUp } from '../offline/correction.ts';
 import { sendDirectly } from '../offline/direct.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
 import { keepStorage } from '../pwa/persist.ts';
-import { heedNews, heedRefusal } from './queries.ts';
+import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { outcomeOf, type Submitted } from './submission-outcome.ts';
 
@@ -84,14 +84,14 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
   async function sendFromMemory(item: NewOutboxItem, photo: Photo | null, fault: unknown) {
     setPhase('sending-unkept');
     const sent = await sendDirectly(item, photo);
-    heedNews(client, userId, [], [sent]);
+    handleOutboxChanges(client, userId, [], [sent]);
     if (sent.state === 'sent') return { kind: 'sent' } as const;
     if (sent.state !== 'needs-you' || !sent.lastError) throw fault;
     return { kind: 'refused', error: sent.lastError, isKept: false } as const;
   }
 
   function noteRefusal(error: LastError) {
-    heedRefusal(client, error);
+    handleRefusal(client, error);
     // A vehicle may have been changed or deleted elsewhere.
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
   }
@@ -113,7 +113,7 @@ function useIsOpen(isShown: boolean): () => boolean {
 
 /** The next look for a lost connection may be a minute off, and whoever submits knows better. */
 async function canBeReached(): Promise<boolean> {
-  if (!isConnected()) await lookAnew();
+  if (!isConnected()) await recheckConnection();
   return isConnected();
 }
 

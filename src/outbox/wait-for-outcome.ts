@@ -5,7 +5,7 @@ import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 
 /** An item as soon as no answer to it can come in time any more, as it stands then; null when it is gone. @throws OutboxStorageError */
-export async function followItem(id: string): Promise<OutboxItem | null> {
+export async function waitForOutcome(id: string): Promise<OutboxItem | null> {
   const end = performance.now() + appDurations.form.answer;
   for (;;) {
     const item = (await outboxStore.all()).find((found) => found.id === id);

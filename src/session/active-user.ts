@@ -4,11 +4,11 @@ let owner: UserId | null = null;
 const listeners = new Set<() => void>();
 
 /** Whose data this page may show and keep; null while nobody is signed in. What arrives late for anybody else is dropped. */
-export function deviceOwner(): UserId | null {
+export function activeUserId(): UserId | null {
   return owner;
 }
 
-export function setDeviceOwner(userId: UserId | null): void {
+export function setActiveUserId(userId: UserId | null): void {
   const before = owner;
   owner = userId;
   if (before === null || before === userId) return;
@@ -16,6 +16,6 @@ export function setDeviceOwner(userId: UserId | null): void {
 }
 
 /** Calls a listener each time the page's user is no longer the same one. */
-export function onOwnerLeft(listener: () => void): void {
+export function onActiveUserLeft(listener: () => void): void {
   listeners.add(listener);
 }

@@ -19,10 +19,10 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/current-user.ts';
 import { pictureCacheName } from '../offline/picture-cache.ts';
-import { deviceOwner, setDeviceOwner } from './active-user.ts';
+import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { isUsable } from './kept-shapes.ts';
-import { owedSignOut } from './pending-sign-out.ts';
+import { pendingSignOut } from './pending-sign-out.ts';
 
 /** What a user has on the server, kept on the device under keys that name the user. */
 const cachedKeys = new Set<unknown>([
@@ -130,7 +130,7 @@ function onlyUsable(kept: PersistedClient): PersistedClient {
 export async function restoreStart(client: QueryClient): Promise<void> {
   const options = { queryClient: client, persister: start, buster: version };
   // Whoever signed out is not shown again, however the last page ended.
-  if (owedSignOut() !== null) deviceStorage.removeItem(startStorageKey);
+  if (pendingSignOut() !== null) deviceStorage.removeItem(startStorageKey);
   // What cannot be read is taken away there.
   await persistQueryClientRestore({ ...options, maxAge: forever }).catch(() => {});
   persistQueryClientSubscribe({
@@ -151,9 +151,9 @@ function isForStart({ queryKey: [key], state }: Query): boolean {
 
 /** Somebody is signed in: what others left on this device goes; what is theirs stays. */
 export async function claimDevice(userId: UserId): Promise<void> {
-  setDeviceOwner(userId);
+  setActiveUserId(userId);
   await clearDevice((entry) => !entry.includes(userId));
-  if (deviceOwner() === userId) await inTime(() => noteCurrentUser(userId));
+  if (activeUserId() === userId) await inTime(() => noteCurrentUser(userId));
 }
 
 /** Drops the entries of some queries, named by the first parts of their keys. */
@@ -196,7 +196,7 @@ async function clearCurrentUser(isMeant: (entry: string) => boolean): Promise<vo
 }
 
 function isOwn(key: string): boolean {
-  const owner = deviceOwner();
+  const owner = activeUserId();
   return owner !== null && key.includes(owner);
 }
 

@@ -1,6 +1,6 @@
 /** What belongs to the device and not to a user: it stays when they sign out. */
 export const deviceKeys = {
-  owedSignOut: 'volmaak-sign-out-owed',
+  pendingSignOut: 'volmaak-sign-out-owed',
   installLater: 'volmaak-install-later',
   updatedAt: 'volmaak-updated-at',
 } as const;

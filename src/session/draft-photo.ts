@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval';
-import { deviceOwner } from './active-user.ts';
+import { activeUserId } from './active-user.ts';
 
 /** Beside the lists of the same user, so that it goes with them at a sign-out. */
 const store = createStore('volmaak-cache', 'queries');
@@ -37,5 +37,5 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undef
 }
 
 function keyOf(form: string): string {
-  return `draft-photo-${deviceOwner()}-${form}`;
+  return `draft-photo-${activeUserId()}-${form}`;
 }

@@ -1,12 +1,12 @@
 import { appDurations } from '../../domain/durations.ts';
 import { call } from '../http/client.ts';
 import { wipeDevice } from './device-cache.ts';
-import { owedSignOut, signOutPaid } from './pending-sign-out.ts';
+import { clearPendingSignOut, pendingSignOut } from './pending-sign-out.ts';
 
 let paying: Promise<void> | null = null;
 
 /** Ends the session that somebody has left, on the device and then on the server: once, however many ask for it, here and in other tabs. */
-export function paySignOut(): Promise<void> {
+export function finishSignOut(): Promise<void> {
   paying ??= alone(pay).finally(() => {
     paying = null;
   });
@@ -14,13 +14,13 @@ export function paySignOut(): Promise<void> {
 }
 
 async function pay(): Promise<void> {
-  const userId = owedSignOut();
+  const userId = pendingSignOut();
   if (userId === null) return;
   await wipeDevice();
   // Named, so that it never ends the session of somebody who signed in since.
   const options = { timeout: appDurations.calls.signOut, userId };
   await call('POST /api/auth/logout', { body: {} }, options);
-  signOutPaid();
+  clearPendingSignOut();
 }
 
 /** Where there are no locks, two tabs may both tell the server, which does no harm. */

@@ -1,4 +1,4 @@
-import { deviceOwner } from './active-user.ts';
+import { activeUserId } from './active-user.ts';
 import { tabStorage } from './device-storage.ts';
 
 const version = 1;
@@ -26,5 +26,5 @@ export function dropFormDraft(name: string): void {
 }
 
 function keyOf(name: string): string {
-  return `volmaak-draft-${deviceOwner() ?? 'visitor'}-${name}`;
+  return `volmaak-draft-${activeUserId() ?? 'visitor'}-${name}`;
 }

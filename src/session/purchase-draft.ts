@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/ids.ts';
-import { deviceOwner } from './active-user.ts';
+import { activeUserId } from './active-user.ts';
 import { deviceStorage } from './device-storage.ts';
 
 const version = 1;
@@ -17,7 +17,7 @@ export function readDraft<Draft>(userId: UserId): Draft | null {
 
 export function keepDraft<Draft>(userId: UserId, draft: Draft): void {
   // What comes late for somebody who has signed out meanwhile leaves no trace.
-  if (deviceOwner() !== userId) return;
+  if (activeUserId() !== userId) return;
   deviceStorage.setItem(keyOf(userId), JSON.stringify({ version, draft }));
 }
 

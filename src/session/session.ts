@@ -13,12 +13,12 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
-import { deviceOwner, setDeviceOwner } from './active-user.ts';
+import { activeUserId, setActiveUserId } from './active-user.ts';
 import { claimDevice, forgetOnDevice, restoreStart } from './device-cache.ts';
-import { paySignOut } from './finish-sign-out.ts';
+import { finishSignOut } from './finish-sign-out.ts';
 import { isSession } from './kept-shapes.ts';
-import { oweSignOut, signOutPaid } from './pending-sign-out.ts';
-import { onSessionNews, tellSession } from './session-channel.ts';
+import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
+import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
@@ -34,12 +34,12 @@ export function sessionQuery() {
 }
 
 async function currentUser(client: QueryClient, signal: AbortSignal): Promise<SessionUser | null> {
-  await paySignOut();
+  await finishSignOut();
   const user = await askForUser(signal);
   // Somebody signed out meanwhile: nobody comes back by a late answer.
   signal.throwIfAborted();
-  if (user) await welcome(client, user, isNews(client, user));
-  else setDeviceOwner(null);
+  if (user) await startSession(client, user, isNews(client, user));
+  else setActiveUserId(null);
   return user;
 }
 
@@ -73,8 +73,12 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
 }
 
 /** A user this device knows to be signed in: it is theirs now, and what waited for their sign-in goes out. */
-async function welcome(client: QueryClient, user: SessionUser, isNews: boolean): Promise<void> {
-  const before = deviceOwner();
+async function startSession(
+  client: QueryClient,
+  user: SessionUser,
+  isNews: boolean,
+): Promise<void> {
+  const before = activeUserId();
   await claimDevice(user.id);
   const isTheirs = (key: QueryKey) => isPublic(key) || key.includes(user.id);
   if (before !== user.id) setTimeout(() => forgetQueries(client, isTheirs));
@@ -85,7 +89,7 @@ async function sendWhatWaited(user: SessionUser): Promise<void> {
   // Loaded apart: nothing can be sent before somebody is signed in. Without it, what waits is sent at the next occasion.
   const sending = await import('../outbox/sending.ts').catch(() => null);
   // They may have signed out meanwhile, and what they keep here waits for them.
-  if (deviceOwner() !== user.id) return;
+  if (activeUserId() !== user.id) return;
   await sending?.wakeAndSend(isHeldBack(user) ? 'sign-in' : 'unblocked', user.id);
 }
 
@@ -93,15 +97,15 @@ async function sendWhatWaited(user: SessionUser): Promise<void> {
 export async function restoreSession(client: QueryClient): Promise<void> {
   await restoreStart(client);
   const { queryKey } = sessionQuery();
-  setDeviceOwner(client.getQueryData(queryKey)?.id ?? null);
-  onSessionNews((userId) => void heedOtherTab(client, userId));
+  setActiveUserId(client.getQueryData(queryKey)?.id ?? null);
+  onSessionBroadcast((userId) => void handleOtherTab(client, userId));
 }
 
-async function heedOtherTab(client: QueryClient, userId: UserId | null): Promise<void> {
+async function handleOtherTab(client: QueryClient, userId: UserId | null): Promise<void> {
   const { queryKey } = sessionQuery();
   const before = client.getQueryData(queryKey)?.id;
   if (before === userId) return;
-  leave(client);
+  endSession(client);
   if (before) await forgetOnDevice(before);
   if (userId) await client.invalidateQueries({ queryKey });
 }
@@ -132,14 +136,14 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async (body: SignInBody) => {
       // The one before comes first. Where that is not heard, the sign-in itself ends their session.
-      await paySignOut().catch(() => {});
+      await finishSignOut().catch(() => {});
       const user = await call('POST /api/auth/login', { body });
-      signOutPaid();
-      await welcome(client, user, true);
+      clearPendingSignOut();
+      await startSession(client, user, true);
       return user;
     },
     onSuccess: (user) => {
-      tellSession(user.id);
+      broadcastSession(user.id);
       forgetQueries(client, isPublic);
       return setSession(client, user);
     },
@@ -158,11 +162,11 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       const user = client.getQueryData(sessionQuery().queryKey);
-      if (user) oweSignOut(user.id);
-      leave(client);
-      tellSession(null);
+      if (user) recordPendingSignOut(user.id);
+      endSession(client);
+      broadcastSession(null);
       // What the server does not hear now it is told before anything else is asked.
-      await paySignOut().catch(() => {});
+      await finishSignOut().catch(() => {});
     },
   });
 }
@@ -204,8 +208,8 @@ async function setSession(client: QueryClient, user: SessionUser): Promise<void>
 }
 
 /** Nobody is signed in any more, and nothing that is still under way counts. */
-function leave(client: QueryClient): void {
-  setDeviceOwner(null);
+function endSession(client: QueryClient): void {
+  setActiveUserId(null);
   void client.cancelQueries();
   client.setQueryData(sessionQuery().queryKey, null);
   // Once the screens of the session are gone: emptied under their eyes, they would ask again.
@@ -228,13 +232,13 @@ function isPublic(key: QueryKey): boolean {
 const changesTheUser = new Set(['blocked', 'password-change-required', 'admins-only']);
 
 /** What an answer says about the session itself, whichever call it came to. */
-export function heedSession(client: QueryClient, error: Error): void {
+export function handleSessionError(client: QueryClient, error: Error): void {
   // Some errors say in which step a call failed; what it answered is then their cause.
   const answer = error.cause instanceof ApiError ? error.cause : error;
   if (!(answer instanceof ApiError)) return;
   const { queryKey } = sessionQuery();
   if (answer.status === 401) {
-    setDeviceOwner(null);
+    setActiveUserId(null);
     client.setQueryData(queryKey, null);
   } else if (answer.code && changesTheUser.has(answer.code)) {
     void client.invalidateQueries({ queryKey });

@@ -3,7 +3,7 @@ import type { FuelPriceCreation } from '../../../domain/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../../domain/ids.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
-import { useAttemptKey } from '../../http/idempotency-key.ts';
+import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { pricesKey } from '../prices.ts';
 import { reload } from '../reload.ts';
 import { adminListKey } from './lists.ts';
@@ -21,7 +21,7 @@ export function priceFeedQuery() {
 
 /** Enters one price after another; a try after a lost answer enters nothing twice. */
 export function usePriceEntry() {
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const onSettled = usePriceReload();
   return useMutation({
     mutationFn: (body: FuelPriceCreation) =>

@@ -7,9 +7,9 @@ import { appDurations } from '../../../domain/durations.ts';
 import type { CarId, PurchaseId, UserId } from '../../../domain/ids.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
-import { useAttemptKey } from '../../http/idempotency-key.ts';
-import { deviceOwner } from '../../session/active-user.ts';
-import { heedSession, sessionQuery } from '../../session/session.ts';
+import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { activeUserId } from '../../session/active-user.ts';
+import { handleSessionError, sessionQuery } from '../../session/session.ts';
 import { reload } from '../reload.ts';
 import { vehiclesQuery } from '../vehicles.ts';
 import { reloadAdmin, useAdminReload } from './reload.ts';
@@ -34,7 +34,7 @@ function reloadUser(client: QueryClient, id: UserId): void {
   // Names stand in all three lists.
   const lists = ['GET /api/admin/users', 'GET /api/admin/fuel-requests'] as const;
   reloadAdmin(client, ...lists, 'GET /api/admin/purchases');
-  if (id !== deviceOwner()) return;
+  if (id !== activeUserId()) return;
   void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
   void reload(client, vehiclesQuery(id).queryKey);
 }
@@ -46,7 +46,7 @@ function reloadUser(client: QueryClient, id: UserId): void {
 export function useUserCreation() {
   const client = useQueryClient();
   const reload = useAdminReload('GET /api/admin/users');
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const isBusy = useRef(false);
 
   return async (body: UserCreationBody): Promise<AdminUser | null> => {
@@ -55,7 +55,7 @@ export function useUserCreation() {
     try {
       return await attempt.make((key) => call('POST /api/admin/users', { body }, { key }));
     } catch (error) {
-      if (error instanceof Error) heedSession(client, error);
+      if (error instanceof Error) handleSessionError(client, error);
       throw error;
     } finally {
       isBusy.current = false;
@@ -114,7 +114,7 @@ export function useCarCheck(userId: UserId, id: CarId) {
 
 /** Mails a user the link for a new password; a try after a lost answer mails no second one. */
 export function usePasswordLink(id: UserId) {
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   return useMutation({
     mutationFn: () =>
       attempt.make((key) =>
@@ -131,7 +131,7 @@ export function usePasswordLink(id: UserId) {
 /** Pays a purchase back once, under the key of the question that was confirmed (decision 32). */
 export function useRefund(userId: UserId, id: PurchaseId) {
   const client = useQueryClient();
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   return useMutation({
     mutationFn: () =>
       attempt.make((key) =>

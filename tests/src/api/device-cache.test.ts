@@ -3,14 +3,14 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { createQueryClient } from '../../../src/app/query-client.ts';
-import { setDeviceOwner } from '../../../src/session/active-user.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { readFromDevice } from '../../../src/session/device-cache.ts';
 
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
 const queryKey = ['purchases', userId];
 
 it('has a list asked for again although whoever looked on when it was read wanted nothing of it', async () => {
-  setDeviceOwner(userId);
+  setActiveUserId(userId);
   await createQueryClient().fetchQuery({ queryKey, queryFn: async () => [] });
   await vi.waitFor(async () => {
     const other = createQueryClient();

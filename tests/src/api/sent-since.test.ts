@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../src/app/query-client.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { withSentSince } from '../../../src/outbox/sent-since.ts';
-import { setDeviceOwner } from '../../../src/session/active-user.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { readFromDevice } from '../../../src/session/device-cache.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
@@ -54,7 +54,7 @@ describe('a list that the device keeps', () => {
   });
 
   it('stands so before the first screen', async () => {
-    setDeviceOwner(anna);
+    setActiveUserId(anna);
     const { queryKey } = vehiclesQuery(anna);
     const before = createQueryClient();
     await before.fetchQuery({ ...vehiclesQuery(anna), queryFn: async () => [] });

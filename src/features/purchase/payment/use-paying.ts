@@ -4,8 +4,8 @@ import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import type { Quote } from '../../../../domain/quote.ts';
 import type { PaymentOutcome } from '../../../api/payment-outcome.ts';
-import { type PaymentWish, usePayment } from '../../../api/payments.ts';
-import { isConnected, lookForConnection } from '../../../http/connection.ts';
+import { type PaymentRequest, usePayment } from '../../../api/payments.ts';
+import { checkConnection, isConnected } from '../../../http/connection.ts';
 import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
 
@@ -37,9 +37,9 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   const [waiting, setWaiting] = useState<PurchaseId | null>(options.codeFor ?? null);
   const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
 
-  async function pay(wish: PaymentWish) {
+  async function pay(wish: PaymentRequest) {
     // The form says so itself, above what is filled in.
-    if (!isConnected()) return void lookForConnection();
+    if (!isConnected()) return void checkConnection();
     // Before it is sent: the app may be closed, or end, before the answer comes.
     options.onAttempt?.({ key: payment.currentKey() });
     heed(await payment.pay(afterDecline(wish, declined)));
@@ -105,7 +105,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
 }
 
 /** A declined purchase is there already: it is paid, and not made a second time. */
-function afterDecline(wish: PaymentWish, declined: PurchaseId | null): PaymentWish {
+function afterDecline(wish: PaymentRequest, declined: PurchaseId | null): PaymentRequest {
   if (!declined || wish.kind !== 'purchase' || wish.method !== 'card') return wish;
   return { kind: 'settle', id: declined, card: wish.card };
 }
