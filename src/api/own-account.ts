@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
-import { ApiError, ConnectionError } from '../http/api-error.ts';
-import { checkResponse } from '../http/check-response.ts';
-import { call } from '../http/client.ts';
-import { activeUserId } from '../session/active-user.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call, download } from '../http/client.ts';
 import { sessionQuery } from '../session/session.ts';
 
 export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
@@ -67,35 +65,22 @@ export function useDeviceSignOut(userId: UserId) {
   });
 }
 
-interface OwnDataWish {
+interface DataExport {
   password: string;
   signal: AbortSignal;
 }
 
-/** Everything that is held about the user, as one file. There is no limit in time: pictures take theirs. @throws ApiError, ConnectionError */
+/** Everything that is held about the user, as one file. @throws ApiError, ConnectionError */
 export function useDataExport() {
-  return useMutation({ mutationFn: fetchOwnData, gcTime: 0 });
-}
-
-async function fetchOwnData({ password, signal }: OwnDataWish): Promise<Blob> {
-  try {
-    const user = activeUserId();
-    // Somebody else may have signed in meanwhile, in another tab: theirs is not for this page.
-    const named = user ? { 'X-Outbox-User': user } : {};
-    const response = await fetch('/api/account/download', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...named },
-      body: JSON.stringify({ password }),
-      signal,
-    });
-    await checkResponse(response);
-    if (response.headers.get('Content-Type') !== 'application/zip')
-      throw new TypeError('Not our answer');
-    return await response.blob();
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ConnectionError('The file broke off', { cause: error });
-  }
+  return useMutation({
+    mutationFn: ({ password, signal }: DataExport) =>
+      download(
+        'POST /api/account/download',
+        { body: { password } },
+        { type: 'application/zip', signal },
+      ),
+    gcTime: 0,
+  });
 }
 
 export function useAccountDeletion() {

@@ -2,7 +2,6 @@ import type { CallInput, CallKey, CallPart, CallResult } from '../../domain/call
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { originOf } from '../offline/response-origin.ts';
-import { activeUserId } from '../session/active-user.ts';
 import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from './connection.ts';
 
@@ -24,6 +23,13 @@ export interface CallOptions {
   forAnybody?: true;
   /** Whose session is meant, where the device remembers that user no more. */
   userId?: string;
+}
+
+let activeUserId: () => UserId | null = () => null;
+
+/** Has each call name the page's user: the session says who that is. */
+export function identifyCalls(readUserId: () => UserId | null): void {
+  activeUserId = readUserId;
 }
 
 /** Makes one call of the contract. @throws ApiError when the server refuses, ConnectionError when no answer of ours comes */
@@ -55,28 +61,70 @@ interface Answer {
   headers: Headers;
 }
 
-async function send(
-  name: CallKey,
-  parts: { params?: object; query?: object; body?: unknown },
-  options: CallOptions,
-): Promise<Answer> {
+interface Download {
+  /** The media type of the file. */
+  type: string;
+  signal: AbortSignal;
+  /** What the bytes pass through, such as a counter. */
+  through?: TransformStream<Uint8Array, Uint8Array>;
+}
+
+/**
+ * Fetches a file. Large ones take their time, so only the signal ends it.
+ * @throws ApiError when the server refuses, ConnectionError when the file breaks off
+ */
+export async function download<K extends CallKey>(
+  name: K,
+  parts: Parts<K>,
+  { type, signal, through }: Download,
+): Promise<Blob> {
+  const { path, request } = toRequest(name, parts, {}, type);
+  try {
+    const response = await fetch(path, { ...request, signal });
+    const { ok, status, statusText, headers } = response;
+    const origin = originOf(response);
+    if (origin === 'foreign') throw new ForeignResponseError();
+    // The words of a proxy are not for our users.
+    const words = ok || origin === 'gateway' ? '' : await response.text();
+    if (!ok) throw new ApiError(status, statusText, words);
+    if (!headers.get('Content-Type')?.startsWith(type)) throw new ForeignResponseError();
+    const body = through ? response.body?.pipeThrough(through) : response.body;
+    return await new Response(body, { headers: { 'Content-Type': type } }).blob();
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error;
+    throw new ConnectionError('The file broke off', { cause: error });
+  }
+}
+
+interface AnyParts {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+async function send(name: CallKey, parts: AnyParts, options: CallOptions): Promise<Answer> {
+  const { path, request } = toRequest(name, parts, options, 'application/json');
+  const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.usual);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const user = options.forAnybody ? null : activeUserId();
+  return answered(() => ask(path, { ...request, signal }, user), options);
+}
+
+function toRequest(name: CallKey, parts: AnyParts, options: CallOptions, accept: string) {
   const [method = '', template = ''] = name.split(' ');
   const { body } = parts;
-  const user = options.forAnybody ? null : activeUserId();
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: accept };
   if (options.key) headers['Idempotency-Key'] = options.key;
   // Somebody else may have signed in meanwhile, in another tab: nothing of theirs is for this page.
-  const named = options.userId ?? user;
+  const named = options.userId ?? (options.forAnybody ? null : activeUserId());
   if (named) headers['X-Outbox-User'] = named;
   if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
-  const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.usual);
   const request = {
     method,
     headers,
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   };
-  return answered(() => ask(address(template, parts), request, user), options);
+  return { path: address(template, parts), request };
 }
 
 /** @throws ApiError, or anything else for what is no answer of our server: broken off, timed out, a captive portal's page */
@@ -112,7 +160,7 @@ async function answered(work: () => Promise<Answer>, { signal }: CallOptions): P
   }
 }
 
-function address(template: string, parts: { params?: object; query?: object }): string {
+function address(template: string, parts: AnyParts): string {
   const values: Record<string, unknown> = { ...parts.params };
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),

@@ -1,4 +1,5 @@
 import type { UserId } from '../../domain/ids.ts';
+import { identifyCalls } from '../http/client.ts';
 
 let owner: UserId | null = null;
 const listeners = new Set<() => void>();
@@ -19,3 +20,5 @@ export function setActiveUserId(userId: UserId | null): void {
 export function onActiveUserLeft(listener: () => void): void {
   listeners.add(listener);
 }
+
+identifyCalls(activeUserId);

@@ -46,7 +46,7 @@ export function ReportsPage() {
           onChange={(day) => day && setTo(day as Day)}
         />
         <CsvDownload
-          address="GET /api/admin/reports/daily"
+          call="GET /api/admin/reports/daily"
           filters={{ from, to }}
           file={`volmaak-report-${from}-to-${to}`}
         />

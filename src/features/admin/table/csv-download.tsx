@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
+
 import { downloadBlob } from '../../../components/download.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { fetchCsv } from '../../../http/csv-download.ts';
 import classes from './csv-download.module.css';
 import { tableTexts as texts } from './texts.ts';
 
 interface CsvDownloadProps {
-  /** `GET /api/…`, the list. */
-  address: string;
+  call: CsvCall;
   filters: object;
   file: string;
 }
 
 /** The whole list as it is filtered, for a spreadsheet; a long one says how far it is and can be called off. */
-export function CsvDownload({ address, filters, file }: CsvDownloadProps) {
+export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -33,8 +33,7 @@ export function CsvDownload({ address, filters, file }: CsvDownloadProps) {
       setRows(sofar);
     };
     try {
-      const path = address.replace('GET ', '');
-      downloadBlob(`${file}.csv`, await fetchCsv(path, filters, onRows, stop.signal));
+      downloadBlob(`${file}.csv`, await fetchCsv(call, filters, onRows, stop.signal));
       toastSuccess(texts.csvDone(spoken(count)));
     } catch (error) {
       const { title, text } = texts.csvFailed;

@@ -12,7 +12,7 @@ import type { FilterChanges } from './use-admin-list.ts';
 
 /** A choice among a list's values; the empty one is all of them. */
 export interface ListFilter {
-  name: string;
+  name: AdminList;
   label: string;
   choices: readonly { value: string; label: string }[];
 }
@@ -20,7 +20,7 @@ export interface ListFilter {
 interface ListToolsProps {
   /** What of the list is called by its address, for the download. */
   list: {
-    name: string;
+    name: AdminList;
     filters: object;
     setFilters: (changes: FilterChanges) => void;
   };
@@ -81,7 +81,7 @@ export function ListTools({ list, search, filters = [], orders, file, children }
         />
       )}
       {children}
-      <CsvDownload address={list.name} filters={list.filters} file={file} />
+      <CsvDownload call={list.name} filters={list.filters} file={file} />
     </div>
   );
 }
