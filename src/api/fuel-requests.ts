@@ -10,6 +10,7 @@ import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, callPage } from '../http/client.ts';
+import { figure, listOf, nullable, record, text } from '../session/shape.ts';
 import { sameAge } from './same-age.ts';
 
 /** The list as far as it was loaded. */
@@ -19,6 +20,27 @@ interface Page {
   requests: FuelRequest[];
   next: string | null;
 }
+
+const requestShape = record<FuelRequest>({
+  id: text,
+  carMake: text,
+  carModel: text,
+  carYear: figure,
+  fuelAmount: figure,
+  fuelType: text,
+  basePricePerLiter: figure,
+  discountPercentage: figure,
+  discountedPrice: figure,
+  totalAmount: figure,
+  status: text,
+  notes: nullable(text),
+  requestedAt: text,
+});
+
+const pagesShape = record<FuelRequestPages>({
+  pages: listOf(record<Page>({ requests: listOf(requestShape), next: nullable(text) })),
+  pageParams: listOf(nullable(text)),
+});
 
 /** The user's fuel requests, newest first, a page at a time. */
 export function fuelRequestsQuery(userId: UserId) {
@@ -34,6 +56,7 @@ export function fuelRequestsQuery(userId: UserId) {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: ({ state }) => state.data?.pages.some(hasPending) ?? false,
     refetchOnReconnect: true,
+    meta: { keptOnDevice: pagesShape, hasSentItems: true },
   });
 }
 

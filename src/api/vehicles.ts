@@ -4,8 +4,24 @@ import type { Car } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
+import { figure, flag, listOf, nullable, record, text } from '../session/shape.ts';
 import { type PictureUpload, sendPicture } from './pictures.ts';
 import { sameAge } from './same-age.ts';
+
+const carShape = record<Car>({
+  id: text,
+  registrationNumber: text,
+  make: text,
+  model: text,
+  modelType: nullable(text),
+  year: figure,
+  fuelType: text,
+  fuelCapacity: figure,
+  province: text,
+  isRoadworthy: flag,
+  isStolen: flag,
+  carPhotoUrl: text,
+});
 
 type CarChangeBody = CallInput<'PATCH /api/cars/{id}', 'body', Blob>;
 
@@ -16,6 +32,7 @@ export function vehiclesQuery(userId: UserId) {
     queryFn: ({ signal }) =>
       call('GET /api/cars/user/{userId}', { params: { userId } }, { signal }),
     networkMode: 'offlineFirst',
+    meta: { keptOnDevice: listOf(carShape), hasSentItems: true },
   });
 }
 

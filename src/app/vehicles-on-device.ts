@@ -10,7 +10,7 @@ export async function vehiclesOnDevice(
   userId: UserId,
   code: Promise<void>,
 ): Promise<void> {
-  const read = readFromDevice(client, vehiclesQuery(userId).queryKey);
+  const read = readFromDevice(client, vehiclesQuery(userId));
   const { firstPaint } = appDurations.deviceCache;
   const end = code.then(() => new Promise((resolve) => setTimeout(resolve, firstPaint)));
   await Promise.race([read, end]);

@@ -82,8 +82,7 @@ export async function download<K extends CallKey>(
   try {
     const response = await fetch(path, { ...request, signal });
     const { ok, status, statusText, headers } = response;
-    const origin = originOf(response);
-    if (origin === 'foreign') throw new ForeignResponseError();
+    const origin = requireOurs(response);
     // The words of a proxy are not for our users.
     const words = ok || origin === 'gateway' ? '' : await response.text();
     if (!ok) throw new ApiError(status, statusText, words);
@@ -131,18 +130,23 @@ function toRequest(name: CallKey, parts: AnyParts, options: CallOptions, accept:
 async function ask(path: string, request: RequestInit, user: UserId | null): Promise<Answer> {
   const response = await fetch(path, request);
   const { status, statusText, headers } = response;
-  const origin = originOf(response);
   const text = await response.text();
   if (user && activeUserId() !== user) throw new SessionOverError('Its user has signed out since');
-  if (origin === 'foreign') throw new ForeignResponseError();
   // The words of a proxy are not for our users.
-  if (origin === 'gateway') throw new ApiError(status, statusText, '');
+  if (requireOurs(response) === 'gateway') throw new ApiError(status, statusText, '');
   if (status >= 500) throw new ApiError(status, statusText, text);
   if (status === 204) return { body: undefined, headers };
   const body: unknown = JSON.parse(text);
   reportAnswer();
   if (!response.ok) throw new ApiError(status, statusText, text);
   return { body, headers };
+}
+
+/** @throws ForeignResponseError when somebody else answered in place of our server */
+function requireOurs(response: Response): 'server' | 'gateway' {
+  const origin = originOf(response);
+  if (origin === 'foreign') throw new ForeignResponseError();
+  return origin;
 }
 
 /** Keeps the answers of our server apart from what is none. */

@@ -1,7 +1,8 @@
+import { hashKey } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import type { Car } from '../../domain/car.ts';
-import { type FuelRequestPages, withFuelRequest } from '../api/fuel-requests.ts';
-import { withCar } from '../api/vehicles.ts';
+import { type FuelRequestPages, fuelRequestsQuery, withFuelRequest } from '../api/fuel-requests.ts';
+import { vehiclesQuery, withCar } from '../api/vehicles.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 
@@ -17,10 +18,9 @@ export async function withSentSince(kept: PersistedQuery): Promise<PersistedQuer
   return { ...kept, state: { ...kept.state, data: sent.reduce(withItem, kept.state.data) } };
 }
 
-const listOf = { vehicle: 'vehicles', 'fuel-request': 'fuel-requests' } as const;
-
-function isNews({ kind, userId, sentAt = 0 }: OutboxItem, { queryKey, state }: PersistedQuery) {
-  return queryKey[0] === listOf[kind] && queryKey[1] === userId && sentAt > state.dataUpdatedAt;
+function isNews({ kind, userId, sentAt = 0 }: OutboxItem, { queryHash, state }: PersistedQuery) {
+  const list = kind === 'vehicle' ? vehiclesQuery(userId) : fuelRequestsQuery(userId);
+  return hashKey(list.queryKey) === queryHash && sentAt > state.dataUpdatedAt;
 }
 
 /** The list is the data of the kind's own query. */

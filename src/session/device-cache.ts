@@ -21,19 +21,48 @@ import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/curr
 import { pictureCacheName } from '../offline/picture-cache.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
-import { isUsable } from './kept-shapes.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
+import type { Shape } from './shape.ts';
 
-/** What a user has on the server, kept on the device under keys that name the user. */
-const cachedKeys = new Set<unknown>([
-  'vehicles',
-  'loyalty',
-  'fuel-requests',
-  'purchases',
-  'purchase',
-]);
-/** What the first paint needs, and nothing else: it is read before anything is shown. */
-const startKeys = ['session', 'fuel-prices'];
+/** What a query says of itself in its `meta`. */
+interface QueryMeta extends Record<string, unknown> {
+  /**
+   * The device keeps the data for the user whom the query's key names, and shows it first as long as
+   * it has this shape.
+   */
+  keptOnDevice?: Shape;
+  /** It is a list into which the outbox sends: what was sent since is added to what the device kept. */
+  hasSentItems?: true;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
+
+/** What the first paint needs: it is kept apart and read before anything is shown. */
+interface StartQuery {
+  queryKey: QueryKey;
+  shape: Shape;
+}
+
+let startQueries: readonly StartQuery[] = [];
+
+/** Says once which queries the first paint needs. */
+export function setStartQueries(queries: readonly StartQuery[]): void {
+  startQueries = queries;
+}
+
+/** Completes a list that the device kept, with what was sent while no page was open. */
+type Completion = (kept: PersistedQuery) => Promise<PersistedQuery>;
+
+let complete: Completion = async (kept) => kept;
+
+export function completeKeptLists(completion: Completion): void {
+  complete = completion;
+}
+
 const startStorageKey = 'volmaak-start';
 
 const version = '2';
@@ -42,49 +71,50 @@ const forever = Number.POSITIVE_INFINITY;
 const store = createStore('volmaak-cache', 'queries');
 
 /** Each query apart, so that a change writes kilobytes and not everything. */
-const queryPersister = experimental_createQueryPersister<unknown>({
-  storage: {
-    getItem: (key) => inTime(() => get(key, store), appDurations.deviceCache.reading),
-    setItem: async (key, value) => {
-      // What arrives for somebody who has signed out meanwhile leaves no trace.
-      if (isOwn(key)) await inTime(() => set(key, value, store));
+const persisterOf = (shape: Shape, hasSentItems = false) =>
+  experimental_createQueryPersister<unknown>({
+    storage: {
+      getItem: (key) => inTime(() => get(key, store), appDurations.deviceCache.reading),
+      setItem: async (key, value) => {
+        // What arrives for somebody who has signed out meanwhile leaves no trace.
+        if (isOwn(key)) await inTime(() => set(key, value, store));
+      },
+      removeItem: (key) => inTime(() => del(key, store)),
     },
-    removeItem: (key) => inTime(() => del(key, store)),
-  },
-  serialize: (query) => query,
-  // What is thrown here makes the library drop the entry; the query is then fetched.
-  deserialize: (value) => upToDate(usable(value)),
-  maxAge: forever,
-  buster: version,
-  // The library's own refetch leaves its errors unhandled: `fromDevice` does it.
-  refetchOnRestore: false,
-  filters: { predicate: (query) => cachedKeys.has(query.queryKey[0]) },
-});
+    serialize: (query) => query,
+    // What is thrown here makes the library drop the entry; the query is then fetched.
+    deserialize: (value) => {
+      const kept = usable(value, shape);
+      return hasSentItems ? completed(kept) : kept;
+    },
+    maxAge: forever,
+    buster: version,
+    // The library's own refetch leaves its errors unhandled: `fromDevice` does it.
+    refetchOnRestore: false,
+  });
 
 /** @throws TypeError when no screen could show what was kept */
-function usable(value: unknown): PersistedQuery {
+function usable(value: unknown, shape: Shape): PersistedQuery {
   const kept = value as PersistedQuery; // checked in the next line
-  if (isUsable(kept.queryKey, kept.state.data)) return kept;
+  if (shape(kept.state.data)) return kept;
   throw new TypeError('What the device kept cannot be shown');
 }
 
-/** With what was sent since; a device whose outbox fails has what it kept. */
-async function upToDate(kept: PersistedQuery): Promise<PersistedQuery> {
-  const lists = ['vehicles', 'fuel-requests'];
-  if (!lists.includes(String(kept.queryKey[0]))) return kept;
-  // Loaded apart: nobody who signs in for the first time has a list here.
-  const read = async () => (await import('../outbox/sent-since.ts')).withSentSince(kept);
-  return (await inTime(read)) ?? kept;
+/** A device whose outbox fails shows what it kept. */
+async function completed(kept: PersistedQuery): Promise<PersistedQuery> {
+  return (await inTime(() => complete(kept))) ?? kept;
 }
 
 /** A query's first data comes from the device, where it has any, and is then fetched again (decision 25). */
 export const fromDevice: QueryPersister = async (queryFn, context, query) => {
+  const { keptOnDevice: shape, hasSentItems } = context.meta ?? {};
+  if (!shape) return queryFn(context);
   let isFetched = false;
   const fetchFresh = (fresh: typeof context) => {
     isFetched = true;
     return queryFn(fresh);
   };
-  const data = await queryPersister.persisterFn(fetchFresh, context, query);
+  const data = await persisterOf(shape, hasSentItems).persisterFn(fetchFresh, context, query);
   if (!isFetched) {
     // Invalid until the answer is there: a screen that is left before it asks again when it comes back.
     const again = () =>
@@ -99,13 +129,21 @@ export const fromDevice: QueryPersister = async (queryFn, context, query) => {
 };
 
 /** Puts into the cache what the device keeps of a query, and nothing where it keeps nothing; it is asked for again by the first screen that shows it (decision 25). */
-export function readFromDevice(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  return new Promise((resolve) => {
-    const reading = queryPersister.retrieveQuery(hashKey(queryKey), ({ state }) => {
-      client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
-      void client.invalidateQueries({ queryKey, exact: true });
-      resolve();
-    });
+export async function readFromDevice(
+  client: QueryClient,
+  { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
+): Promise<void> {
+  const { keptOnDevice: shape, hasSentItems } = meta ?? {};
+  if (!shape) return;
+  await new Promise<void>((resolve) => {
+    const reading = persisterOf(shape, hasSentItems).retrieveQuery(
+      hashKey(queryKey),
+      ({ state }) => {
+        client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+        void client.invalidateQueries({ queryKey, exact: true });
+        resolve();
+      },
+    );
     // What is found is handed over a moment after it was read.
     void reading.then((found) => found === undefined && resolve());
   });
@@ -120,8 +158,8 @@ const start = createSyncStoragePersister({
 });
 
 function onlyUsable(kept: PersistedClient): PersistedClient {
-  const queries = kept.clientState.queries.filter(({ queryKey, state }) =>
-    isUsable(queryKey, state.data),
+  const queries = kept.clientState.queries.filter(({ queryHash, state }) =>
+    startQuery(queryHash)?.shape(state.data),
   );
   return { ...kept, clientState: { mutations: [], queries } };
 }
@@ -141,12 +179,22 @@ export async function restoreStart(client: QueryClient): Promise<void> {
       shouldDehydrateMutation: () => false,
     },
   });
-  for (const key of startKeys) void client.invalidateQueries({ queryKey: [key] });
+  for (const { queryKey } of startQueries) void client.invalidateQueries({ queryKey });
+}
+
+function startQuery(hash: string): StartQuery | undefined {
+  return startQueries.find(({ queryKey }) => hashKey(queryKey) === hash);
 }
 
 /** A visitor is not remembered. */
-function isForStart({ queryKey: [key], state }: Query): boolean {
-  return startKeys.includes(String(key)) && state.data !== undefined && state.data !== null;
+function isForStart({ queryHash, state }: Query): boolean {
+  const isNeeded = startQuery(queryHash) !== undefined;
+  return isNeeded && state.data !== undefined && state.data !== null;
+}
+
+/** Whether a query is everybody's: it stays when another user signs in. */
+export function isPublic({ queryHash }: Query): boolean {
+  return startQuery(queryHash) !== undefined;
 }
 
 /** Somebody is signed in: what others left on this device goes; what is theirs stays. */

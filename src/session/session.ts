@@ -1,7 +1,6 @@
 import {
   type Query,
   type QueryClient,
-  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -14,11 +13,11 @@ import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
-import { claimDevice, forgetOnDevice, restoreStart } from './device-cache.ts';
+import { claimDevice, forgetOnDevice, isPublic, restoreStart } from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
-import { isSession } from './kept-shapes.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
+import { isSession } from './session-shape.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
@@ -80,17 +79,23 @@ async function startSession(
 ): Promise<void> {
   const before = activeUserId();
   await claimDevice(user.id);
-  const isTheirs = (key: QueryKey) => isPublic(key) || key.includes(user.id);
+  const isTheirs = (query: Query) => isPublic(query) || query.queryKey.includes(user.id);
   if (before !== user.id) setTimeout(() => forgetQueries(client, isTheirs));
-  if (isNews) void sendWhatWaited(user);
+  if (isNews) confirmUser(user);
 }
 
-async function sendWhatWaited(user: SessionUser): Promise<void> {
-  // Loaded apart: nothing can be sent before somebody is signed in. Without it, what waits is sent at the next occasion.
-  const sending = await import('../outbox/sending.ts').catch(() => null);
-  // They may have signed out meanwhile, and what they keep here waits for them.
-  if (activeUserId() !== user.id) return;
-  await sending?.wakeAndSend(isHeldBack(user) ? 'sign-in' : 'unblocked', user.id);
+/** `sign-in` where the user is still blocked or has to set a password, else `unblocked`. */
+type Confirmation = (user: SessionUser, as: 'sign-in' | 'unblocked') => void;
+
+let confirmed: Confirmation = () => {};
+
+/** Calls a listener when the server has confirmed who is signed in: what waited for that can be sent. */
+export function onUserConfirmed(listener: Confirmation): void {
+  confirmed = listener;
+}
+
+function confirmUser(user: SessionUser): void {
+  confirmed(user, isHeldBack(user) ? 'sign-in' : 'unblocked');
 }
 
 /** Shows whom the device remembers before anything is asked, and heeds sign-ins and sign-outs in other tabs. */
@@ -180,7 +185,7 @@ export function usePasswordChange() {
       await client.cancelQueries({ queryKey });
       // They may have signed out meanwhile.
       client.setQueryData(queryKey, (now) => (now?.id === user.id ? user : now));
-      void sendWhatWaited(user);
+      confirmUser(user);
     },
   });
 }
@@ -217,15 +222,10 @@ function endSession(client: QueryClient): void {
 }
 
 /** Drops everything but the session itself and what is to stay. */
-function forgetQueries(client: QueryClient, stays: (key: QueryKey) => boolean = () => false): void {
+function forgetQueries(client: QueryClient, stays: (query: Query) => boolean = () => false): void {
   const [session] = sessionQuery().queryKey;
-  const isGone = ({ queryKey }: Query) => queryKey[0] !== session && !stays(queryKey);
+  const isGone = (query: Query) => query.queryKey[0] !== session && !stays(query);
   client.removeQueries({ predicate: isGone });
-}
-
-/** Prices are everybody's. */
-function isPublic(key: QueryKey): boolean {
-  return key[0] === 'fuel-prices';
 }
 
 /** Refusals that tell of a change in the user: the session here is older than it. */

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore, keys } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
+import { purchasesQuery } from '../../../src/api/purchases.ts';
 import { createQueryClient } from '../../../src/app/query-client.ts';
 import { currentUser, noteCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
@@ -35,11 +37,8 @@ beforeEach(async () => {
 });
 
 /** Has a list of a user's fetched and kept. */
-async function keepList(userId: string): Promise<void> {
-  await createQueryClient().fetchQuery({
-    queryKey: ['purchases', userId],
-    queryFn: async () => [],
-  });
+async function keepList(userId: UserId): Promise<void> {
+  await createQueryClient().fetchQuery({ ...purchasesQuery(userId), queryFn: async () => [] });
   await vi.waitFor(async () => expect(await keptOf(userId)).not.toEqual([]), patience);
 }
 

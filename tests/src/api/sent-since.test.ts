@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { hashKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FuelRequest } from '../../../domain/fuel-request.ts';
 import type { FuelRequestId } from '../../../domain/ids.ts';
@@ -24,7 +25,7 @@ async function send(item: ReturnType<typeof newRequest>, changes: Partial<Outbox
 
 const list = (queryKey: readonly unknown[], data: unknown) => ({
   buster: '',
-  queryHash: '',
+  queryHash: hashKey(queryKey),
   queryKey,
   state: { data, dataUpdatedAt: fetchedAt } as never, // what is looked at
 });
@@ -63,7 +64,7 @@ describe('a list that the device keeps', () => {
     await expect
       .poll(async () => {
         const client = createQueryClient();
-        await readFromDevice(client, queryKey);
+        await readFromDevice(client, vehiclesQuery(anna));
         return client.getQueryData(queryKey);
       })
       .toEqual([corolla]);

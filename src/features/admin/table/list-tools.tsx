@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
 import { longestSearch } from '../../../../domain/page.ts';
+import type { AdminList } from '../../../api/admin/lists.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
@@ -12,7 +13,7 @@ import type { FilterChanges } from './use-admin-list.ts';
 
 /** A choice among a list's values; the empty one is all of them. */
 export interface ListFilter {
-  name: AdminList;
+  name: string;
   label: string;
   choices: readonly { value: string; label: string }[];
 }
