@@ -1,5 +1,6 @@
 import { QueryClientContext } from '@tanstack/react-query';
-import { Component, type ContextType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ContextType, type ReactNode, Suspense } from 'react';
+import { optionalComponent } from '../components/lazy-component.ts';
 import { LoadingText } from '../components/loading-text.tsx';
 import { dropQueries } from '../session/drop-queries.ts';
 import classes from './error-boundary.module.css';
@@ -8,10 +9,7 @@ import { type ScreenName, screenQueries } from './screen-queries.ts';
 import { brokenTexts as texts } from './texts.ts';
 
 /** Its code may be what could not be loaded: the rest of the error view stands without it. */
-const WayOut = lazy(async () => {
-  const loaded = await import('./way-out.tsx').catch(() => null);
-  return { default: loaded?.WayOut ?? (() => null) };
-});
+const WayOut = optionalComponent(async () => (await import('./way-out.tsx')).WayOut);
 
 /** The screens that were tried again since the page was loaded: each is, once. */
 const retried = new Set<ScreenName>();

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
 import { CardSkeleton } from '../components/card-skeleton.tsx';
+import { lazyComponent } from '../components/lazy-component.ts';
 import { PageTitle } from '../components/page-title.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
@@ -15,18 +16,18 @@ import { MissingPart } from './missing-part.tsx';
 import { missingPartTexts, appTexts as texts } from './texts.ts';
 import { whenIdle } from './when-idle.ts';
 
-const BuyFuel = lazy(async () => ({
-  default: (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
-}));
-const RecentPurchases = lazy(async () => ({
-  default: (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
-}));
-const AdminPanel = lazy(async () => ({
-  default: (await import('../features/admin/sms/admin-panel.tsx')).AdminPanel,
-}));
-const VehicleDialog = lazy(async () => ({
-  default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
-}));
+const BuyFuel = lazyComponent(
+  async () => (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
+);
+const RecentPurchases = lazyComponent(
+  async () => (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
+);
+const AdminPanel = lazyComponent(
+  async () => (await import('../features/admin/sms/admin-panel.tsx')).AdminPanel,
+);
+const VehicleDialog = lazyComponent(
+  async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
+);
 
 interface HomePageProps {
   user: SessionUser;

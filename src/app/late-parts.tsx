@@ -1,15 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { optionalComponent } from '../components/lazy-component.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Without a connection there may be none of them, and the screens stand all the same. */
-const ToastHost = lazy(async () => {
-  const loaded = await import('./toast-host.tsx').catch(() => null);
-  return { default: loaded?.ToastHost ?? (() => null) };
-});
-const UpdateNotice = lazy(async () => {
-  const loaded = await import('./update-notice.tsx').catch(() => null);
-  return { default: loaded?.UpdateNotice ?? (() => null) };
-});
+const ToastHost = optionalComponent(async () => (await import('./toast-host.tsx')).ToastHost);
+const UpdateNotice = optionalComponent(
+  async () => (await import('./update-notice.tsx')).UpdateNotice,
+);
 
 /** Where toasts and the word of a new version appear; loaded once the first screen stands, they show what was said meanwhile. */
 export function LateParts() {

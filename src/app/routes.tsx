@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '../components/lazy-component.ts';
 import { type SessionState, useSession } from '../session/session.ts';
 import { LateParts } from './late-parts.tsx';
-import { screen } from './screen.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { Starting } from './starting.tsx';
 
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
-}));
-const SignedIn = screen(async () => (await import('./signed-in.tsx')).SignedIn);
+const ForgotPasswordPage = lazyComponent(
+  async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyComponent(
+  async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+);
+const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /** Everything that a remembered user's first screen is made of, so that it stands at the first rendering. */
 export async function loadSignedIn(pathname: string): Promise<void> {

@@ -1,38 +1,38 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
+import { type LazyComponent, lazyComponent } from '../components/lazy-component.ts';
 import { LoadingText } from '../components/loading-text.tsx';
 import { useOutboxChanges } from '../outbox/queries.ts';
 import { DeniedPage } from './denied-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { type Screen, screen } from './screen.tsx';
 import { Shell } from './shell.tsx';
 import { useLogout } from './use-logout.tsx';
 
-const ChangePasswordPage = lazy(async () => ({
-  default: (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
-}));
-const FuelRequestRoute = screen(
+const ChangePasswordPage = lazyComponent(
+  async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
+);
+const FuelRequestRoute = lazyComponent(
   async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute,
 );
-const FuelRequestHistoryPage = screen(
+const FuelRequestHistoryPage = lazyComponent(
   async () =>
     (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
 );
-const PurchaseHistoryPage = screen(
+const PurchaseHistoryPage = lazyComponent(
   async () =>
     (await import('../features/purchase/purchases/purchase-history-page.tsx')).PurchaseHistoryPage,
 );
-const AdminRoutes = lazy(async () => ({
-  default: (await import('../features/admin/admin-routes.tsx')).AdminRoutes,
-}));
-const OutboxRoute = screen(async () => (await import('./outbox-route.tsx')).OutboxRoute);
-const OwnAccountPage = screen(
+const AdminRoutes = lazyComponent(
+  async () => (await import('../features/admin/admin-routes.tsx')).AdminRoutes,
+);
+const OutboxRoute = lazyComponent(async () => (await import('./outbox-route.tsx')).OutboxRoute);
+const OwnAccountPage = lazyComponent(
   async () => (await import('../features/account/own/own-account-page.tsx')).OwnAccountPage,
 );
 
-const screens: Record<string, Screen<{ user: SessionUser }>> = {
+const screens: Record<string, LazyComponent<{ user: SessionUser }>> = {
   '/fuel-request': FuelRequestRoute,
   '/fuel-requests-history': FuelRequestHistoryPage,
   '/purchase-history': PurchaseHistoryPage,

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
+import { lazyComponent } from '../components/lazy-component.ts';
 import { clearSent, type Unsent, unsentOf } from '../outbox/sign-out.ts';
 import { useSignOut } from '../session/session.ts';
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
-}));
+const SignOutDialog = lazyComponent(
+  async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
+);
 
 /** Signs out and returns to the sign-in, also when nobody hears it (section 2); asks first where something is not sent yet (decision 3). */
 export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
