@@ -11,6 +11,7 @@ import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, callPage } from '../http/client.ts';
 import { figure, listOf, nullable, record, text } from '../session/shape.ts';
+import { queryRoots } from './query-roots.ts';
 import { sameAge } from './same-age.ts';
 
 /** The list as far as it was loaded. */
@@ -45,7 +46,7 @@ const pagesShape = record<FuelRequestPages>({
 /** The user's fuel requests, newest first, a page at a time. */
 export function fuelRequestsQuery(userId: UserId) {
   return infiniteQueryOptions({
-    queryKey: ['fuel-requests', userId],
+    queryKey: [queryRoots.fuelRequests, userId],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page) => last.next,

@@ -3,6 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { LoyaltyProfile } from '../../domain/loyalty.ts';
 import { call } from '../http/client.ts';
 import { figure, flag, record, text } from '../session/shape.ts';
+import { queryRoots } from './query-roots.ts';
 
 const loyaltyShape = record<LoyaltyProfile>({
   subscriptionYear: figure,
@@ -16,7 +17,7 @@ const loyaltyShape = record<LoyaltyProfile>({
 
 export function loyaltyQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['loyalty', userId],
+    queryKey: [queryRoots.loyalty, userId],
     queryFn: ({ signal }) => call('GET /api/loyalty/{userId}', { params: { userId } }, { signal }),
     meta: { keptOnDevice: loyaltyShape },
   });

@@ -4,13 +4,14 @@ import type { SessionId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, download } from '../http/client.ts';
 import { sessionQuery } from '../session/session.ts';
+import { queryRoots } from './query-roots.ts';
 
 export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
 
 /** The user's own data. It is asked for each time it is looked at, and is not kept on the device. */
 export function profileQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['profile', userId],
+    queryKey: [queryRoots.profile, userId],
     queryFn: ({ signal }) => call('GET /api/account/profile', {}, { signal }),
     staleTime: 0,
   });
@@ -19,7 +20,7 @@ export function profileQuery(userId: UserId) {
 /** The browsers in which the user is signed in. */
 export function devicesQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['devices', userId],
+    queryKey: [queryRoots.devices, userId],
     queryFn: ({ signal }) => call('GET /api/account/sessions', {}, { signal }),
     staleTime: 0,
   });

@@ -9,6 +9,7 @@ import {
 import { type Cents, centsFromRand } from '../../domain/money.ts';
 import { call } from '../http/client.ts';
 import { figure, listOf, record, text } from '../session/shape.ts';
+import { queryRoots } from './query-roots.ts';
 
 /**
  * Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or
@@ -37,7 +38,7 @@ const livePrices = record<LivePrices>({
 });
 
 /** Everything about prices: live ones and changes. */
-export const pricesKey = ['fuel-prices'] as const;
+export const pricesKey = [queryRoots.prices] as const;
 
 export function livePricesQuery() {
   return queryOptions({

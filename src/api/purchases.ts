@@ -10,6 +10,7 @@ import type { StatementQuery } from '../../domain/statement.ts';
 import { call } from '../http/client.ts';
 import { figure, flag, listOf, nullable, record, type Shape, text } from '../session/shape.ts';
 import { loyaltyQuery } from './loyalty.ts';
+import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
 import { savedCardsQuery } from './saved-cards.ts';
 
@@ -41,7 +42,7 @@ const purchaseEvent = record<PurchaseEvent>({ type: text, at: text });
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['purchases', userId],
+    queryKey: [queryRoots.purchases, userId],
     queryFn: ({ signal }) =>
       call('GET /api/purchases/user/{userId}', { params: { userId } }, { signal }),
     refetchOnReconnect: true,
@@ -58,7 +59,7 @@ function isUnderWay({ paymentStatus, needsSecondStep }: Purchase): boolean {
 }
 
 /** Every purchase of a user that was looked at. */
-const purchaseKey = (userId: UserId) => ['purchase', userId];
+const purchaseKey = (userId: UserId) => [queryRoots.purchase, userId];
 
 /** A purchase with all that happened to it. */
 export function purchaseQuery(userId: UserId, id: PurchaseId) {
@@ -73,7 +74,7 @@ export function purchaseQuery(userId: UserId, id: PurchaseId) {
   });
 }
 
-const statementKey = (userId: UserId) => ['statement', userId];
+const statementKey = (userId: UserId) => [queryRoots.statement, userId];
 
 /** What the server says was owed and paid between two days. */
 export function statementQuery(userId: UserId, { from, to }: StatementQuery) {
@@ -99,7 +100,7 @@ export interface WishForCar extends FuelWish {
 /** A quote for a wish by the server's figures. Asked for in the background, where an estimate waits for it, or by a button. */
 export function quoteQuery(userId: UserId, wish: WishForCar) {
   return queryOptions({
-    queryKey: ['quote', userId, wish],
+    queryKey: [queryRoots.quote, userId, wish],
     queryFn: ({ signal }) =>
       call('POST /api/purchases/quote', { body: { userId, ...wish } }, { signal }),
     // A quote is for now: the next one is worked out afresh.

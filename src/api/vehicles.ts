@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { figure, flag, listOf, nullable, record, text } from '../session/shape.ts';
 import { type PictureUpload, sendPicture } from './pictures.ts';
+import { queryRoots } from './query-roots.ts';
 import { sameAge } from './same-age.ts';
 
 const carShape = record<Car>({
@@ -28,7 +29,7 @@ type CarChangeBody = CallInput<'PATCH /api/cars/{id}', 'body', Blob>;
 /** The user's vehicles, as the server sorts them. */
 export function vehiclesQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['vehicles', userId],
+    queryKey: [queryRoots.vehicles, userId],
     queryFn: ({ signal }) =>
       call('GET /api/cars/user/{userId}', { params: { userId } }, { signal }),
     networkMode: 'offlineFirst',

@@ -1,25 +1,27 @@
 import { QueryClientContext } from '@tanstack/react-query';
 import { Component, type ContextType, type ReactNode, Suspense } from 'react';
+import type { QueryRoot } from '../api/query-roots.ts';
 import { optionalComponent } from '../components/lazy-component.ts';
 import { LoadingText } from '../components/loading-text.tsx';
 import { dropQueries } from '../session/drop-queries.ts';
 import classes from './error-boundary.module.css';
 import { isFailedImport } from './report-caught-error.ts';
-import { type ScreenName, screenQueries } from './screen-queries.ts';
 import { brokenTexts as texts } from './texts.ts';
 
 /** Its code may be what could not be loaded: the rest of the error view stands without it. */
 const WayOut = optionalComponent(async () => (await import('./way-out.tsx')).WayOut);
 
-/** The screens that were tried again since the page was loaded: each is, once. */
-const retried = new Set<ScreenName>();
+/** The screens, by their queries, that were tried again since the page was loaded: each is, once. */
+const retried = new Set<readonly QueryRoot[]>();
 
 interface ErrorBoundaryProps {
   children: ReactNode;
   /** Stands there for a part of a screen; without it, the error view of a whole screen. */
   fallback?: ReactNode;
-  /** What is inside: its cached queries are dropped before it is tried again. */
-  screen?: ScreenName;
+  /** The cached queries of what is inside: they are dropped before it is tried again. */
+  queries?: readonly QueryRoot[] | undefined;
+  /** Only a new page helps where the app around the screens is broken. */
+  isWholeApp?: boolean;
 }
 
 type Stage = 'whole' | 'recovering' | 'broken';
@@ -38,21 +40,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
   }
 
   override componentDidCatch(error: unknown) {
-    const { screen } = this.props;
+    const { queries } = this.props;
     // Code that could not be fetched says nothing against what is cached.
-    if (!screen || !this.context || isFailedImport(error) || retried.has(screen)) return;
-    retried.add(screen);
+    if (!queries || !this.context || isFailedImport(error) || retried.has(queries)) return;
+    retried.add(queries);
     this.setState({ stage: 'recovering' });
-    void dropQueries(this.context, screenQueries[screen]).then(() =>
-      this.setState({ stage: 'whole' }),
-    );
+    void dropQueries(this.context, queries).then(() => this.setState({ stage: 'whole' }));
   }
 
   override render() {
-    const { children, fallback, screen } = this.props;
+    const { children, fallback, isWholeApp = false } = this.props;
     if (this.state.stage === 'whole') return children;
     if (this.state.stage === 'recovering') return <LoadingText />;
-    return fallback === undefined ? <BrokenScreen isWholeApp={screen === 'app'} /> : fallback;
+    return fallback === undefined ? <BrokenScreen isWholeApp={isWholeApp} /> : fallback;
   }
 }
 

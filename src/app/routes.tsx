@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { type SessionState, useSession } from '../session/session.ts';
 import { LateParts } from './late-parts.tsx';
+import { routeAt } from './route-table.ts';
 import { SignedOut } from './signed-out.tsx';
 import { Starting } from './starting.tsx';
 
@@ -16,8 +17,7 @@ const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).Sig
 
 /** Everything that a remembered user's first screen is made of, so that it stands at the first rendering. */
 export async function loadSignedIn(pathname: string): Promise<void> {
-  const [{ loadScreen }] = await Promise.all([import('./signed-in.tsx'), SignedIn.load()]);
-  await loadScreen(pathname);
+  await Promise.all([SignedIn.load(), routeAt(pathname)?.screen.load()]);
 }
 
 /** The addresses that anybody may open, those that only lead on, and the app behind the sign-in. */

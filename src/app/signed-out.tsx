@@ -5,15 +5,10 @@ import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
 import { recheckConnection, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './go-to-login.tsx';
+import { appRoutes } from './route-table.ts';
 import { deniedTexts as texts } from './texts.ts';
 import { UnreachableNotice } from './unreachable-notice.tsx';
 import { whenIdle } from './when-idle.ts';
-
-const denied = [
-  { path: '/fuel-request', text: texts.fuelRequest, action: <LoginLink /> },
-  { path: '/fuel-requests-history', text: texts.history, action: <LoginLink /> },
-  { path: '/admin/*', text: texts.admin, action: <LoginButton /> },
-];
 
 interface SignedOutProps {
   /** Nobody could be recognised: then the sign-in stands at every address. */
@@ -36,17 +31,20 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   return (
     <Routes>
       {!isSigningIn &&
-        denied.map(({ path, text, action }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <AccountFrame title={texts.title} intro={text}>
-                {action}
-              </AccountFrame>
-            }
-          />
-        ))}
+        appRoutes.map(({ path, denied }) => {
+          if (!denied) return null;
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <AccountFrame title={texts.title} intro={denied.text}>
+                  {denied.returnsAfterLogin ? <LoginLink /> : <LoginButton />}
+                </AccountFrame>
+              }
+            />
+          );
+        })}
       <Route path="*" element={<AccountPage notice={notice} />} />
     </Routes>
   );

@@ -1,7 +1,7 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 
 /** A component whose code is loaded when it is first shown, or earlier by `load`. */
-export type LazyComponent<Props extends object> = ComponentType<Props> & {
+export type LazyComponent<Props extends object> = ((props: Props) => ReactNode) & {
   load: () => Promise<void>;
 };
 

@@ -5,10 +5,11 @@ import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { pricesKey } from '../prices.ts';
+import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
 import { adminListKey } from './lists.ts';
 
-const priceFeedKey = ['admin', 'price-feed'] as const;
+const priceFeedKey = [queryRoots.admin, 'price-feed'] as const;
 
 /** How the price feed does, and what of it waits for an admin. */
 export function priceFeedQuery() {

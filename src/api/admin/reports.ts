@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Day } from '../../../domain/south-african-time.ts';
 import { call } from '../../http/client.ts';
+import { queryRoots } from '../query-roots.ts';
 
 /** The days from one to another, both included. */
 export function dailyReportQuery(from: Day, to: Day) {
   return queryOptions({
-    queryKey: ['admin', 'reports', 'daily', from, to],
+    queryKey: [queryRoots.admin, 'reports', 'daily', from, to],
     queryFn: ({ signal }) =>
       call('GET /api/admin/reports/daily', { query: { from, to } }, { signal }),
     staleTime: 0,
@@ -16,7 +17,7 @@ export function dailyReportQuery(from: Day, to: Day) {
 /** How many motorists stand in each tier now. */
 export function tierReportQuery() {
   return queryOptions({
-    queryKey: ['admin', 'reports', 'tiers'],
+    queryKey: [queryRoots.admin, 'reports', 'tiers'],
     queryFn: ({ signal }) => call('GET /api/admin/reports/tiers', {}, { signal }),
     staleTime: 0,
   });

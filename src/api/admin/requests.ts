@@ -4,6 +4,7 @@ import type { FuelRequestDecision } from '../../../domain/fuel-request.ts';
 import type { FuelRequestId } from '../../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../../http/api-error.ts';
 import { call, callPage } from '../../http/client.ts';
+import { queryRoots } from '../query-roots.ts';
 import type { AdminFilters, AdminRow } from './lists.ts';
 
 const list = 'GET /api/admin/fuel-requests';
@@ -34,7 +35,7 @@ export interface RequestNews {
 export function requestNewsQuery(shown: ShownRequests) {
   const { filters, cursor, rows, next, loadedAt } = shown;
   return queryOptions({
-    queryKey: ['admin', 'request news', filters, cursor, loadedAt],
+    queryKey: [queryRoots.admin, 'request news', filters, cursor, loadedAt],
     queryFn: ({ signal }) => fetchNews(filters, cursor, signal),
     initialData: { rows, next, latest: [] } satisfies RequestNews as RequestNews,
     initialDataUpdatedAt: loadedAt,

@@ -10,6 +10,7 @@ import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { activeUserId } from '../../session/active-user.ts';
 import { handleSessionError, sessionQuery } from '../../session/session.ts';
+import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
 import { vehiclesQuery } from '../vehicles.ts';
 import { reloadAdmin, useAdminReload } from './reload.ts';
@@ -21,7 +22,7 @@ export type CarCheckBody = CallInput<'PATCH /api/admin/cars/{id}', 'body', Blob>
 /** A user with vehicles, requests, purchases and what is owed. Kept no longer than it is shown: nowhere else stands an ID number. */
 export function adminUserQuery(id: UserId) {
   return queryOptions({
-    queryKey: ['admin', 'user', id],
+    queryKey: [queryRoots.admin, 'user', id],
     queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,

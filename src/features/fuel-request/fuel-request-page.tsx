@@ -28,7 +28,7 @@ interface Props {
 export function FuelRequestPage({ user, prices, onRegisterVehicle }: Props) {
   return (
     <>
-      <PageTitle>{fuelRequestTexts.title}</PageTitle>
+      <PageTitle />
       <div className={classes.page}>
         <div>
           <Content user={user} onRegisterVehicle={onRegisterVehicle} />

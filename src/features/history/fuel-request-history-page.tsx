@@ -22,9 +22,7 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
   const count = waiting.length + (requests?.length ?? 0);
   return (
     <>
-      <PageTitle badge={requests && <RequestCount count={count} hasMore={list.hasNextPage} />}>
-        {historyTexts.title}
-      </PageTitle>
+      <PageTitle badge={requests && <RequestCount count={count} hasMore={list.hasNextPage} />} />
       <div className={classes.content}>
         <WaitingRequests items={waiting} />
         {list.isPending && <Skeletons />}

@@ -27,7 +27,7 @@ interface OutboxPageProps {
 export function OutboxPage(props: OutboxPageProps) {
   return (
     <>
-      <PageTitle>{texts.title}</PageTitle>
+      <PageTitle />
       <Content {...props} />
     </>
   );

@@ -27,7 +27,7 @@ export function OwnAccountPage({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageTitle>{texts.title}</PageTitle>
+      <PageTitle />
       {kind !== 'online' && <Notice kind="note">{texts.offline}</Notice>}
       {failed.length > 0 && (
         <Surface label={texts.failed}>

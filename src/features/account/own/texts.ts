@@ -2,7 +2,6 @@ import type { CardBrand } from '../../../../domain/payment-card.ts';
 
 /** What the signed-in user's account says. */
 export const ownAccountTexts = {
-  title: 'Account',
   offline:
     'There is no connection to Volmaak just now. Your account is kept there, not on this phone: changing it needs one.',
   failed: 'Your account could not be loaded',
