@@ -33,7 +33,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const dialog = { entry: crypto.randomUUID(), onBack: () => latest.current() };
-    if (dialogs.push(dialog) === 1) window.addEventListener('popstate', handleConnectionBack);
+    if (dialogs.push(dialog) === 1) window.addEventListener('popstate', handleBack);
     addEntry(dialog.entry);
     return () => {
       dialogs.splice(dialogs.indexOf(dialog), 1);
@@ -49,7 +49,7 @@ function addEntry(entry: string): void {
   history.pushState({ ...history.state, dialog: entry }, '');
 }
 
-function handleConnectionBack(): void {
+function handleBack(): void {
   if (ownSteps > 0) {
     ownSteps -= 1;
     settle();
@@ -80,6 +80,6 @@ function settle(): void {
     ownSteps += 1;
     history.back();
   } else if (dialogs.length === 0) {
-    window.removeEventListener('popstate', handleConnectionBack);
+    window.removeEventListener('popstate', handleBack);
   }
 }
