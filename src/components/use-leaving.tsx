@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useBackCloses } from './use-back-closes.ts';
 
 /** `held`: it cannot be left now, since its answer is awaited or another dialog stands before it. */
 export type LeavingState = 'empty' | 'unsaved' | 'held';
@@ -18,8 +17,8 @@ interface LeavingOptions {
 }
 
 /**
- * The way out of a dialog with a form. Back takes it; Escape and the dialog's buttons are to call
- * `leave`. Where something typed would be lost, `question` is asked first.
+ * The way out of a dialog with a form: its `onClose` and its buttons call `leave`. Where something
+ * typed would be lost, `question` is asked first.
  */
 export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions): {
   leave: () => void;
@@ -37,7 +36,6 @@ export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions):
     // After this event: the browser would take the same Escape for the answer to the question.
     if (state === 'unsaved') setTimeout(() => setAsking(true));
   }
-  useBackCloses(opened, leave);
 
   const question = (
     <ConfirmDialog

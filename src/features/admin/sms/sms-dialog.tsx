@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
 import { dropFormDraft } from '../../../session/form-draft.ts';
 import { SendButton } from './send-button.tsx';
@@ -19,7 +19,6 @@ interface SmsDialogProps {
 
 /** A message to any mobile number (section 2). What is written is never thrown away unasked. */
 export function SmsDialog({ opened, onClose }: SmsDialogProps) {
-  const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: () => {
@@ -31,9 +30,9 @@ export function SmsDialog({ opened, onClose }: SmsDialogProps) {
 
   return (
     <>
-      <Modal {...frame} onClose={leave} title={texts.title} size={560}>
+      <Dialog opened={opened} onClose={leave} title={texts.title} size={560}>
         <DialogForm ref={form} onSent={onClose} onCancel={leave} />
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

@@ -1,10 +1,10 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin-users.ts';
 import { useBlacklisting } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
@@ -32,7 +32,6 @@ const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 
 /** Blocks a user with a reason; of an admin only after a question of its own (decision 8). */
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
-  const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
@@ -45,10 +44,10 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   }
 
   return (
-    <Modal {...frame} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
+    <Dialog opened={opened} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
       <BlacklistForm ref={form} user={user} onClose={end} onCancel={leave} />
       {question}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { useFormLeaving } from '../../../components/use-leaving.tsx';
 import { dropFormDraft } from '../../../session/form-draft.ts';
 import { CreateUserForm, createUserDraft } from './create-user-form.tsx';
@@ -12,7 +11,6 @@ interface CreateUserDialogProps {
 
 /** A new account, perhaps an admin's. What is half filled in is never thrown away unasked. */
 export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
-  const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
@@ -26,9 +24,9 @@ export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
 
   return (
     <>
-      <Modal {...frame} onClose={leave} title={texts.title} size={640}>
+      <Dialog opened={opened} onClose={leave} title={texts.title} size={640}>
         <CreateUserForm ref={form} onCreated={end} />
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

@@ -1,3 +1,4 @@
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { type Ref, useRef, useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { useDialogFrame } from '../../../components/dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
@@ -50,6 +51,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
     },
     texts: factTexts.discard,
   });
+  useBackCloses(opened, leaving.leave);
 
   return (
     <Drawer
