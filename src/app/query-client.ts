@@ -37,7 +37,7 @@ function connectOutbox(): void {
     if (activeUserId() === user.id) await sending?.wakeAndSend(as, user.id);
   });
   completeKeptLists(async (kept) => {
-    const { withSentSince } = await import('../outbox/sent-since.ts');
-    return withSentSince(kept);
+    const { mergeIntoKept } = await import('../outbox/merge-sent.ts');
+    return mergeIntoKept(kept);
   });
 }
