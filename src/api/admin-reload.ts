@@ -3,7 +3,7 @@ import { type AdminList, adminListKey } from './admin-lists.ts';
 import { adminStatisticsQuery } from './admin-statistics.ts';
 import { reload } from './reload.ts';
 
-/** Reloads the lists that a change concerns, and the figures of the overview (section 4). */
+/** Reloads the lists that a change concerns, and the figures of the overview (OUT-16). */
 export function reloadAdmin(client: QueryClient, ...lists: AdminList[]): void {
   const keys = [adminStatisticsQuery().queryKey, ...lists.map(adminListKey)];
   for (const key of keys) void reload(client, key);

@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from './api-error.ts';
 import { checkResponse } from './check-response.ts';
 
 /**
- * A list as a table for spreadsheets, with its rows counted as they come (decision 30). The rows of
+ * A list as a table for spreadsheets, with its rows counted as they come (API-9). The rows of
  * a whole list come one after the other, so there is no limit in time; the signal ends it.
  * @throws ApiError when the server refuses, ConnectionError when it breaks off
  */

@@ -77,7 +77,7 @@ async function upToDate(kept: PersistedQuery): Promise<PersistedQuery> {
   return (await inTime(read)) ?? kept;
 }
 
-/** A query's first data comes from the device, where it has any, and is then fetched again (decision 25). */
+/** A query's first data comes from the device, where it has any, and is then fetched again (OUT-12). */
 export const fromDevice: QueryPersister = async (queryFn, context, query) => {
   let isFetched = false;
   const fetchFresh = (fresh: typeof context) => {
@@ -98,7 +98,7 @@ export const fromDevice: QueryPersister = async (queryFn, context, query) => {
   return data;
 };
 
-/** Puts into the cache what the device keeps of a query, and nothing where it keeps nothing; it is asked for again by the first screen that shows it (decision 25). */
+/** Puts into the cache what the device keeps of a query, and nothing where it keeps nothing; it is asked for again by the first screen that shows it (OUT-12). */
 export function readFromDevice(client: QueryClient, queryKey: QueryKey): Promise<void> {
   return new Promise((resolve) => {
     const reading = queryPersister.retrieveQuery(hashKey(queryKey), ({ state }) => {
@@ -162,7 +162,7 @@ export async function dropOnDevice(roots: readonly string[]): Promise<void> {
   await inTime(() => clearQueries((entry) => starts.some((start) => entry.startsWith(start))));
 }
 
-/** Takes every trace of the last user off this device, but for what the outbox keeps (decision 3). */
+/** Takes every trace of the last user off this device, but for what the outbox keeps (ACC-8, ACC-10). */
 export async function wipeDevice(): Promise<void> {
   await clearDevice(() => true);
 }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { fromDevice } from './device-cache.ts';
 import { heedSession } from './session.ts';
 
-/** Loads once and never again by itself (section 7): no retries, nothing goes stale, no refetch on focus. */
+/** Loads once and never again by itself (OUT-12): no retries, nothing goes stale, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => heedSession(client, error);
   const client = new QueryClient({

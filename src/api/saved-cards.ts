@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { SavedCardId, UserId } from '../../domain/ids.ts';
 import { call } from './call.ts';
 
-/** The cards that the user let us keep: brand and last four digits (decision 15). */
+/** The cards that the user let us keep: brand and last four digits (PAY-3, PAY-4). */
 export function savedCardsQuery(userId: UserId) {
   return queryOptions({
     queryKey: ['saved-cards', userId],

@@ -15,7 +15,7 @@ interface SignOutDialogProps {
   onStay: () => void;
 }
 
-/** Asks what shall become of what is not sent yet, before its user signs out (decision 3). */
+/** Asks what shall become of what is not sent yet, before its user signs out (ACC-10). */
 export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState(unsent);

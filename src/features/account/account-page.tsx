@@ -12,7 +12,7 @@ const RegistrationView = lazy(async () => ({
   default: (await loadRegistration()).RegistrationView,
 }));
 
-/** Sign-in, with a switch to registration in the same place (section 2). */
+/** Sign-in, with a switch to registration in the same place (ACC-1). */
 export function AccountPage({ notice }: { notice?: ReactNode }) {
   // What was begun before a reload goes on.
   const [isRegistering, setIsRegistering] = useState(
