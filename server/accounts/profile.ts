@@ -50,7 +50,7 @@ function isMoved(before: Profile, { email }: ProfileChange): boolean {
   return email !== undefined && loginKey(email) !== loginKey(before.email ?? '');
 }
 
-/** Telling that a field is taken tells who is registered: it counts like a sign-in (LIM-1). */
+/** Telling that a field is taken tells who is registered: it counts like a sign-in (LIM-4). */
 async function countingTaken(context: Context, address: string, work: () => Promise<void>) {
   try {
     await work();

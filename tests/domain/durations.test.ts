@@ -5,6 +5,7 @@ const second = 1000;
 const minute = 60 * second;
 
 describe('the durations', () => {
+  // OUT-7, OUT-8, PRI-6, REQ-8, VEH-11, ACC-14
   it('of the app are those of the specification and its decisions', () => {
     expect(appDurations).toMatchObject({
       calls: { usual: 20 * second, picture: 120 * second, probe: 10 * second },
@@ -15,6 +16,7 @@ describe('the durations', () => {
     });
   });
 
+  // MSG-2
   it('of the server are those of the specification and its decisions', () => {
     expect(serverDurations).toMatchObject({
       database: { keyLock: 5 * second },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loyaltyTiers, nextTier, tierTable } from '../../domain/loyalty.ts';
 
+// LOY-2, LOY-6
 describe('tierTable', () => {
   it('is the one of the decisions', () => {
     expect(tierTable).toEqual({

@@ -39,6 +39,7 @@ const setFlags = (car: { id: string }, flags: { is_roadworthy?: boolean; is_stol
     .execute();
 
 describe('POST /api/cars', () => {
+  // API-1
   it('answers 201 with the vehicle as it was entered, unchecked', async () => {
     const fields = carFields({ modelType: undefined, fuelCapacity: 49.99, province: 'GP' });
     const { modelType: _, ...entered } = fields;
@@ -99,6 +100,7 @@ describe('POST /api/cars', () => {
   });
 });
 
+// VEH-3
 describe('the year of a vehicle', () => {
   const thisYear = () => southAfricanYear(api.context.clock());
 
@@ -146,6 +148,7 @@ describe('PATCH /api/cars/{id}', () => {
     expect(await listOf(driver)).toContainEqual(answer.body);
   });
 
+  // VEH-5
   it.each([
     [{ registrationNumber: 'NEW 1' }],
     [{ make: 'Volkswagen' }],
@@ -188,6 +191,7 @@ describe('PATCH /api/cars/{id}', () => {
   });
 });
 
+// VEH-6
 describe('DELETE /api/cars/{id}', () => {
   it('answers 204 and takes the vehicle and its picture out of sight', async () => {
     const car = await newCar(driver);

@@ -38,6 +38,7 @@ async function daysOf(id: string, days: number): Promise<string[]> {
 }
 
 describe('collections', () => {
+  // PAY-7
   it('charge a scheduled card on its day and not before, once', async () => {
     const id = await scheduled('pays');
     passDays(api, 2);
@@ -69,6 +70,7 @@ describe('collections', () => {
     expect(rows).toEqual([{ status: 'declined' }]);
   });
 
+  // PAY-8
   it('try again daily for 3 days, and then the purchase is overdue', async () => {
     const id = await scheduled('insufficient-funds');
     passDays(api, 3);
@@ -95,6 +97,7 @@ describe('collections', () => {
     expect(await bookOf(api, id)).toEqual(['declined']);
   });
 
+  // PAY-6, PAY-8
   it('collect a debit order on its due date, and try it again like a card', async () => {
     const pays = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
     passDays(api, 29);

@@ -111,6 +111,7 @@ describe('POST /api/fuel-requests', () => {
   });
 });
 
+// REQ-2
 describe('the amount', () => {
   it.each([0.01, 0.1, 33.33, 49.99, 50])('may be %d litres of a tank of 50', async (fuelAmount) => {
     expect(await ask({ fuelAmount })).toMatchObject({ status: 201, body: { fuelAmount } });
@@ -136,6 +137,7 @@ describe('the amount', () => {
   });
 });
 
+// REQ-1
 describe('the vehicle', () => {
   it('is found by make, model and year in whatever case', async () => {
     const answer = await ask({ carMake: ' TOYOTA ', carModel: 'corolla' });
@@ -178,6 +180,7 @@ describe('the vehicle', () => {
   });
 });
 
+// REQ-3
 describe('the moment', () => {
   it.each([
     ['later', 30 * day, 0],

@@ -89,6 +89,7 @@ describe('POST /api/auth/login', () => {
     expect(answer.body.message).toBe(message);
   });
 
+  // ACC-11
   it('ends the session that this browser had before', async () => {
     const [first, second] = [await newDriver(api), await registered()];
     const answer = await signIn(second.username, second.password, { cookie: first.cookie });
@@ -117,6 +118,7 @@ describe('a session', () => {
       )
       .executeTakeFirst();
 
+  // ACC-15
   it('is kept by the hash of its token only', async () => {
     const driver = await newDriver(api);
     const row = await rowOf(driver.cookie);
@@ -135,6 +137,7 @@ describe('a session', () => {
     }
   });
 
+  // API-1
   it('says who is signed in', async () => {
     const driver = await newDriver(api);
     expect(await session(driver.cookie)).toMatchObject({

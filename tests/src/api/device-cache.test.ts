@@ -9,6 +9,7 @@ import { createQueryClient } from '../../../src/api/query-client.ts';
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
 const queryKey = ['purchases', userId];
 
+// OUT-12
 it('has a list asked for again although whoever looked on when it was read wanted nothing of it', async () => {
   setDeviceOwner(userId);
   await createQueryClient().fetchQuery({ queryKey, queryFn: async () => [] });
