@@ -148,6 +148,7 @@ describe('GET /api/admin/users', () => {
     await setBlocked(api.context.db, sipho, null);
   });
 
+  // API-10
   it('finds one or two characters at the start of a word', async () => {
     expect(await found('users', 'Ab')).toEqual([sipho.userId]);
     expect(await found('users', 'z')).toEqual([thandi.userId]);
@@ -335,6 +336,7 @@ describe('GET /api/admin/purchases', () => {
   });
 });
 
+// API-10
 describe('a search of the lists', () => {
   it('tells usernames with the same digits apart', async () => {
     const digits = '90817';

@@ -57,6 +57,7 @@ describe('POST /api/cars', () => {
     });
   });
 
+  // VEH-1
   it('takes petrol for the fuel type that is not named', async () => {
     expect((await create({ fuelType: undefined })).body.fuelType).toBe('petrol');
     expect((await create({ fuelType: 'diesel' })).body.fuelType).toBe('diesel');

@@ -90,6 +90,7 @@ describe('collections', () => {
     expect(await daysOf(id, 4)).toEqual(['scheduled', 'scheduled', 'paid', 'paid']);
   });
 
+  // PAY-15
   it('decline a second step, as nobody is there to enter the code', async () => {
     const id = await scheduled('second-step');
     passDays(api, 3);

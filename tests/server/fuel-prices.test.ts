@@ -114,6 +114,7 @@ describe('a price that comes into force', () => {
   });
 });
 
+// PRI-8
 describe('no price in force', () => {
   const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
 

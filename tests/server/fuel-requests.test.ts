@@ -75,6 +75,7 @@ describe('POST /api/fuel-requests', () => {
     });
   });
 
+  // REQ-1
   it("takes the car's fuel type where none is named, and the named one otherwise", async () => {
     const bakkie = await newCar(driver, { make: 'Isuzu', model: 'D-Max', fuelType: 'diesel' });
     const changes = { carId: bakkie.id, fuelType: undefined, fuelAmount: 10 };

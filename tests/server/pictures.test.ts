@@ -169,6 +169,7 @@ describe('GET /api/vehicle-image/{id}', () => {
     return answer.body.carPhotoUrl as string;
   }
 
+  // VEH-18
   it('serves WebP of at most 1600 px, and 480 px where a small one is asked for', async () => {
     const url = await carWith(await picture(2400, 1200));
     const full = await driver.call('GET', url);

@@ -66,6 +66,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
+  // ACC-27
   it('answers the same for an unknown user and for a wrong password', async () => {
     const fields = await registered();
     const wrong = await signIn(fields.username, 'wrong-password');
@@ -147,6 +148,7 @@ describe('a session', () => {
     expect(await session('')).toEqual({ authenticated: false, user: null });
   });
 
+  // ACC-25
   it('is renewed by use, at most once an hour, and ends after 30 days without', async () => {
     const driver = await newDriver(api);
     const use = () => driver.call('GET', '/api/provinces');

@@ -46,6 +46,7 @@ describe('a charge without an answer', () => {
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', result]);
   });
 
+  // PAY-15
   it('that waits for a code is given up after fifteen minutes, and not before', async () => {
     const id = await bought('second-step');
     api.advance(14 * minute);
