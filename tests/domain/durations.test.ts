@@ -6,7 +6,7 @@ const minute = 60 * second;
 
 describe('the durations', () => {
   // OUT-7, OUT-8, PRI-6, REQ-8, VEH-11, ACC-14
-  it('of the app are those of the specification and its decisions', () => {
+  it('of the app are those of the rules', () => {
     expect(appDurations).toMatchObject({
       calls: { usual: 20 * second, picture: 120 * second, probe: 10 * second },
       pictures: { repetitions: [0, second, 3 * second, 5 * second] },
@@ -17,7 +17,7 @@ describe('the durations', () => {
   });
 
   // MSG-2
-  it('of the server are those of the specification and its decisions', () => {
+  it('of the server are those of the rules', () => {
     expect(serverDurations).toMatchObject({
       database: { keyLock: 5 * second },
       jobs: { retry: minute },

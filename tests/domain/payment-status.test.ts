@@ -35,7 +35,7 @@ describe('paymentMoves', () => {
   );
 
   // BUY-8
-  it('has a row for every status of the decisions and no other', () => {
+  it('has a row for every status and no other', () => {
     expect(Object.keys(paymentMoves)).toEqual(statuses);
     expect(statuses).toEqual([
       'pending',

@@ -37,6 +37,28 @@ async function daysOf(id: string, days: number): Promise<string[]> {
   return statuses;
 }
 
+describe('what is charged', () => {
+  // BUY-7
+  it('is the total repayment, by every method', async () => {
+    const onBudget = (await buy(buyer)).body.id;
+    await buyer.call('POST', `/api/purchases/${onBudget}/pay`, byCard('pays'));
+    await buy(buyer, byCard('pays'));
+    await buy(buyer, { paymentMethod: 'debit_order' });
+    await scheduled('pays');
+    passDays(api, 30);
+    await collect();
+    const { rows } = await sql<{ method: string; charged: number }>`
+      select payment_method as method, book.amount_cents::int as charged
+      from demo_processor_charges book
+      join purchase_charges ours on ours.key = book.key
+      join purchases on purchases.id = ours.purchase_id
+      order by method`.execute(api.context.db);
+    expect(rows).toEqual(
+      ['budget', 'card', 'card', 'debit_order'].map((method) => ({ method, charged: 51_875 })),
+    );
+  });
+});
+
 describe('collections', () => {
   // PAY-7
   it('charge a scheduled card on its day and not before, once', async () => {

@@ -34,7 +34,7 @@ const loyaltyOf = async ({ call, userId }: Buyer) =>
   (await call('GET', `/api/loyalty/${userId}`)).body;
 
 describe('POST /api/purchases by card', () => {
-  // BUY-7, PAY-1
+  // PAY-1
   it('charges the total repayment and is paid at once', async () => {
     const own = await newBuyer(api);
     const answer = await buy(own, byCard('pays'));
