@@ -29,7 +29,7 @@ export interface Sender {
 
 type Composed = Pick<NewMessage, 'user_id' | 'phone_number' | 'kind' | 'text'>;
 
-/** Sends an admin's own words (section 5). @throws Refusal 400 'sms-refused', 429 */
+/** Sends an admin's own words (MSG-1, MSG-3). @throws Refusal 400 'sms-refused', 429 */
 export function sendCustom(context: Context, sender: Sender, body: CustomSms): Promise<SmsResult> {
   return send(context, sender, 'POST /api/sms/send', body, async () => ({
     user_id: null,

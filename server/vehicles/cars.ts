@@ -131,7 +131,7 @@ function isSameVehicle(before: Car, after: Car): boolean {
   );
 }
 
-/** The picture of a live vehicle, for its owner and for admins (decision 23). @throws Refusal 404 */
+/** The picture of a live vehicle, for its owner and for admins (VEH-10). @throws Refusal 404 */
 export async function readPicture(
   context: Context,
   user: SignedIn,

@@ -5,7 +5,7 @@ import { completeKeptLists, fromDevice, setStartQueries } from '../session/devic
 import { handleSessionError, onUserConfirmed, sessionQuery } from '../session/session.ts';
 import { sessionUser } from '../session/session-shape.ts';
 
-/** Loads once and never again by itself (section 7): no retries, nothing goes stale, no refetch on focus. */
+/** Loads once and never again by itself (OUT-12): no retries, nothing goes stale, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   connectOutbox();
   setStartQueries([{ queryKey: sessionQuery().queryKey, shape: sessionUser }, ...startPrices]);

@@ -15,7 +15,7 @@ interface SignedOutProps {
   unreachable?: { retrying: boolean; retry: () => void };
 }
 
-/** What a visitor sees: sign-in, or at some addresses the word that one is needed (decision 1). */
+/** What a visitor sees: sign-in, or at some addresses the word that one is needed (ACC-9). */
 export function SignedOut({ unreachable }: SignedOutProps) {
   useEffect(() => whenIdle(fetchAhead), []);
   // Whoever began to sign in while nothing answered goes on with it once the answer is there.

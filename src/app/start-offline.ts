@@ -17,7 +17,7 @@ export async function startOffline(client: QueryClient): Promise<void> {
   whenIdle(() => void workInBackground());
 }
 
-/** The connection is back: what waits goes out, and what is on the screens is fetched again (decision 25). */
+/** The connection is back: what waits goes out, and what is on the screens is fetched again (OUT-12). */
 async function catchUp(client: QueryClient): Promise<void> {
   void client.invalidateQueries();
   const sending = await import('../outbox/sending.ts').catch(() => null);

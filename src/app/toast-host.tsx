@@ -14,7 +14,7 @@ const gap = 8;
 const saveBar = 96;
 
 /**
- * One toast at a time, for 5000 ms (section 9). It stands at the bottom, where no title, Close button
+ * One toast at a time, for 5000 ms (OUT-8). It stands at the bottom, where no title, Close button
  * or connection chip is; dialogs and the end of the page make room for it.
  */
 export function ToastHost() {

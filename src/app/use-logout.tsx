@@ -9,7 +9,7 @@ const SignOutDialog = lazyComponent(
   async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
 );
 
-/** Signs out and returns to the sign-in, also when nobody hears it (section 2); asks first where something is not sent yet (decision 3). */
+/** Signs out and returns to the sign-in, also when nobody hears it; asks first where something is not sent yet (ACC-10). */
 export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
   const signOut = useSignOut();
   const navigate = useNavigate();

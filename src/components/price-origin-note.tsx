@@ -15,7 +15,7 @@ interface Props {
   isStale: boolean;
 }
 
-/** Says beside a price where it is from and how old it is (decision 19). */
+/** Says beside a price where it is from and how old it is (PRI-6). */
 export function PriceOriginNote({ prices, source = '', receivedAt, isStale }: Props) {
   const now = useNow();
   // The contract's days are YYYY-MM-DD.

@@ -11,7 +11,7 @@ interface PriceAnswer {
   isStale: boolean;
 }
 
-/** Where a price is from and how old it is: live, or saved at a time (decision 19). */
+/** Where a price is from and how old it is: live, or saved at a time (PRI-6). */
 export function priceOrigin({ receivedAt, isStale }: PriceAnswer, now: number): string {
   // The clock of a screen ticks less often than answers arrive.
   const age = Math.max(0, now - receivedAt);

@@ -12,13 +12,13 @@ interface ToastOptions {
   forVisitor?: boolean;
 }
 
-/** Says that something worked. Shown 5000 ms, one at a time (section 9). */
+/** Says that something worked. Shown 5000 ms, one at a time (OUT-8). */
 export function toastSuccess(toast: ToastText, options?: ToastOptions): void {
   void show(toast, 'petrol', null, options);
 }
 
 /**
- * Says that something did not work: the specification's destructive toast (section 8). One about a
+ * Says that something did not work: the specification's destructive toast (SCR-1). One about a
  * form ends when that form is corrected or closed.
  */
 export function toastError(toast: ToastText, options?: ToastOptions): void {

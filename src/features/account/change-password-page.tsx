@@ -8,7 +8,7 @@ interface ChangePasswordPageProps {
   onLogout: () => void;
 }
 
-/** Stands before everything else until a given password is replaced (decision 4). */
+/** Stands before everything else until a given password is replaced (ACC-12). */
 export function ChangePasswordPage({ username, onLogout }: ChangePasswordPageProps) {
   return (
     <AccountFrame title={texts.title} intro={texts.intro}>

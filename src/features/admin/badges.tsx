@@ -24,7 +24,7 @@ const requestLooks = {
   rejected: { color: 'red', Icon: IconX },
 } satisfies Record<FuelRequestStatus, object>;
 
-/** To an admin: green for approved, yellow for pending, red for rejected, grey otherwise (section 4). */
+/** To an admin: green for approved, yellow for pending, red for rejected, grey otherwise (REQ-10). */
 export function AdminRequestBadge({ status }: { status: FuelRequestStatus }) {
   const { color, Icon } = requestLooks[status];
   return (
@@ -44,7 +44,7 @@ const purchaseLooks = {
   refunded: { color: 'gray', Icon: IconArrowBackUp },
 } satisfies Record<ReturnType<typeof adminBadge>, object>;
 
-/** How a purchase is paid; `badge` by the rule of the screen that shows it (section 4). */
+/** How a purchase is paid; `badge` by the rule of the screen that shows it (BUY-8). */
 export function AdminPurchaseBadge({ badge }: { badge: ReturnType<typeof adminBadge> }) {
   const { color, Icon } = purchaseLooks[badge];
   return (

@@ -5,7 +5,7 @@ import { personName } from '../../../domain/person-name.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
 import { fallbackTexts } from './texts.ts';
 
-/** What the cells of the admin's tables say, and what stands in for what is missing (section 2). */
+/** What the cells of the admin's tables say, and what stands in for what is missing (ADM-8). */
 export function nameOf(person: Parameters<typeof personName>[0]): string {
   return personName(person) ?? fallbackTexts.user;
 }
@@ -32,7 +32,7 @@ export function moneyOf(rand: number): string {
   return formatMoney(centsFromRand(rand));
 }
 
-/** A user's role and standing (section 4). */
+/** A user's role and standing (ADM-9). */
 export function userStatus(user: Pick<AdminUser, 'isAdmin' | 'isBlacklisted' | 'isDeleted'>) {
   if (user.isDeleted) return 'deleted';
   if (user.isBlacklisted) return 'blacklisted';

@@ -2,7 +2,7 @@ import type { FuelType } from '../../../domain/fuel-price.ts';
 import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
 import type { adminBadge } from '../../../domain/purchase-badge.ts';
 
-/** What the admin's desk as a whole says (section 2). */
+/** What the admin's desk as a whole says (ADM-9). */
 export const adminTexts = {
   title: 'Admin Dashboard',
   subtitle: 'Monitor fuel requests, send payment reminders, and manage the system',
@@ -31,7 +31,7 @@ export const missingTexts = {
   text: 'Check your connection and try again.',
 } as const;
 
-/** What stands for something that is not there (section 2). */
+/** What stands for something that is not there (ADM-8). */
 export const fallbackTexts = {
   user: 'Unknown User',
   vehicle: 'Unknown Vehicle',

@@ -32,7 +32,7 @@ export interface Preview {
   refusal: AmountRefusal | null;
 }
 
-/** What a wish comes to. In budget mode litres = budget divided by the price per litre before the discount (section 5). */
+/** What a wish comes to. In budget mode litres = budget divided by the price per litre before the discount (REQ-9). */
 export function previewRequest(wish: Wish): Preview {
   const amount = readAmount(wish.typed);
   const volume = volumeOf(amount ?? 0, wish);

@@ -15,7 +15,7 @@ interface Wish {
   preview: Preview;
 }
 
-/** Why a wish is not sent, or null (section 5, fuel request). */
+/** Why a wish is not sent, or null (REQ-1, REQ-2). */
 export function wishRefusal({ chosenId, vehicle, preview }: Wish): ToastText | null {
   if (preview.refusal === 'amount-missing') return fuelRequestToasts.missing;
   if (!vehicle)
@@ -24,7 +24,7 @@ export function wishRefusal({ chosenId, vehicle, preview }: Wish): ToastText | n
   return fuelRequestToasts.overCapacity(formatLitres(centilitresFromLitres(vehicle.fuelCapacity)));
 }
 
-/** What a person is told when a request was refused (section 8). */
+/** What a person is told when a request was refused (API-6, SCR-1). */
 export function refusalToast(error: LastError, isKept: boolean): ToastText {
   const { title, text } = toastOf(error);
   return { title, text: isKept ? outboxTexts.kept(text) : text };

@@ -8,7 +8,7 @@ import { isConnected } from '../../http/connection.ts';
 import { deletionToast } from './deletion-toast.ts';
 import { historyToasts } from './texts.ts';
 
-/** Asks, then deletes; what is approved or completed answers with why it stays (section 5). */
+/** Asks, then deletes; what is approved or completed answers with why it stays (REQ-7). */
 export function useDeletion(userId: UserId, onDeleted: () => void) {
   const deletion = useFuelRequestDeletion(userId);
   const [asked, setAsked] = useState<FuelRequest | null>(null);

@@ -17,7 +17,7 @@ interface Known {
   now: Date;
 }
 
-/** A quote with no connection: by the rules of the server, at the price and discount that this phone has saved, or at R21.80 (section 9). */
+/** A quote with no connection: by the rules of the server, at the price and discount that this phone has saved, or at R21.80 (PRI-7, BUY-13). */
 export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 'id'> {
   const { price, pricedAt, loyalty, now } = known;
   const offer = offerCredit({
@@ -36,7 +36,7 @@ export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 
   };
 }
 
-/** A quote for litres as it is for what was wished: who has so much money gets fewer litres at a higher price, and never spends more (decision 12). */
+/** A quote for litres as it is for what was wished: who has so much money gets fewer litres at a higher price, and never spends more (BUY-2). */
 export function asWished(wish: WishForCar, quote: Quote): Quote {
   if (wish.moneyAmount === undefined) return quote;
   const pricePerLitre = centsFromRand(quote.pricePerLiter);
@@ -50,7 +50,7 @@ export function asWished(wish: WishForCar, quote: Quote): Quote {
   return quoteOf(offer);
 }
 
-/** Whether two quotes ask for the same: what differs is asked for again (decision 13). */
+/** Whether two quotes ask for the same: what differs is asked for again (BUY-5). */
 export function isSameQuote(a: Quote, b: Quote): boolean {
   const figures = ['fuelAmount', 'basePrice', 'discountPercentage', 'totalRepayment'] as const;
   const isSameMoney = figures.every((name) => centsFromRand(a[name]) === centsFromRand(b[name]));

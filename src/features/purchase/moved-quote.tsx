@@ -16,7 +16,7 @@ interface MovedQuoteProps {
   onDecline: () => void;
 }
 
-/** The figures before and now side by side: nothing is bought by figures that nobody has seen (decision 13). */
+/** The figures before and now side by side: nothing is bought by figures that nobody has seen (BUY-5). */
 export function MovedQuote(props: MovedQuoteProps) {
   const { before, now, wasEstimate = false, onAccept, onDecline } = props;
   const rows = figures(before).map(([name, was], index) => {

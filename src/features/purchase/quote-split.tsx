@@ -19,7 +19,7 @@ interface QuoteSplitProps {
   payment?: readonly Detail[];
 }
 
-/** What the fuel costs, what the discount takes off and what credit adds (decision 12). */
+/** What the fuel costs, what the discount takes off and what credit adds (BUY-4). */
 export function QuoteSplit({ quote, total = texts.total, payment }: QuoteSplitProps) {
   const money = (rand: number) => formatMoney(centsFromRand(rand));
   const volume = formatLitres(centilitresFromLitres(quote.fuelAmount));

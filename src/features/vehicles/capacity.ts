@@ -15,7 +15,7 @@ interface NamedVehicle {
   modelType: string;
 }
 
-/** The capacity once a vehicle is named anew: what somebody typed stays, everything else is estimated (section 5). */
+/** The capacity once a vehicle is named anew: what somebody typed stays, everything else is estimated (VEH-4). */
 export function capacityFor(vehicle: NamedVehicle, present: Capacity): Capacity {
   if (present.origin === 'typed') return present;
   if (vehicle.make.trim() === '' || vehicle.model.trim() === '') {

@@ -5,7 +5,7 @@ import { line } from '../../../domain/text.ts';
 import { isInCatalogue } from '../../../domain/vehicle-catalogue.ts';
 import { formTexts } from './texts.ts';
 
-/** How make and model are entered (section 2). */
+/** How make and model are entered (VEH-15). */
 export type EntryMode = 'database' | 'manual';
 
 /** A vehicle that stands, or what was typed of one. */
@@ -42,7 +42,7 @@ export function entryMode(car: NamedFields | undefined): EntryMode {
   return isInCatalogue(car.make, car.model, car.modelType ?? '') ? 'database' : 'manual';
 }
 
-/** What the form accepts; typed by hand, a vehicle needs its model type as well (section 5). */
+/** What the form accepts; typed by hand, a vehicle needs its model type as well (VEH-1). */
 export function vehicleSchema(mode: EntryMode, currentYear: number) {
   const fields = carForm(currentYear);
   const schema =
@@ -63,7 +63,7 @@ const required = [
   'province',
 ] as const satisfies (keyof VehicleFormValues)[];
 
-/** Whether a field that must be filled in is empty (section 5). */
+/** Whether a field that must be filled in is empty (VEH-1). */
 export function isIncomplete(values: VehicleFormValues, mode: EntryMode): boolean {
   const names = mode === 'manual' ? ([...required, 'modelType'] as const) : required;
   return names.some((name) => {

@@ -57,6 +57,6 @@ export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPict
 
 function stateOf(check: ReturnType<typeof usePictureCheck>): PictureState {
   if (check.data) return judgeVerdict(check.data);
-  // A check that was not to be had does not keep anybody from registering (section 5).
+  // A check that was not to be had does not keep anybody from registering (VEH-9).
   return check.isError ? 'unchecked' : 'validating';
 }

@@ -46,7 +46,7 @@ interface VehicleFormProps {
 const photoMissing = { title: saveTexts.imageRequired, text: saveTexts.imageRequiredText };
 const photoNotValidated = saveTexts.imageNotValidated;
 
-/** What to say when a photo has not passed the check (section 5). */
+/** What to say when a photo has not passed the check (VEH-9). */
 const photoRefusals = {
   validating: { title: photoNotValidated, text: saveTexts.imageStillChecking },
   invalid: { title: photoNotValidated, text: saveTexts.imageNotValidatedText },

@@ -98,12 +98,25 @@ describe('a request of a blacklisted user', () => {
 });
 
 describe('a decision', () => {
+  // ADM-9
   it('has its columns, and what can be made of a request', async () => {
     await openTab(adminRequest());
     await expectTexts(page.getByRole('columnheader'), [
       ...['', 'User', 'Vehicle', 'Fuel Type', 'Amount (Liters)', 'Status', 'Date', 'Actions'],
     ]);
     await inspect();
+  });
+
+  // REQ-10
+  it.each([
+    ['pending', 'Pending', 'yellow'],
+    ['approved', 'Approved', 'green'],
+    ['completed', 'Completed', 'gray'],
+    ['rejected', 'Rejected', 'red'],
+  ])('that is %s shows %s in %s', async (status, word, colour) => {
+    await openTab(adminRequest({ status }));
+    const badge = row('20 l').getByText(word, { exact: true }).first();
+    await expect.element(badge).toHaveAttribute('style', expect.stringContaining(colour));
   });
 
   it('is made by keyboard, and the request keeps the focus', async () => {
@@ -202,6 +215,7 @@ describe('a decision', () => {
   });
 });
 
+// ADM-13
 describe('many decisions at once', () => {
   const pending = (count: number) =>
     Array.from({ length: count }, () => adminRequest({ fuelAmount: 11 }));
@@ -268,6 +282,7 @@ describe('many decisions at once', () => {
   });
 });
 
+// REQ-8
 describe('what is new', () => {
   it('shows in the rows, and is added when asked to', async () => {
     const { client, requests } = await openTab(adminRequest());

@@ -14,6 +14,7 @@ import {
 
 const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
 
+// OUT-13
 describe('what is typed and not sent', () => {
   it('of a vehicle is there after a reload, with its photo', async () => {
     const { user } = await openRegistration();

@@ -35,6 +35,7 @@ async function openForm() {
   return opened;
 }
 
+// OUT-7
 describe('a fuel request', () => {
   it.each([
     ['a 500', { status: 500, code: 'internal', message: 'x' }],
@@ -71,6 +72,7 @@ describe('a fuel request', () => {
     expect(await outboxStates()).toEqual([]);
   });
 
+  // OUT-6
   it('is not promised to go out with no page open where there is no Background Sync', async () => {
     const { prototype } = ServiceWorkerRegistration;
     const sync = Object.getOwnPropertyDescriptor(prototype, 'sync');
@@ -113,6 +115,7 @@ describe('a vehicle that is under way', () => {
   });
 });
 
+// PRI-7
 describe('the prices', () => {
   it('are an estimate of R21.80 where none was ever saved', async () => {
     const cut = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -63,6 +63,7 @@ describe('the outbox', () => {
     expect(await outboxStates()).toEqual(['needs-you']);
   });
 
+  // OUT-6
   it('sends what a tab that was closed was just sending', async () => {
     replaceAppDurations({ outbox: { workerTurn: 50 } });
     const user = sessionUser();

@@ -78,6 +78,7 @@ describe('making a photo small', () => {
       .toMatchTextContent('could not be made ready');
   });
 
+  // VEH-7
   it('makes a large picture one of at most 1600 pixels', async () => {
     await openPhotoDialog();
     await chooseFile(await carFile(2400));

@@ -46,7 +46,7 @@ const columns: ListColumn<AdminFuelPrice>[] = [
   },
 ];
 
-/** The prices by their days: what held, what holds, and what is to come (decision 18). */
+/** The prices by their days: what held, what holds, and what is to come (PRI-1, PRI-3). */
 export function FuelPricesPage() {
   const list = useAdminList('GET /api/admin/fuel-prices', {});
   const withdrawal = usePriceWithdrawal();

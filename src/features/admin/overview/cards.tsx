@@ -14,7 +14,7 @@ const users = {
   file: 'volmaak-users',
 } as const;
 
-/** What lies behind the cards of users: which users, and which of their columns (section 2). */
+/** What lies behind the cards of users: which users, and which of their columns (ADM-9). */
 export const userCards = {
   totalUsers: { ...users, columns: [...person, status, registered] },
   activeUsers: { ...users, only: { status: 'active' }, columns: [...person, type, registered] },
@@ -47,7 +47,7 @@ export const requestCards = {
   pendingRequestsAmount: { ...requests, only: { status: 'pending' } },
 } as const;
 
-/** Behind the card of purchases: those that its sum counts (decision 17). */
+/** Behind the card of purchases: those that its sum counts (ADM-6). */
 export const salesCard = {
   name: 'GET /api/admin/purchases',
   only: { sold: 'yes' },

@@ -8,7 +8,7 @@ interface NewsNoteProps {
   onShow: () => void;
 }
 
-/** Says what the list does not show yet; its rows stay under the finger until they are asked for (decision 21). */
+/** Says what the list does not show yet; its rows stay under the finger until they are asked for (REQ-8). */
 export function NewsNote({ arrived, gone, onShow }: NewsNoteProps) {
   const words = [
     arrived > 0 ? texts.arrived(arrived) : null,

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { decisionTexts as texts } from './texts.ts';
 
-/** As many as a decision takes (decision 10). */
+/** As many as a decision takes (REQ-6). */
 const longest = 500;
 
 interface NotesFieldProps {

@@ -6,7 +6,7 @@ import { centilitres, centilitresFromLitres } from '../../../../domain/volume.ts
 import { nameOf, vehicleOf } from '../cell-words.ts';
 import type { Decision } from './texts.ts';
 
-/** Whether a request's status can become this one (decision 10). */
+/** Whether a request's status can become this one (REQ-5). */
 export function canBecome(decision: Decision) {
   return ({ status }: AdminFuelRequest) => statusMoves[status].includes(decision);
 }

@@ -11,7 +11,7 @@ interface RowActionsProps {
   onDecide: (request: AdminFuelRequest, decision: Decision) => void;
 }
 
-/** What can be made of a request (decision 10); of one that is decided, nothing. */
+/** What can be made of a request (REQ-5); of one that is decided, nothing. */
 export function RowActions({ request, onDecide }: RowActionsProps) {
   const { id, status } = request;
   const name = requestName(request);

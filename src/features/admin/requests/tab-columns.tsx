@@ -11,7 +11,7 @@ import { StatusCell } from './status-cell.tsx';
 import classes from './tab-columns.module.css';
 import type { Decision } from './texts.ts';
 
-/** The columns of the tab (section 2). What a request costs stands with its litres: it is what is decided on. */
+/** The columns of the tab (ADM-9). What a request costs stands with its litres: it is what is decided on. */
 export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
 ): ListColumn<AdminFuelRequest>[] {

@@ -5,7 +5,7 @@ export type Decision = Exclude<FuelRequestStatus, 'pending'>;
 
 export const decisions: readonly Decision[] = ['approved', 'rejected', 'completed'];
 
-/** The Fuel Requests tab (section 2). */
+/** The Fuel Requests tab (ADM-9). */
 export const requestsTexts = {
   title: 'Fuel Requests',
   search: 'Name or vehicle',
@@ -24,7 +24,7 @@ export const requestsTexts = {
   detailsOf: (name: string) => `Details: ${name}`,
 } as const;
 
-/** What has come since the list was loaded (decision 21). */
+/** What has come since the list was loaded (REQ-8). */
 export const newsTexts = {
   arrived: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
   gone: (count: number) =>
@@ -116,7 +116,7 @@ export const batchTexts = {
     `${count} of ${all} were not updated: see the results.`,
 } as const;
 
-/** Section 8's. */
+/** The toasts of a decision (SCR-1). */
 export const requestToasts = {
   updated: { title: 'Request Updated', text: 'Fuel request status has been updated.' },
   failedTitle: 'Update Failed',

@@ -15,7 +15,7 @@ const nothingShown: ShownRequests = {
   loadedAt: 0,
 };
 
-/** How a list that is shown stands by now (decision 21); null while another page is on its way. */
+/** How a list that is shown stands by now (REQ-8); null while another page is on its way. */
 export function useRequestNews(shown: ShownRequests | null) {
   const { data, isError } = useQuery({
     ...requestNewsQuery(shown ?? nothingShown),

@@ -17,7 +17,7 @@ interface SmsDialogProps {
   onClose: () => void;
 }
 
-/** A message to any mobile number (section 2). What is written is never thrown away unasked. */
+/** A message to any mobile number (MSG-3, SCR-2). What is written is never thrown away unasked. */
 export function SmsDialog({ opened, onClose }: SmsDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,

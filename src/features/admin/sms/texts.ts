@@ -1,4 +1,4 @@
-/** What all SMS of the admin's desk share: fields, toasts (section 8), and what a lost answer means. */
+/** What all SMS of the admin's desk share: fields, toasts (SCR-1), and what a lost answer means. */
 export const smsTexts = {
   phone: 'Recipient phone number',
   phonePlaceholder: '+27 82 123 4567',
@@ -47,7 +47,7 @@ export const reminderQuestionTexts = {
   cancel: 'Cancel',
 } as const;
 
-/** The admin panel of the user dashboard (section 2). */
+/** The admin panel of the user dashboard (ADM-12). */
 export const panelTexts = {
   title: 'Admin Panel',
   notifications: {

@@ -30,7 +30,7 @@ const reasonDraft = (user: AdminUser) => `blacklist-${user.id}`;
 /** A reason is kept as one line. */
 const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 
-/** Blocks a user with a reason; of an admin only after a question of its own (decision 8). */
+/** Blocks a user with a reason; of an admin only after a question of its own (ADM-4). */
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,

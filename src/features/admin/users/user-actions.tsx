@@ -8,7 +8,7 @@ import { RestoreQuestion } from './restore-question.tsx';
 import { usersTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 
-/** What can be done with a user in the list: an admin is blacklisted only from the detail view (decision 8). */
+/** What can be done with a user in the list: an admin is blacklisted only from the detail view (ADM-4). */
 export function UserActions({ user }: { user: AdminUser }) {
   const { open } = useContext(UserPanelContext);
   // A dialog stays while it closes, and gives the focus back.

@@ -17,7 +17,7 @@ interface UserFactsProps {
   onEdit: () => void;
 }
 
-/** What is known of a user. The one place that shows an ID number whole (decision 24). */
+/** What is known of a user. The one place that shows an ID number whole (ACC-4). */
 export function UserFacts({ user, isEdited, onEdit }: UserFactsProps) {
   const { blacklistedBy } = user;
   return (

@@ -20,7 +20,7 @@ interface PaymentCalendarProps {
   problem: string | null;
 }
 
-/** The days that a payment can be scheduled for: from tomorrow to the due date (section 5). */
+/** The days that a payment can be scheduled for: from tomorrow to the due date (PAY-7). */
 export function PaymentCalendar(props: PaymentCalendarProps) {
   const { ref = null, dueDate, value, onChange, problem } = props;
   const { first, last } = scheduleWindow(southAfricanDay(new Date()), dueDate);

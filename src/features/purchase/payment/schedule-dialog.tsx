@@ -25,7 +25,7 @@ import { problemOfDay, scheduleRefusal } from './schedule-refusal.ts';
 import { useCardEntry } from './use-card-entry.ts';
 import { usePaying } from './use-paying.ts';
 
-/** A payment by card on a later day (section 2). */
+/** A payment by card on a later day (PAY-7). */
 export function ScheduleDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   return (
     <Dialog

@@ -13,10 +13,10 @@ import { newestFirst, wordsOf } from './purchase-words.ts';
 import classes from './purchases.module.css';
 import { historyTexts, recentTexts as texts } from './texts.ts';
 
-/** How many are shown (section 9). */
+/** How many are shown (BUY-12). */
 const shownPurchases = 5;
 
-/** The latest purchases; nothing while there are none (section 2), and a word where that is not known. */
+/** The latest purchases; nothing while there are none (BUY-12), and a word where that is not known. */
 export function RecentPurchases({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   const { kind } = useConnection();

@@ -9,7 +9,7 @@ import type { PurchaseDialogProps } from './dialog-props.ts';
 import { wordsOf } from './purchase-words.ts';
 import { settleTexts as texts } from './texts.ts';
 
-/** Pays what is owed, or was declined, by card and now (decision 14). */
+/** Pays what is owed, or was declined, by card and now (PAY-1, PAY-9). */
 export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ export const wizardSteps = ['vehicle', 'fuel', 'amount', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 export type AmountMode = 'litres' | 'money';
 
-/** Everything that the wizard's four steps ask for (section 4). */
+/** Everything that the wizard's four steps ask for (BUY-10). */
 export interface WizardValue {
   step: WizardStep;
   /** Empty while none is chosen. */
@@ -45,7 +45,7 @@ export function withCar(value: WizardValue, carId: string): WizardValue {
   return value.carId === carId ? value : { ...value, carId, fuelType: null };
 }
 
-/** Switching between litres and money clears what was entered (section 4). */
+/** Switching between litres and money clears what was entered (BUY-10). */
 export function withMode(value: WizardValue, mode: AmountMode): WizardValue {
   return value.mode === mode ? value : { ...value, mode, amount: '' };
 }
@@ -84,7 +84,7 @@ export function tankOf(car: Car): Centilitres {
   return centilitresFromLitres(car.fuelCapacity);
 }
 
-/** Hundredths that an arrow key adds: 0.1 litres, or R0.01 (section 5). */
+/** Hundredths that an arrow key adds: 0.1 litres, or R0.01 (BUY-10). */
 const arrowStep = { litres: 10, money: 1 } satisfies Record<AmountMode, number>;
 
 /** An amount one step up or down, never below nothing. */

@@ -3,7 +3,7 @@ import { pictureLimits } from '../../../../domain/vehicle.ts';
 
 /**
  * Turns a picture upright, takes everything off it but the pixels, and makes it a JPEG of at most
- * 1600 px and about 300 KB (decision 23).
+ * 1600 px and about 300 KB (VEH-7).
  */
 export function compress(file: File, onProgress: (percent: number) => void): Promise<Blob> {
   // Some apps hand a picture over without its type, and the library wants one; what it is, its bytes say.

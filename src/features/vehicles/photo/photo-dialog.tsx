@@ -15,7 +15,7 @@ interface PhotoDialogProps {
   problem?: string | null;
 }
 
-/** Choosing a vehicle's photo: from the gallery, with the camera, or dropped (section 2). */
+/** Choosing a vehicle's photo: from the gallery, with the camera, or dropped (VEH-17). */
 export function PhotoDialog(props: PhotoDialogProps) {
   const { opened, onClose, onUse, work = null, onStop, problem = null } = props;
   return (

@@ -17,7 +17,7 @@ const mostPixels = 100_000_000;
 /** How much of a file is looked at; a JPEG's size stands behind its previews. */
 const headBytes = 512 * 1024;
 
-/** Why a chosen file cannot be a vehicle's picture, or null; whether it opens is seen later (decision 23). */
+/** Why a chosen file cannot be a vehicle's picture, or null; whether it opens is seen later (VEH-7, VEH-8). */
 export async function refusePicture(file: Blob): Promise<PictureRefusal | null> {
   if (file.size === 0) return 'empty';
   if (file.size > pictureLimits.originalBytes) return 'too-large';
