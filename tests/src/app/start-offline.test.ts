@@ -6,12 +6,12 @@ const { back, wakeAndSend } = vi.hoisted(() => ({
   back: new Set<() => void>(),
   wakeAndSend: vi.fn(async () => {}),
 }));
-vi.mock('../../../src/api/connection.ts', async (actual) => ({
+vi.mock('../../../src/http/connection.ts', async (actual) => ({
   ...(await actual<object>()),
   onConnectionBack: (listener: () => void) => back.add(listener),
   watchConnection: () => {},
 }));
-vi.mock('../../../src/pwa/sending.ts', () => ({ wakeAndSend }));
+vi.mock('../../../src/outbox/sending.ts', () => ({ wakeAndSend }));
 // What these watch is in a page only.
 vi.mock('../../../src/app/when-idle.ts', () => ({ whenIdle: () => {} }));
 vi.mock('../../../src/components/submitted-form.ts', () => ({ watchSubmits: () => {} }));
