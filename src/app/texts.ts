@@ -1,7 +1,5 @@
-/** What the frame around the screens says. */
-export const appTexts = {
-  skip: 'Skip to the content',
-  navigation: 'Main',
+/** How the screens are called, in the navigation and as titles. */
+export const routeTexts = {
   home: 'Home',
   request: 'Request',
   requests: 'Requests',
@@ -14,6 +12,12 @@ export const appTexts = {
     account: 'Account',
     outbox: 'Outbox',
   },
+} as const;
+
+/** What the frame around the screens says. */
+export const appTexts = {
+  skip: 'Skip to the content',
+  navigation: 'Main',
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   logout: 'Logout',
   requestFuel: 'Request fuel',
