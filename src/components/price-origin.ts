@@ -18,7 +18,7 @@ export function priceOrigin({ receivedAt, isStale }: PriceAnswer, now: number): 
   const isLive = !isStale && age < 2 * appDurations.refetch.prices;
   if (isLive) return `Live · ${ageText(age)}`;
   const saved = `Saved ${momentText(receivedAt, now)} · ${ageText(age)}`;
-  return isStale ? `${saved} · could not be refreshed` : saved;
+  return isStale ? `${saved} · can't refresh` : saved;
 }
 
 /** Who published a price, and since when it holds. */

@@ -67,7 +67,7 @@ describe('the deletion of an account', () => {
 
   it('cannot be walked away from while it may be done already', async () => {
     const server = await openAccount();
-    const message = 'This password is not right';
+    const message = 'Wrong password';
     const issues = [{ field: 'password', message }];
     const wrong = refusal(403, { message, code: 'wrong-password', issues });
     const release = server.hold('POST /api/account/deletion', wrong);

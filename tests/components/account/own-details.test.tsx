@@ -12,7 +12,7 @@ import { expectToast } from '../support/toasts.ts';
 const details = page.getByRole('region', { name: 'Your details' });
 const field = (label: string) => details.getByLabelText(label);
 const save = details.getByRole('button', { name: 'Save changes' });
-const wrong = 'This password is not right';
+const wrong = 'Wrong password';
 const wrongPassword = () =>
   refusal(403, {
     message: wrong,
@@ -69,12 +69,12 @@ describe('the details of an account', () => {
     await field('First name').fill('Nomvula');
     await save.click();
     await expectToast('Details not saved', 'What you typed is still here');
-    await expect.element(page.getByText(/^There is no connection to Volmaak/)).toBeVisible();
+    await expect.element(page.getByText(/^You are not connected to Volmaak/)).toBeVisible();
     await expect.element(field('First name')).toHaveValue('Nomvula');
     server.answer('PATCH /api/account/profile', kept(ownProfile()));
     await save.click();
     await expectToast('Details saved');
-    expect(page.getByText(/^There is no connection to Volmaak/).elements()).toEqual([]);
+    expect(page.getByText(/^You are not connected to Volmaak/).elements()).toEqual([]);
   });
 
   it('stand without what an operator need not give', async () => {

@@ -146,7 +146,7 @@ describe('the registration form', () => {
     }));
     server.answer('POST /api/auth/register', taken(...own));
     await submit.click();
-    await expectToast('Registration successful', 'Your first try had arrived after all');
+    await expectToast('Registration successful', 'Your first try did arrive');
     await expect.element(page.getByLabelText('Username')).toHaveValue('thandi');
   });
 

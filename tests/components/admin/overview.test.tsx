@@ -75,9 +75,9 @@ describe('the System Overview', () => {
     expect(document.title).toMatch(/Admin Dashboard/);
     await card('Blacklisted').click();
     const list = dialog('Blacklisted Users Details');
-    await expect.element(list).toMatchTextContent('Nobody is blacklisted.');
+    await expect.element(list).toMatchTextContent('No blacklisted users.');
     await list.getByRole('searchbox').fill('Nkosi');
-    await expect.element(list).toMatchTextContent('Nothing matches what you are looking for.');
+    await expect.element(list).toMatchTextContent('Nothing matches your search.');
   });
 
   it('says of each user what their card promises', async () => {

@@ -23,9 +23,9 @@ const day = formatDay(CalendarDay.parse(dayFromNow(9)));
 describe('the form of a fuel price', () => {
   const form = page.getByRole('region', { name: 'Enter a price' });
   const price = form.getByLabelText('Price per litre');
-  const from = form.getByLabelText('In force from');
+  const from = form.getByLabelText('Starts on');
   const save = form.getByRole('button', { name: 'Save Price' });
-  const limits = expect.stringContaining('lies between R10.00 and R50.00');
+  const limits = expect.stringContaining('from R10.00 to R50.00');
   const needed = expect.stringContaining('Please choose the day');
 
   it('stands on a page of its own, whose title gets the focus', async () => {
@@ -34,7 +34,7 @@ describe('the form of a fuel price', () => {
     const title = page.getByRole('heading', { name: 'Fuel Prices', level: 1 });
     await expect.element(title).toHaveFocus();
     await expectTexts(page.getByRole('columnheader'), [
-      ...['Fuel', 'Price', 'In force from', 'Source', 'Entered', 'Actions'],
+      ...['Fuel', 'Price', 'Starts on', 'Source', 'Entered', 'Actions'],
     ]);
     await expect.element(rowsOf('All prices')).toMatchTextContent('Entered by an administrator');
   });
@@ -88,7 +88,7 @@ describe('the form of a fuel price', () => {
 
   it('says at its field that a day has a price, and keeps what is typed', async () => {
     const { server } = await openDesk('/admin/fuel-prices');
-    const message = 'There is already a price of this fuel from this day';
+    const message = 'This fuel already has a price from this day';
     const issues = [{ field: 'effectiveDate', message }];
     server.answer(entering, refusal(409, { message, code: 'price-exists', issues }));
     await price.fill('24.00');
@@ -135,12 +135,12 @@ describe('the price feed', () => {
     });
     await expect
       .element(feed.getByRole('alert'))
-      .toMatchTextContent('How the feed does could not be loaded');
+      .toMatchTextContent('The status of the price feed could not be loaded');
     server.answer('GET /api/admin/price-feed', standing);
     await feed.getByRole('button', { name: 'Try again' }).click();
     await expect.element(feed).toMatchTextContent('The feed · last read 20/11/2026 12:00');
     await expect.element(feed).toMatchTextContent('The feed says Diesel at R26.50 /l');
-    await expect.element(feed).toMatchTextContent('Not taken: petrol: no price.');
+    await expect.element(feed).toMatchTextContent('Rejected: petrol: no price.');
     await page.viewport(360, 800);
     await inspect();
   });

@@ -51,7 +51,7 @@ describe('the purchase history', () => {
     const to = page.getByRole('textbox', { name: 'To' });
     await to.fill(written(-1));
     await expect.element(page.getByText('Nothing here')).toBeVisible();
-    await expect.element(page.getByText('Nothing matches what you are looking for.')).toBeVisible();
+    await expect.element(page.getByText('Nothing matches your search.')).toBeVisible();
     expect(asked()).toEqual({ q: 'CA 123456', status: 'paid', to: dayFromNow(-1) });
     await to.fill('');
     await expectCount(row, 1);
@@ -88,7 +88,7 @@ describe('a scheduled payment', () => {
     await expect
       .element(question)
       .toMatchTextContent(
-        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(7)}. No reminder was sent before.`,
+        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(7)}. No reminder has been sent before.`,
       );
     await inspect();
     await question.getByRole('button', { name: 'Cancel' }).click();

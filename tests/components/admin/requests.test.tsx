@@ -21,7 +21,7 @@ async function openTab(...requests: AdminFuelRequest[]) {
     const found = requests[at];
     if (!found) return refusal(404);
     if (found.status === 'rejected') {
-      return refusal(409, { message: 'This request is rejected by now', code: 'wrong-status' });
+      return refusal(409, { message: 'This request is rejected', code: 'wrong-status' });
     }
     // The contract's own body, whose fields are the row's.
     const decided = { ...found, ...(body as Pick<AdminFuelRequest, 'status' | 'notes'>) };
@@ -63,9 +63,7 @@ describe('a request of a blacklisted user', () => {
     const approving = dialog('Approve request');
     await expect
       .element(approving.getByRole('alert'))
-      .toMatchTextContent(
-        /^This user is blacklisted: Unpaid debts. Do you want to approve the request all the same\?$/,
-      );
+      .toMatchTextContent(/^This user is blacklisted: Unpaid debts. Approve the request anyway\?$/);
     const cancel = approving.getByRole('button', { name: 'Cancel' });
     await expect.element(cancel).toHaveFocus();
     await inspect();
@@ -87,7 +85,7 @@ describe('a request of a blacklisted user', () => {
     await expect
       .element(batch.getByRole('alert'))
       .toMatchTextContent(
-        /^2 of these 3 requests are of blacklisted users. Do you want to approve them all the same\?$/,
+        /^2 of these 3 requests are from blacklisted users. Approve them anyway\?$/,
       );
     await expectCount(batch.getByRole('listitem').filter({ hasText: '(blacklisted)' }), 2);
     await expect.element(batch.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -141,7 +139,7 @@ describe('a decision', () => {
   it('carries notes, which nobody throws away by a slip', async () => {
     const { server } = await openTab(adminRequest());
     await action('20 l', /^Reject/).click();
-    const question = page.getByRole('alertdialog', { name: 'Throw away these notes?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard these notes?' });
     await notes.fill('The wrong one');
     const entry = history.state.dialog;
     await userEvent.keyboard('{Escape}');
@@ -151,7 +149,7 @@ describe('a decision', () => {
     await expect.element(notes).toHaveValue('The wrong one');
     await expect.poll(() => history.state.dialog).toBe(entry);
     history.back();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect.element(dialog('Reject request')).not.toBeInTheDocument();
     await expect.element(action('20 l', /^Reject/)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -172,7 +170,7 @@ describe('a decision', () => {
     await action('20 l', /^Approve/).click();
     decideElsewhere(requests, 0, { status: 'rejected' });
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expectToast('Update Failed', 'This request is rejected by now');
+    await expectToast('Update Failed', 'This request is rejected');
     await expect.element(dialog('Approve request')).not.toBeInTheDocument();
     await expect.element(row('20 l')).toMatchTextContent('Rejected');
   });
@@ -191,10 +189,10 @@ describe('a decision', () => {
       throw new TypeError('Failed to fetch');
     });
     await reject.click();
-    await expectToast('Update Failed', 'whether the request was updated is unknown');
+    await expectToast('Update Failed', "we don't know if the request was updated");
     await expect
       .element(dialog('Reject request'))
-      .toMatchTextContent('This request is rejected by now.');
+      .toMatchTextContent('This request is already rejected.');
     await expect.element(reject).toBeDisabled();
     await expect.element(notes).toHaveValue('Kept');
     await userEvent.keyboard('{Escape}');
@@ -226,7 +224,7 @@ describe('many decisions at once', () => {
     await bar.getByRole('button', { name: 'Approve (7)' }).click();
     const asking = dialog('Approve 7 requests');
     await expect.element(asking).toMatchTextContent('77 l');
-    await expect.element(asking).toMatchTextContent('1 other that is selected stays as it is.');
+    await expect.element(asking).toMatchTextContent('1 other selected request stays as it is.');
     await notes.fill('Any station');
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Keep writing' }).click();
@@ -247,11 +245,11 @@ describe('many decisions at once', () => {
     await asking.getByRole('button', { name: 'Approve (7)' }).click();
     await expect.element(asking.getByRole('status')).toMatchTextContent(/^0 of 7$/);
     await userEvent.keyboard('{Escape}');
-    await expect.element(asking.getByRole('button', { name: /^Waiting/ })).toBeDisabled();
+    await expect.element(asking.getByRole('button', { name: /^Finishing/ })).toBeDisabled();
     release();
     await expect.element(asking.getByRole('status')).toMatchTextContent(/^3 of 7 updated$/);
     const results = asking.getByRole('list', { name: 'Results' }).getByRole('listitem').elements();
-    const words = ['by now', 'Not begun', 'Not begun', 'Not begun'];
+    const words = ['already', 'Not started', 'Not started', 'Not started'];
     expect(results.map(({ textContent }) => textContent)).toEqual(
       [...words, 'Approved', 'Approved', 'Approved'].map((each) => expect.stringContaining(each)),
     );
@@ -302,10 +300,10 @@ describe('what is new', () => {
     await expectCount(row(), 1);
     rows = [];
     await client.invalidateQueries({ queryKey: ['admin', 'request news'] });
-    const words = '1 request shown here does not belong here any more';
+    const words = '1 request shown here no longer belongs here';
     await expect.element(page.getByText(words)).toBeVisible();
     await expectCount(row(), 1);
-    await page.getByRole('button', { name: 'Show the list as it is now' }).click();
+    await page.getByRole('button', { name: 'Refresh the list' }).click();
     await expectCount(row(), 0);
   });
 

@@ -97,7 +97,7 @@ describe('the dialog of an SMS', () => {
     await message.fill(text);
     server.cut(sending);
     await send.click();
-    await expectToast('SMS Failed', /Volmaak cannot be reached/);
+    await expectToast('SMS Failed', /Volmaak can't be reached/);
     await expect.element(dialog.getByText(/it goes out only once/)).toBeVisible();
     const release = server.hold(sending, sent);
     await send.dblClick();
@@ -188,7 +188,7 @@ describe('the card of a custom SMS', () => {
     const server = await fill();
     server.answer(sending, { ...sent, status: 'queued' });
     await send.click();
-    await expectToast('SMS Queued', /waits on the server and will be sent/);
+    await expectToast('SMS Queued', /is queued and will be sent/);
     await expect.element(message).toHaveValue('');
   });
 });
@@ -246,7 +246,7 @@ describe('the card of a payment reminder', () => {
     await expect
       .element(question)
       .toMatchTextContent(
-        `Sipho Dlamini of R1,250.50, due on ${written}. No reminder was sent before.`,
+        `Sipho Dlamini of R1,250.50, due on ${written}. No reminder has been sent before.`,
       );
     await inspect();
     await question.getByRole('button', { name: 'Cancel' }).click();

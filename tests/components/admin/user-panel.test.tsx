@@ -51,13 +51,13 @@ describe('the detail view of a user', () => {
     const { server, details } = await openList();
     server.answer('GET /api/admin/users/{id}', refusal(500));
     await name.click();
-    await expect.element(view).toMatchTextContent('This user cannot be shown');
+    await expect.element(view).toMatchTextContent("This user can't be shown");
     server.answer('GET /api/admin/users/{id}', () => details.current);
     await view.getByRole('button', { name: 'Try again' }).click();
     await expect.element(view).toMatchTextContent('8801235111088');
     await expect.element(view).toMatchTextContent('Not agreed');
     await expect.element(view).toMatchTextContent('R8,500.00');
-    await expect.element(view).toMatchTextContent('No vehicle is registered.');
+    await expect.element(view).toMatchTextContent('No registered vehicles.');
   });
 
   it('asks before it throws a correction away, and says at its field what is refused', async () => {
@@ -104,7 +104,7 @@ describe('the vehicles of a user', () => {
 
   it('say that a photo cannot be shown', async () => {
     await openPanel({ cars: [newCar({ carPhotoUrl: '/nowhere.jpg' })] });
-    await expect.element(view).toMatchTextContent('The photo cannot be shown.');
+    await expect.element(view).toMatchTextContent("The photo can't be shown.");
   });
 
   it('are judged, and stay as they were where that is refused', async () => {
@@ -147,11 +147,11 @@ describe('the standing of a user', () => {
 
   it('stays, where it is one’s own role', async () => {
     const { server } = await openPanel({ isAdmin: true });
-    const message = 'You cannot do this to your own account';
+    const message = "You can't do this to your own account";
     server.answer(changing, refusal(409, { message, code: 'own-account' }));
     const role = view.getByRole('switch', { name: /^Administrator/ });
     await role.click();
-    await question.getByRole('button', { name: 'Take access' }).click();
+    await question.getByRole('button', { name: 'Remove access' }).click();
     await expectToast('Update Failed', message);
     await expect.element(role).toBeChecked();
   });
@@ -272,7 +272,7 @@ describe('a refund', () => {
 
   it('says that it was made elsewhere', async () => {
     const { server, details } = await openPanel({ purchases: [newPurchase(paid)] });
-    const message = 'This purchase is refunded already';
+    const message = 'This purchase is already refunded';
     server.answer(refunding, () => {
       details.current = { ...details.current, purchases: [] };
       return refusal(409, { message, code: 'already-refunded' });

@@ -90,7 +90,7 @@ describe('Create New User', () => {
     await expect.element(field('Username')).toHaveValue('sipho');
     await expect.poll(() => history.state.dialog).toBe(entry);
     history.back();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect.element(form).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
   });
@@ -101,7 +101,7 @@ describe('Create New User', () => {
     await fill();
     await form.getByLabelText(/^Grant Administrator Access/).click();
     await submit.click();
-    await expectToast('Creation Failed', 'Volmaak cannot be reached');
+    await expectToast('Creation Failed', "Volmaak can't be reached");
     const made = adminUser({ isAdmin: true });
     server.answer(creating, made).answer('GET /api/admin/users', [made]);
     const figures = server.sent('GET /api/admin/statistics').length;
@@ -194,7 +194,7 @@ describe('User Management', () => {
 
   it('says and shows that another admin has blacklisted meanwhile', async () => {
     const { server, become } = await openList();
-    const message = 'This user is blacklisted already';
+    const message = 'This user is already blacklisted';
     server.answer(blacklisting, refusal(409, { message, code: 'already-blacklisted' }));
     await blacklist.click();
     await reason.fill('Second');
@@ -222,7 +222,9 @@ describe('User Management', () => {
     server.answer('GET /api/admin/users/{id}', userDetails(gone));
     await row.getByRole('button', { name: 'Details' }).click();
     const view = page.getByRole('dialog', { name: 'User details' });
-    await expect.element(view).toMatchTextContent('This account was deleted');
+    await expect
+      .element(view)
+      .toMatchTextContent('This account and its personal data were deleted');
     await expectCount(view.getByRole('switch'), 0);
     await expectCount(view.getByRole('button', { name: 'Blacklist' }), 0);
     await inspect();

@@ -9,7 +9,7 @@ import { renderNow } from '../support/render-now.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import { plate, registration } from '../support/vehicle-dialog.ts';
 
-const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
 const entry = () => history.state?.dialog ?? null;
 
 /** Comes to the home screen from another one. */
@@ -52,7 +52,7 @@ describe('Back, with a dialog open', () => {
     await expect.element(plate).toHaveValue('CA 1');
     await expect.poll(entry).toBe(entryOfForm);
     history.back();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => registration.elements()).toEqual([]);
     expect(location.pathname).toBe('/');
     await expectToLeave();

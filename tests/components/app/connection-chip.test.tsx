@@ -43,7 +43,7 @@ describe('the connection chip', () => {
       // The app looks by itself too: no look ends before the tap.
       const release = server.hold('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
       await chip.click();
-      await expect.element(chip).toMatchTextContent(/^Looking…/);
+      await expect.element(chip).toMatchTextContent(/^Checking…/);
       release();
       await expect.poll(() => chip.elements()).toEqual([]);
       await expect.element(banner.getByRole('status').first()).toHaveTextContent('Connected');

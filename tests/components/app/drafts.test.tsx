@@ -41,7 +41,7 @@ describe('what is typed and not sent', () => {
     const { user } = await openRegistration();
     await fillRegistration();
     await registration.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => registration.elements()).toEqual([]);
     await openApp('/', { user, answers: vehicleAnswers() });
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();

@@ -302,7 +302,7 @@ describe('the dialogs of a vehicle are fit for everybody', () => {
     await expectFitAt('Model type is required');
     await plate.fill('CA 1');
     await userEvent.keyboard('{Escape}');
-    await expectFitAt('Throw away what you entered?');
+    await expectFitAt('Discard what you entered?');
   });
 
   it('the photo', async () => {

@@ -120,11 +120,11 @@ describe('a server that cannot be reached at the start', () => {
       'GET /api/ping': cut,
     };
     await openUnasked(answers, '/');
-    const words = /nobody can be signed in at the moment/;
+    const words = /you can't sign in right now/;
     await expect.element(notice).toMatchTextContent(words);
     await page.getByLabelText('Username').fill('thandi');
     await page.getByLabelText('Password', { exact: true }).fill('secret-1');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expectToast('Login failed', 'Volmaak cannot be reached.');
+    await expectToast('Login failed', "Volmaak can't be reached.");
   });
 });

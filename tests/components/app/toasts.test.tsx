@@ -108,7 +108,7 @@ it('the error toast of a form ends when it is corrected or closed', async () => 
   await save();
   await expectToast('Vehicle Image Required');
   await registration.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => registration.elements()).toEqual([]);
   await expect.poll(toast).toEqual([]);
 });

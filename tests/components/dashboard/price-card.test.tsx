@@ -59,11 +59,11 @@ describe('the price card', () => {
     await expect.element(prices).toMatchTextContent('Department of Energy · from 04/02/2026');
     await expect.element(prices).toMatchTextContent('▲ 12c');
     expect(figureOf('Petrol').textContent).toContain('R21.15 /l');
-    expect(figureOf('Petrol').textContent).toContain('up 12 cents per litre on the price before');
+    expect(figureOf('Petrol').textContent).toContain('up 12 cents per litre from the last price');
     expect(figureOf('Diesel').textContent).toContain('R19.40 /l');
     expect(figureOf('Diesel').textContent).toContain('▼ 150c');
     expect(figureOf('Diesel').textContent).toContain(
-      'down 150 cents per litre on the price before',
+      'down 150 cents per litre from the last price',
     );
   });
 
@@ -118,12 +118,12 @@ describe('the price card', () => {
     replaceAppDurations({ refetch: { prices: 50 }, screen: { age: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     server.cut(live);
-    await expect.element(prices).toMatchTextContent('could not be refreshed');
+    await expect.element(prices).toMatchTextContent("can't refresh");
     goOn(5);
     await expect
       .element(prices)
       // With its day, where midnight lies in these 5 minutes.
-      .toMatchTextContent(/Saved .*\d\d:\d\d · 5 min ago · could not be refreshed/);
+      .toMatchTextContent(/Saved .*\d\d:\d\d · 5 min ago · can't refresh/);
     await expect.element(prices).toMatchTextContent('R21.15');
   });
 

@@ -16,7 +16,7 @@ const vehicles = 'GET /api/cars/user/{userId}';
 const litres = page.getByRole('textbox', { name: 'Litres' });
 const budget = page.getByRole('textbox', { name: 'Budget' });
 const ask = page.getByRole('button', { name: /^Ask for/ });
-const preview = page.getByRole('region', { name: 'What you ask for' });
+const preview = page.getByRole('region', { name: 'Your request' });
 const vehicle = page.getByLabelText('Vehicle', { exact: true });
 
 function make({ body }: SentRequest) {
@@ -164,7 +164,7 @@ describe('the amount', () => {
     await expect.element(preview).toMatchTextContent('TotalR436.00');
     await expect
       .element(preview)
-      .toMatchTextContent('Estimate. The price in force counts when you ask.');
+      .toMatchTextContent('Estimate. You get the price at the moment you ask.');
     await ask.click();
     await expectToast('Fuel Request Submitted');
     expect(server.sent(asking)[0]?.body).not.toHaveProperty('totalAmount');

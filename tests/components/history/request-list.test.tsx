@@ -108,7 +108,7 @@ describe('the history of fuel requests', () => {
     const { server, client } = await openRequests([newFuelRequest()]);
     server.cut(listing);
     await client.invalidateQueries({ queryKey: ['fuel-requests'] });
-    const age = page.getByText(/As of .*: could not be refreshed/);
+    const age = page.getByText(/Updated .* · can't refresh/);
     await expect.element(age).toBeVisible();
     expect(cardCount()).toBe(1);
     server.answer(listing, { requests: [newFuelRequest({ ...approved, status: 'approved' })] });
@@ -122,7 +122,7 @@ describe('the history of fuel requests', () => {
     const { server, client } = await openRequests([newFuelRequest()]);
     const release = server.hold(listing);
     const refreshed = client.invalidateQueries({ queryKey: ['fuel-requests'] });
-    const age = page.getByText(/^As of .*: being refreshed$/);
+    const age = page.getByText(/^Updated .* · refreshing…$/);
     await expect.element(age).toBeVisible();
     expect(cardCount()).toBe(1);
     release();
@@ -140,7 +140,7 @@ describe('a long history of fuel requests', () => {
     server.cut(listing);
     await more.click();
     const failed = page.getByRole('alert');
-    await expect.element(failed).toMatchTextContent('The next requests could not be loaded.');
+    await expect.element(failed).toMatchTextContent('Older requests could not be loaded.');
     expect(cardCount()).toBe(50);
     server.answer(
       listing,

@@ -107,8 +107,8 @@ describe('a vehicle that is under way', () => {
     await userEvent.keyboard('{Escape}');
     await expect
       .element(page.getByRole('alertdialog'))
-      .toMatchTextContent('Throw away what you entered?');
-    await page.getByRole('button', { name: 'Throw away' }).click();
+      .toMatchTextContent('Discard what you entered?');
+    await page.getByRole('button', { name: 'Discard' }).click();
     expect(await outboxStore.all()).toMatchObject([{ payload: { registrationNumber: 'CA 123' } }]);
   });
 });

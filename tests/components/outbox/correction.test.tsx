@@ -24,7 +24,7 @@ async function openRefused() {
   const id = await keepRequest(user.id, refused('invalid', tooMuch));
   const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
   const { server } = await openApp('/fuel-requests-history', { user, answers });
-  await page.getByRole('link', { name: /1 needs you/ }).click();
+  await page.getByRole('link', { name: /1 needs action/ }).click();
   await page.getByRole('link', { name: /^Correct 20 l/ }).click();
   return { server, id };
 }

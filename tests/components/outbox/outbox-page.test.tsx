@@ -37,15 +37,15 @@ describe('the outbox', () => {
     await keepRequest(user.id, refused('key-reused', 'This key was used', 422));
     await openApp('/outbox', { user });
     for (const words of [
-      'Needs you: It is taken',
-      `Needs you: ${tooLittle}`,
-      'Needs you: An earlier try had arrived after all.',
-      'Waits for its vehicle',
+      'Action needed: It is taken',
+      `Action needed: ${tooLittle}`,
+      'Action needed: An earlier try had arrived after all.',
+      'Waiting for its vehicle',
       'Sent',
     ]) {
       await expect.element(outboxPage).toMatchTextContent(words);
     }
-    await expect.element(waitingCount(/3 need you, 1 waiting/)).toBeVisible();
+    await expect.element(waitingCount(/3 need action, 1 waiting/)).toBeVisible();
     await expect.element(outboxPage.getByRole('img', { name: /Photo of/ })).toBeVisible();
     await expect
       .element(page.getByText(/This browser (keeps|may delete) what is saved here/))
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
     await keepRequest(user.id, refused('invalid', tooLittle));
     await openApp('/outbox', { user });
-    await page.getByRole('button', { name: 'Clear what was sent from this list' }).click();
+    await page.getByRole('button', { name: 'Clear sent items from this list' }).click();
     await expect.poll(() => items.elements().length).toBe(1);
     expect(await outboxStates()).toEqual(['needs-you']);
   });
@@ -85,7 +85,7 @@ describe('the outbox', () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     await keepRequest(user.id);
     await expect.element(outboxPage).toMatchTextContent('Waiting for a connection');
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     server.answer(creating, newFuelRequest());
     await regainConnection(app);
     await expect.poll(outboxStates).toEqual(['sent']);
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
   });
 
   it('sends at once when its user asks, however long the server wanted to be left alone', async () => {
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     const { server } = await openApp('/outbox', { user });
     answerReadiness(server);
     // What lies there at the start is sent at once.
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     const lastError = { status: 503, code: null, message: 'Later', issues: [], at: Date.now() };
     const nextAttemptAt = Date.now() + 300_000;
     await keepRequest(user.id, {
@@ -130,7 +130,7 @@ describe('the outbox', () => {
     });
     await page.getByRole('button', { name: /^Send now/ }).click();
     await expectToast('Not Sent', 'Still not');
-    await expect.element(outboxPage).toMatchTextContent('Needs you: Still not');
+    await expect.element(outboxPage).toMatchTextContent('Action needed: Still not');
   });
 
   it('asks again for somebody who is blocked only once that is over', async () => {
@@ -139,14 +139,14 @@ describe('the outbox', () => {
     const { server, client } = app;
     const message = 'Your account is blocked: Three are unpaid';
     server.answer(creating, refuseItem({ status: 403, code: 'blocked', message }));
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     const first = await keepRequest(user.id);
     // The answer to the question who is signed in, which the first one's refusal raises, has it sent.
     const second = await keepRequest(user.id, { state: 'signed-out' });
     await regainConnection(app);
     await expect.poll(outboxStates).toEqual(['needs-you', 'needs-you']);
-    await expect.element(outboxPage).toMatchTextContent(`Needs you: ${message}`);
+    await expect.element(outboxPage).toMatchTextContent(`Action needed: ${message}`);
     await client.refetchQueries({ queryKey: ['session'] });
     await client.refetchQueries({ queryKey: ['session'] });
     server.answerAll({
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     await Promise.all(Array.from({ length: 20 }, () => keepRequest(user.id)));
     await Promise.all(Array.from({ length: 4 }, () => keepVehicle(user.id)));
@@ -195,12 +195,12 @@ describe('deleting from the outbox', () => {
     const id = await keepRequest(user.id, refused(code, message));
     const { server } = await openApp('/outbox', { user });
     server.answer(withdrawing, { made: null });
-    await expect.element(waitingCount(/1 needs you/)).toBeVisible();
+    await expect.element(waitingCount(/1 needs action/)).toBeVisible();
     await page.getByRole('button', { name: /^Delete 20 l/ }).click();
     await inspect();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expectToast('Deleted', 'nothing comes of it');
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expectToast('Deleted', 'it will not be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     expect(await outboxStates()).toEqual([]);
     expect(server.sent(withdrawing)).toMatchObject([{ params: { key: id } }]);
     expect(server.sent(creating)).toEqual([]);
@@ -210,17 +210,17 @@ describe('deleting from the outbox', () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     await keepRequest(user.id, { state: 'waiting', tries: 1, nextAttemptAt: Date.now() + 60_000 });
     await page.getByRole('button', { name: /^Delete 20 l/ }).click();
-    await expect.element(question).toMatchTextContent('Without a connection it can only be marked');
+    await expect.element(question).toMatchTextContent('It is marked now');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast('Marked for deletion');
     await expect.element(outboxPage).toMatchTextContent('Marked for deletion');
     server.answer(withdrawing, { made: newFuelRequest() });
     await regainConnection(app);
-    await expect.element(outboxPage).toMatchTextContent('It had already arrived');
+    await expect.element(outboxPage).toMatchTextContent('Already arrived');
     expect(await outboxStates()).toEqual(['sent']);
   });
 
@@ -264,12 +264,10 @@ describe('deleting from the outbox', () => {
     await page.getByRole('button', { name: /^Delete Toyota Corolla/ }).click();
     await expect
       .element(question)
-      .toMatchTextContent(
-        'The fuel request that waits for this vehicle cannot be sent without it.',
-      );
+      .toMatchTextContent("The fuel request waiting for this vehicle can't be sent without it.");
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(outboxStates).toEqual(['needs-you']);
-    await expect.element(waitingCount(/1 needs you/)).toBeVisible();
+    await expect.element(waitingCount(/1 needs action/)).toBeVisible();
     expect(server.sent(creating)).toEqual([]);
   });
 });

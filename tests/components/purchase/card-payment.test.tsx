@@ -143,7 +143,7 @@ describe('a payment by card', () => {
     await expect.element(row(/^Per litre/)).toMatchTextContent('R20.75R21.75');
     await expect.element(row(/^You repay/)).toMatchTextContent('R518.75R508.38');
     await inspectScreens();
-    await form.getByRole('button', { name: 'Go on with R508.38' }).click();
+    await form.getByRole('button', { name: 'Continue with R508.38' }).click();
     await expect.element(field('Card number')).toHaveValue(typedNumber);
     sell(server, { ...paid, totalRepayment: 508.38 });
     await form.getByRole('button', { name: 'Pay R508.38' }).click();
@@ -158,7 +158,7 @@ describe('a payment by card', () => {
     await pay.click();
     await expectToast(
       'Payment Under Way',
-      'Your bank has not given its last word yet. Your purchases show how it ends.',
+      "Your bank hasn't confirmed yet. You will see the result in your purchases.",
     );
     await expect.element(recent).toMatchTextContent('Pending');
   });

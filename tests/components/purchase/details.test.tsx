@@ -68,7 +68,7 @@ describe('the details of a purchase', () => {
     await expect.element(details).toMatchTextContent('Cost of credit, 25 %R103.75');
     await expect
       .element(details)
-      .toMatchTextContent('What happened to it so far is not on this phone');
+      .toMatchTextContent("The history of this purchase isn't on this phone");
     await expect.element(details).toMatchTextContent('The receipt needs a connection.');
   });
 });

@@ -32,19 +32,22 @@ describe('the ways to pay', () => {
 
 describe('the budget', () => {
   const form = dialog('Pay from your budget');
-  const draw = form.getByRole('button', { name: 'Draw on my budget' });
+  const draw = form.getByRole('button', { name: 'Pay from my budget' });
 
   it('shows what remains, and is drawn on', async () => {
     const { server } = await openQuote();
     sell(server, { paymentMethod: 'budget' });
     await choosePayment('Budget');
     await expect.element(form).toMatchTextContent('Available budgetR8,500.00');
-    await expect.element(form).toMatchTextContent('Remaining after itR7,981.25');
+    await expect.element(form).toMatchTextContent('Left afterwardsR7,981.25');
     await inspectScreens();
     await form.getByRole('button', { name: 'Back' }).click();
     await chooseMethod('Budget');
     await draw.click();
-    await expectToast('Purchase Successful', `R518.75 is drawn on your budget, due by ${due}.`);
+    await expectToast(
+      'Purchase Successful',
+      `R518.75 comes from your budget. Pay it back by ${due}.`,
+    );
     await expect.element(recent).toMatchTextContent('Pending');
     expect(server.sent(buying)[0]?.body).toMatchObject({ paymentMethod: 'budget' });
   });
@@ -53,8 +56,8 @@ describe('the budget', () => {
     const owed = [newPurchase(), newPurchase()];
     await openQuote({ answers: { 'GET /api/purchases/user/{userId}': owed } });
     await choosePayment('Budget');
-    await expect.element(form).toMatchTextContent('Already drawnR1,037.50');
-    await expect.element(form).toMatchTextContent('Remaining after itR6,943.75');
+    await expect.element(form).toMatchTextContent('Already usedR1,037.50');
+    await expect.element(form).toMatchTextContent('Left afterwardsR6,943.75');
   });
 });
 

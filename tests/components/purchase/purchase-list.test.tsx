@@ -112,7 +112,9 @@ describe('the purchases', () => {
       newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) }),
     ]);
     await loseConnection(app);
-    await expect.element(page.getByText(/^Paying, moving and cancelling/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^You need a connection to pay, move or cancel/))
+      .toBeVisible();
     for (const name of [/^Pay Now/, /^Move/, /^Cancel/]) {
       await expect.element(purchaseCards.getByRole('button', { name })).toBeDisabled();
     }

@@ -159,7 +159,7 @@ describe('an estimate', () => {
     await expect.element(total).toMatchTextContent('R518.75R508.38');
     await expect.element(moved.getByRole('columnheader', { name: 'Estimate' })).toBeVisible();
     await inspectScreens();
-    await moved.getByRole('button', { name: 'Go on with R508.38' }).click();
+    await moved.getByRole('button', { name: 'Continue with R508.38' }).click();
     await expect.element(quoteCard).toMatchTextContent('R508.38');
     await expect.element(quoteCard.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   });

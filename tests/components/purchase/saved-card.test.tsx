@@ -73,7 +73,7 @@ describe('a saved card', () => {
       return undefined;
     });
     await choosePayment('Card');
-    await form.getByRole('button', { name: 'Forget Visa ending in 4242' }).click();
+    await form.getByRole('button', { name: 'Delete Visa ending in 4242' }).click();
     await expect.element(form.getByLabelText('Card number')).toBeVisible();
     await expectGone(form.getByRole('radio'));
     expect(server.sent('DELETE /api/account/cards/{id}')[0]?.params.id).toBe(card.id);

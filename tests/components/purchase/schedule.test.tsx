@@ -121,7 +121,7 @@ describe('a payment', () => {
       refusal(409, { code: 'price-moved', message: 'Moved', quote: discounted }),
     );
     await submit.click();
-    await form.getByRole('button', { name: 'Go on with R508.38' }).click();
+    await form.getByRole('button', { name: 'Continue with R508.38' }).click();
     await expect.element(form).toMatchTextContent('Discount2 % · −R8.30');
     sell(server, scheduled(dayFromNow(2), { totalRepayment: 508.38 }), scheduling);
     await submit.click();

@@ -36,11 +36,11 @@ describe('a scheduled purchase', () => {
     await expect.element(purchaseCards).toMatchTextContent(`Charged on${written(from)}`);
     await action(/^Move/).click();
     const move = dialog('Move the payment');
-    await expect.element(move).toMatchTextContent(`It is charged on ${written(from)} now.`);
+    await expect.element(move).toMatchTextContent(`It will be charged on ${written(from)}.`);
     await inspectScreens();
     await chooseDay(move, to);
     await move.getByRole('button', { name: 'Move it' }).click();
-    await expectToast('Payment Moved', `It is charged on ${written(to)} now.`);
+    await expectToast('Payment Moved', `It will be charged on ${written(to)}.`);
     await expect.element(purchaseCards).toMatchTextContent(`Charged on${written(to)}`);
     expect(server.sent('PATCH /api/purchases/{id}/schedule')).toMatchObject([
       { params: { id: purchase.id }, body: { scheduledPaymentDate: to } },

@@ -26,7 +26,7 @@ const confirming = 'POST /api/purchases/{id}/confirm';
 const form = dialog('Pay by card');
 const code = page.getByLabelText('Code from your bank');
 const confirm = page.getByRole('button', { name: 'Confirm' });
-const giveUp = page.getByRole('button', { name: 'Give this payment up' });
+const giveUp = page.getByRole('button', { name: 'Give up this payment' });
 const waiting = { paymentMethod: 'card', paymentStatus: 'processing', needsSecondStep: true };
 
 /** A payment whose bank has just asked for a code. */
@@ -51,7 +51,7 @@ describe('the bank’s code', () => {
   it('is asked for, and pays', async () => {
     const { server, purchase } = await openCode();
     await confirm.click();
-    await expect.element(form).toMatchTextContent('Please enter the code that your bank sent you');
+    await expect.element(form).toMatchTextContent('Please enter the code from your bank');
     await inspectScreens();
     await code.fill('123456');
     await confirm.click();

@@ -66,7 +66,7 @@ describe('the statement', () => {
     await userEvent.keyboard('{Tab}');
     await expect
       .element(statement.getByRole('alert'))
-      .toMatchTextContent('A statement cannot end before it begins');
+      .toMatchTextContent("A statement can't end before it begins");
     await from.fill(written(dayFromNow(-50)));
     await userEvent.keyboard('{Tab}');
     await expect.poll(() => statement.getByRole('row').elements().length).toBe(3);

@@ -34,7 +34,7 @@ describe('the wizard', () => {
     });
     await expect.element(button('Previous')).toBeDisabled();
     await button('Next').click();
-    await expectToast('No Car Selected', 'Please choose the vehicle that you buy fuel for.');
+    await expectToast('No Car Selected', 'Please choose the vehicle you are buying fuel for.');
     await radio(/Toyota Corolla/).click();
     await button('Next').click();
     await expect.element(radio(/^Petrol/)).toBeChecked();

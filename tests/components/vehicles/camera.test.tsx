@@ -87,7 +87,7 @@ describe('the camera', () => {
     starts.mockRejectedValue(new DOMException('In use', 'NotReadableError'));
     await openCamera();
     await expect.element(alert).toMatchTextContent('Camera Not Available');
-    await expect.element(alert).toMatchTextContent('No camera answered.');
+    await expect.element(alert).toMatchTextContent('The camera is not responding.');
     await back.click();
     await expect.element(gallery).toBeVisible();
   });

@@ -75,7 +75,7 @@ describe('making a photo small', () => {
     await expectToast('Processing Error', 'Failed to process image for validation');
     await expect
       .element(photoDialog.getByRole('alert'))
-      .toMatchTextContent('could not be made ready');
+      .toMatchTextContent('could not be prepared');
   });
 
   it('makes a large picture one of at most 1600 pixels', async () => {

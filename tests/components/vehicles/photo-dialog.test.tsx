@@ -40,18 +40,18 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   {
     name: 'a text that is called a JPEG',
     file: () => jpeg('a car'),
-    says: /This picture cannot be opened/,
+    says: /This picture can't be opened/,
   },
   {
     name: 'a drawing',
     file: () =>
       new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'car.svg', { type: 'image/svg+xml' }),
-    says: /Drawings \(SVG\) cannot be used/,
+    says: /Drawings \(SVG\) can't be used/,
   },
   {
     name: 'a HEIC picture',
     file: () => new File(['\0\0\0\x18ftypheic', new Uint8Array(500)], 'car.heic'),
-    says: /HEIC pictures cannot be used/,
+    says: /HEIC pictures can't be used/,
   },
   {
     name: 'a picture of more than 10 MB',
@@ -66,7 +66,7 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   {
     name: 'half a JPEG',
     file: async () => jpeg((await carFile()).slice(0, 200)),
-    says: /This picture cannot be opened/,
+    says: /This picture can't be opened/,
   },
   { name: 'an empty file', file: () => jpeg(), says: /This file is empty/ },
 ];

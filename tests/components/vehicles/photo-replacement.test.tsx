@@ -36,7 +36,7 @@ describe('replacing the photo of a vehicle', () => {
     const { name, opener } = await openReplacement();
     const before = vehicles.getByRole('img').element().getAttribute('src') ?? '';
     await use.click();
-    await expectToast('Photo Replaced', `${name} has its new photo.`);
+    await expectToast('Photo Replaced', `${name} has a new photo.`);
     await expect.element(photoDialog).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
     await expect.element(picture).not.toHaveAttribute('src', before);

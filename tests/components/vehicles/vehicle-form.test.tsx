@@ -23,7 +23,7 @@ const capacity = registration.getByLabelText('Fuel capacity');
 const vehicles = page.getByRole('region', { name: 'My Vehicles' });
 const check = 'POST /api/validate-car-image';
 const known = 'Known for this model';
-const estimated = 'An estimate: change it if you know better';
+const estimated = 'An estimate. Change it if you know better.';
 
 describe('the capacity in the vehicle form', () => {
   it('follows from make, model and variant, and says where it is from', async () => {
@@ -153,14 +153,14 @@ describe('the fields of the vehicle form', () => {
     await opener.click();
     await plate.fill('CA 1');
     await userEvent.keyboard('{Escape}');
-    const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(plate).toHaveValue('CA 1');
     await registration.getByRole('button', { name: 'Close' }).click();
     await expect.element(question).toBeVisible();
     await inspect();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect.element(registration).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
     await opener.click();

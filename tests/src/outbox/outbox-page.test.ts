@@ -63,17 +63,19 @@ describe('isSendable', () => {
 
 describe('deletionQuestion', () => {
   it('says that what was never tried is gone for good', () => {
-    expect(deletionQuestion(requestItem(), [], false)).toMatch(/it was never sent/);
+    expect(deletionQuestion(requestItem(), [], false)).toMatch(/it has not been sent/);
   });
 
   it('says that the server is asked about what was tried, and that this needs a connection', () => {
     const tried = requestItem({ tries: 1 });
-    expect(deletionQuestion(tried, [], true)).toMatch(/Volmaak is asked first/);
-    expect(deletionQuestion(tried, [], false)).toMatch(/it can only be marked/);
+    expect(deletionQuestion(tried, [], true)).toMatch(/we check with Volmaak first/);
+    expect(deletionQuestion(tried, [], false)).toMatch(/It is marked now/);
   });
 
   it('goes by the item as it is now', () => {
-    expect(deletionQuestion(requestItem(), [requestItem({ tries: 1 })], true)).toMatch(/asked/);
+    expect(deletionQuestion(requestItem(), [requestItem({ tries: 1 })], true)).toMatch(
+      /we check with Volmaak/,
+    );
   });
 
   it('warns of the requests that wait for a vehicle', () => {

@@ -3,12 +3,12 @@ import type { SmsStatus } from '../../../../domain/sms.ts';
 /** The message log. */
 export const messagesTexts = {
   title: 'Messages',
-  subtitle: 'Every SMS and mail that was sent or waits to be sent, the latest first',
+  subtitle: 'Every SMS and email, sent or waiting, newest first',
   list: 'Messages',
   log: 'Message log',
   search: 'Phone, name or text',
   refresh: 'Refresh',
-  empty: 'Nothing was sent yet.',
+  empty: 'Nothing sent yet.',
   heads: {
     to: 'To',
     text: 'Message',
@@ -24,10 +24,10 @@ export const messagesTexts = {
     SmsStatus,
     string
   >,
-  itself: 'By itself',
+  itself: 'Automatic',
   anAdmin: 'An admin',
   noNumber: 'No number',
-  byMail: 'By mail',
+  byMail: 'By email',
   noParts: '–',
 } as const;
 
@@ -45,10 +45,10 @@ export const kindTexts: Readonly<Record<string, string>> = {
 /** Why a message was put off, in words; the gateway's own sentences are shown as they are. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   unreachable: 'The service cannot be reached',
-  'too-many': 'The service has too much to do',
+  'too-many': 'The service is busy',
   'not-let-in': 'The service does not accept our account',
-  'timed-out': 'The service has not answered in time',
-  'connection-lost': 'The connection to the SMS service broke off',
+  'timed-out': 'The service did not answer in time',
+  'connection-lost': 'The connection to the SMS service was lost',
   unreadable: "The service's answer could not be read",
-  'gateway-failed': 'The service has failed',
+  'gateway-failed': 'The service failed',
 };

@@ -15,12 +15,12 @@ export const purchasesTexts = {
     PaymentMethod,
     string
   >,
-  empty: 'Nothing was bought yet.',
+  empty: 'No purchases yet.',
 } as const;
 
 export const scheduledTexts = {
   title: 'Scheduled Payments',
-  empty: 'No payment is scheduled and unpaid.',
+  empty: 'No unpaid scheduled payments.',
   remind: 'Send Reminder',
   reminded: (time: string) => `Reminded ${time}`,
   /** Tells a screen reader whom a button is for. */
