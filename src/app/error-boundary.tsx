@@ -7,28 +7,28 @@ import { isFailedImport } from './report-caught-error.ts';
 import { type ScreenName, screenQueries } from './screen-queries.ts';
 import { brokenTexts as texts } from './texts.ts';
 
-/** Its code may be what could not be loaded: the rest of the error view stands without it. */
+/** The way out's code may be what failed to load, so the error view also works without it. */
 const WayOut = lazy(async () => {
   const loaded = await import('./way-out.tsx').catch(() => null);
   return { default: loaded?.WayOut ?? (() => null) };
 });
 
-/** The screens that were tried again since the page was loaded: each is, once. */
+/** The screens that were retried since the page loaded. Each is retried once. */
 const retried = new Set<ScreenName>();
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Stands there for a part of a screen; without it, the error view of a whole screen. */
+  /** The error view of a part of a screen. Without it, that of a whole screen is shown. */
   fallback?: ReactNode;
-  /** What is inside: its cached queries are dropped before it is tried again. */
+  /** The screen inside. Its cached queries are dropped before the retry. */
   screen?: ScreenName;
 }
 
 type Stage = 'whole' | 'recovering' | 'broken';
 
 /**
- * Stands around a screen, or a part of one, that may throw or whose code may not load: never a blank
- * page. Cached data that a screen cannot show is dropped, and the screen is tried once more.
+ * Catches errors of a screen or a part of it, so that the page is never blank. It drops the cached
+ * data that the screen may have failed on, and tries the screen once more.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage }> {
   static override contextType = QueryClientContext;
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
 
   override componentDidCatch(error: unknown) {
     const { screen } = this.props;
-    // Code that could not be fetched says nothing against what is cached.
+    // Code that failed to load says nothing about the cached data.
     if (!screen || !this.context || isFailedImport(error) || retried.has(screen)) return;
     retried.add(screen);
     this.setState({ stage: 'recovering' });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Without a connection there may be none of them, and the screens stand all the same. */
+/** Offline their code may not load, and the screens work without them. */
 const ToastHost = lazy(async () => {
   const loaded = await import('./toast-host.tsx').catch(() => null);
   return { default: loaded?.ToastHost ?? (() => null) };
@@ -11,7 +11,10 @@ const UpdateNotice = lazy(async () => {
   return { default: loaded?.UpdateNotice ?? (() => null) };
 });
 
-/** Where toasts and the word of a new version appear; loaded once the first screen stands, they show what was said meanwhile. */
+/**
+ * Shows toasts and the update notice. It loads after the first screen, and then shows what was
+ * reported in the meantime.
+ */
 export function LateParts() {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => whenIdle(() => setIsWanted(true)), []);

@@ -14,13 +14,13 @@ const ResetPasswordPage = lazy(async () => ({
 }));
 const SignedIn = screen(async () => (await import('./signed-in.tsx')).SignedIn);
 
-/** Everything that a remembered user's first screen is made of, so that it stands at the first rendering. */
+/** Loads the code of a remembered user's first screen, so that the first rendering shows it. */
 export async function loadSignedIn(pathname: string): Promise<void> {
   const [{ loadScreen }] = await Promise.all([import('./signed-in.tsx'), SignedIn.load()]);
   await loadScreen(pathname);
 }
 
-/** The addresses that anybody may open, those that only lead on, and the app behind the sign-in. */
+/** The public addresses, the redirects, and the app behind the sign-in. */
 export function AppRoutes() {
   const session = useSession();
   return (
@@ -39,13 +39,13 @@ export function AppRoutes() {
   );
 }
 
-/** Shows the app or the sign-in at the address that was asked for, so that signing in lands there. */
+/** Shows the app or the sign-in without changing the address, so that signing in leads there. */
 function Gate({ session }: { session: SessionState }) {
   switch (session.state) {
     case 'checking':
       return <Starting />;
     case 'signed-in':
-      // Nothing of one user's screens is left to another.
+      // The key resets all state when another user signs in.
       return <SignedIn key={session.user.id} user={session.user} />;
     case 'signed-out':
       return <SignedOut />;

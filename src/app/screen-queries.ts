@@ -5,8 +5,8 @@ const onFuelRequest = ['fuel-prices', 'loyalty', 'vehicles', 'catalogue'];
 const onAdmin = ['admin', 'reminded', 'fuel-prices'];
 
 /**
- * The cached queries of each screen, by the first parts of their keys. A screen that throws may
- * have been given one that it cannot show. The session and the outbox are in none of these lists.
+ * The cached queries of each screen, by the first parts of their keys. They are dropped when the
+ * screen fails to show its data. The session and the outbox are never dropped.
  */
 export const screenQueries = {
   '/': onHome,
@@ -22,8 +22,8 @@ export const screenQueries = {
 
 export type ScreenName = keyof typeof screenQueries;
 
-/** The screen at an address; the home screen where it has no queries of its own. */
+/** The name of the screen at an address. An address without queries of its own counts as home. */
 export function screenAt(pathname: string): ScreenName {
   if (pathname.startsWith('/admin')) return '/admin';
-  return pathname in screenQueries ? (pathname as ScreenName) : '/'; // it is one of the keys
+  return pathname in screenQueries ? (pathname as ScreenName) : '/'; // checked by `in`
 }

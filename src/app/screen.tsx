@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, lazy } from 'react';
 
-/** A screen whose code is loaded when it is first shown, or ahead of that. */
+/** A screen whose code loads when it is first shown, or earlier through `load`. */
 export type Screen<Props extends object> = ComponentType<Props> & { load: () => Promise<void> };
 
 /**
- * Like `lazy`, but once the code is there the screen stands at the first rendering: React shows a
- * fallback for at least 300 ms, even where it is needed for one.
+ * Like `lazy`, but loaded code renders at once: React shows a fallback of `lazy` for at least 300
+ * ms, even if it is needed for one.
  */
 export function screen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,6 +17,6 @@ export function screen<Props extends object>(
   };
   const Late = lazy(async () => ({ default: await loadOnce() }));
   const Shown = (props: Props) =>
-    createElement(loaded ?? (Late as unknown as ComponentType<Props>), props); // the same one, later
+    createElement(loaded ?? (Late as unknown as ComponentType<Props>), props); // the same one
   return Object.assign(Shown, { load: async () => void (await loadOnce()) });
 }

@@ -19,7 +19,10 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: navigation at the bottom of a phone, at the side of a desktop. */
+/**
+ * The frame of every signed-in screen: navigation at the bottom of a phone or the side of a
+ * desktop.
+ */
 export function Shell({ user, children }: ShellProps) {
   const { pathname } = useLocation();
   useFetchAhead(user.id);

@@ -15,7 +15,7 @@ interface SignOutDialogProps {
   onStay: () => void;
 }
 
-/** Asks what shall become of what is not sent yet, before its user signs out (decision 3). */
+/** Asks what should happen to unsent items before the user signs out (decision 3). */
 export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState(unsent);
@@ -39,7 +39,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
       setMessage(texts.notDone);
     }
     flushSync(() => setDoing(null));
-    // A button that was locked has lost the focus.
+    // A button that was disabled has lost the focus.
     if (pressed instanceof HTMLElement) pressed.focus();
   };
 

@@ -40,7 +40,7 @@ const screens: Record<string, Screen<{ user: SessionUser }>> = {
   '/account': OwnAccountPage,
 };
 
-/** Loads the screen of an address ahead; the others follow when they are asked for. */
+/** Preloads the screen at an address. The other screens load when they are opened. */
 export async function loadScreen(pathname: string): Promise<void> {
   await screens[pathname]?.load();
 }
@@ -95,7 +95,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
   );
 }
 
-/** The address that asked for a sign-in, when the user comes from there. */
+/** The address that required the sign-in, if the user comes from there. */
 function useReturnPath(): string | null {
   const state: unknown = useLocation().state;
   const isReturn = typeof state === 'object' && state !== null && 'returnTo' in state;

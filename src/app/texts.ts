@@ -1,4 +1,4 @@
-/** What the frame around the screens says. */
+/** The texts of the frame around the screens. */
 export const appTexts = {
   skip: 'Skip to the content',
   navigation: 'Main',

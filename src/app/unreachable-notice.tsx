@@ -8,7 +8,10 @@ interface UnreachableNoticeProps {
   onRetry: () => void;
 }
 
-/** No answer about the session: neither signed in nor signed out (decision 2). */
+/**
+ * Shown when the session check got no answer, so the user is neither signed in nor out (decision
+ * 2).
+ */
 export function UnreachableNotice({ retrying, onRetry }: UnreachableNoticeProps) {
   return (
     <div className={classes.notice} role="alert">

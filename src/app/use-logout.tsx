@@ -8,7 +8,10 @@ const SignOutDialog = lazy(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
 }));
 
-/** Signs out and returns to the sign-in, also when nobody hears it (section 2); asks first where something is not sent yet (decision 3). */
+/**
+ * Signs out and returns to the sign-in, even if the call fails (section 2). It asks first if
+ * something is unsent (decision 3).
+ */
 export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
   const signOut = useSignOut();
   const navigate = useNavigate();

@@ -9,14 +9,14 @@ interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** Red unless nothing is lost by it. */
+  /** The confirm button is red unless the action loses nothing. */
   confirmColor?: string;
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is lost. The browser's own dialog keeps the focus in and gives it back. */
+/** Asks before something is lost. The native dialog traps the focus and restores it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.opened ? <OpenDialog {...props} /> : null;
 }
@@ -25,7 +25,7 @@ function OpenDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   const { confirmColor = 'red', pending = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  // State comes too late for the second half of a double tap.
+  // A double tap can fire again before React has updated the state, so a ref blocks it.
   const isConfirmed = useRef(false);
   const titleId = useId();
   const textId = useId();
@@ -35,7 +35,7 @@ function OpenDialog(props: ConfirmDialogProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  // What failed and is asked again can be confirmed again.
+  // After a failure the user may confirm again.
   useLayoutEffect(() => {
     if (!pending) isConfirmed.current = false;
   }, [pending]);

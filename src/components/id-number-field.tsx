@@ -9,7 +9,7 @@ interface IdNumberFieldProps<Values extends FieldValues, Output> extends TextInp
   name: Path<Values>;
 }
 
-/** An ID number; what looks odd about one of 13 digits is said gently and refuses nothing. */
+/** A field for an ID number. A wrong date or check digit gives a warning, but is accepted. */
 export function IdNumberField<Values extends FieldValues, Output>(
   props: IdNumberFieldProps<Values, Output>,
 ) {

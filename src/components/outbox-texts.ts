@@ -1,7 +1,7 @@
 import type { StorageFault } from '../offline/outbox-database.ts';
 import { hasBackgroundSync } from '../pwa/background-sync.ts';
 
-/** What the outbox says, on its own page and wherever its items stand. */
+/** The texts about the outbox, for its own page and for every list that shows its items. */
 export const outboxTexts = {
   onThisPhone: 'On this phone',
   /** Without Background Sync nothing is sent while no page is open (decision 26). */
@@ -9,15 +9,15 @@ export const outboxTexts = {
     hasBackgroundSync()
       ? 'Saved on this phone. It will be sent when you are connected.'
       : 'Saved on this phone. Open Volmaak when you are connected.',
-  /** The outbox is one of a newer version. */
+  /** A newer version of the app has written the outbox, so this version cannot read it. */
   newer: 'This page is out of date',
   newerText: 'Nothing is lost. Update Volmaak to see your outbox.',
   newerNote: 'This page is out of date. Please update Volmaak before you enter anything.',
   update: 'Update Volmaak',
-  /** Said before anything is entered. */
+  /** Shown above a form, before the user enters anything. */
   keepsNothing: "Volmaak can't save anything on this phone, so sending needs a connection.",
   toOutbox: "See what's waiting in your outbox",
-  /** Some of the server's words end as a sentence does. */
+  /** Some messages of the server end with a full stop. */
   kept: (words: string) => `${words.replace(/\.$/, '')}. It is saved in your outbox.`,
   storage: {
     full: 'This phone is full, so nothing was saved. What you entered is still here. Free up some space, then try again.',
@@ -26,10 +26,10 @@ export const outboxTexts = {
     unavailable:
       "Volmaak didn't answer, and it can't save anything on this phone. What you entered is still here. Please try again when you are connected.",
   } satisfies Record<StorageFault, string>,
-  /** A correction that came too late. */
+  /** The item changed while the user was correcting it. */
   overtaken:
     'This item has been sent, corrected or deleted in the meantime. Please check your outbox.',
-  /** An id that the server knows for something else: what was sent before a correction. */
+  /** The server already knows this id, with the content from before the correction. */
   arrivedBefore:
     'An earlier try did arrive. Check your list, then delete this item or request it again.',
   withdrawing: 'Deleting…',

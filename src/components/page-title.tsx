@@ -6,19 +6,19 @@ import { sharedTexts } from './texts.ts';
 interface PageTitleProps {
   children: string;
   badge?: ReactNode;
-  /** What the browser's tab says, where it is not the heading. */
+  /** The title of the browser tab, if it differs from the heading. */
   documentTitle?: string;
 }
 
-/** The first page after a start leaves the focus where the browser put it. */
+/** The first page after a start must not move the focus. */
 let started = false;
 
-/** The heading of a page: it names the document and takes the focus when the page is shown. */
+/** The heading of a page. It sets the document's title and takes the focus when the page opens. */
 export function PageTitle({ children, badge, documentTitle = children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page takes the focus once, when it is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus once, on opening.
   useEffect(() => {
     if (started) heading.current?.focus({ preventScroll: true });
     if (started && navigation !== 'POP') window.scrollTo(0, 0);

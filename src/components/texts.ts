@@ -1,4 +1,4 @@
-/** Words of the pieces that every screen shares. */
+/** The texts of the shared components. */
 export const sharedTexts = {
   product: 'Volmaak',
   loading: 'Loading...',

@@ -17,7 +17,7 @@ export const registrationTexts = {
     title: 'Registration successful',
     text: 'Please log in with your new username and password.',
   },
-  /** The answer to an earlier try was lost. */
+  /** The answer to an earlier try was lost, and this try shows that it had succeeded. */
   arrived: {
     title: 'Registration successful',
     text: 'Your first try did arrive. Please log in with your new username and password.',

@@ -36,12 +36,12 @@ const tabs: Record<keyof typeof texts.tabs, ComponentType> = {
 const isTab = (name: string | null): name is keyof typeof tabs =>
   name !== null && Object.hasOwn(tabs, name);
 
-/** The admin dashboard: the figures, and the four lists behind tabs (section 2). */
+/** The admin dashboard: the statistics, and the four lists in tabs (section 2). */
 export function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');
   const tab = isTab(asked) ? asked : 'requests';
-  // A dialog stays while it closes, and gives the focus back.
+  // The dialog stays mounted while it closes, so that it can restore the focus.
   const [dialog, setDialog] = useState<'sms' | 'user' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

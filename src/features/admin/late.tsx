@@ -6,8 +6,8 @@ import { missingTexts as texts } from './texts.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * No device keeps the code of the desk: a connection that is gone, or a new version on the server,
- * costs what was asked for and nothing else, and the code is asked for again with the next try.
+ * Devices do not cache the admin code. If the connection is gone, or the server has a new version,
+ * only the part that was opened is missing, and opening it again loads its code again.
  */
 function lateCode<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
@@ -33,13 +33,13 @@ function lateCode<Props>(load: Load<Props>) {
 }
 
 interface LateParts {
-  /** Stands there until the code is loaded. */
+  /** Shown until the code is loaded. */
   waiting: ReactNode;
-  /** What is around the word that it could not be. */
+  /** Wraps the message that the code could not be loaded. */
   Frame?: ComponentType<{ children: ReactNode }>;
 }
 
-/** A part of the desk whose code is loaded when it is first shown. */
+/** A part of the admin pages whose code loads when it is first shown. */
 export function latePart(load: Load<object>, { waiting, Frame }: LateParts): ComponentType {
   const useCode = lateCode(load);
   return function LatePart() {
@@ -52,7 +52,7 @@ export function latePart(load: Load<object>, { waiting, Frame }: LateParts): Com
   };
 }
 
-/** A dialog whose code is loaded when it is first opened; where it cannot be, a toast says so. */
+/** A dialog whose code loads when it is first opened. If that fails, a toast says so. */
 export function lateDialog<Props extends { opened: boolean; onClose: () => void }>(
   load: Load<Props>,
 ): ComponentType<Props> {

@@ -10,7 +10,7 @@ import { UserLink } from './user-link.tsx';
 const litresOf = ({ fuelAmount }: AdminFuelRequest) =>
   formatLitres(centilitresFromLitres(fuelAmount));
 
-/** The columns of lists of fuel requests; each list picks its own. */
+/** The columns for lists of fuel requests. Each list picks its own. */
 export const requestColumns = {
   user: {
     id: 'user',
@@ -46,7 +46,7 @@ export const requestColumns = {
   date: { id: 'date', header: heads.date, cell: ({ row }) => dateOf(row.original.requestedAt) },
 } satisfies Record<string, ListColumn<AdminFuelRequest>>;
 
-/** The first is the one that a list begins with. */
+/** The first order is the default. */
 export const requestOrders: readonly ListOrder<'newest' | 'oldest' | 'amount'>[] = [
   { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },

@@ -19,7 +19,7 @@ interface OutboxCardProps {
   onCorrectVehicle: (item: VehicleItem) => void;
 }
 
-/** One item: what it is, what is happening to it, and what can be done about it. */
+/** An outbox item with its state and its actions. */
 export function OutboxCard({ item, onDelete, onCorrectVehicle }: OutboxCardProps) {
   const what = itemWords(item);
   return (

@@ -11,7 +11,7 @@ import { outboxToasts } from './texts.ts';
 
 type Asked = OutboxItem | UnreadableItem;
 
-/** Asks, then deletes, and says what came of it: an item that was tried may have arrived. */
+/** Asks, then deletes and shows the outcome, because an item that was tried may have arrived. */
 export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
   const deletion = useOutboxDeletion();
   const clearing = useUnreadableDeletion();
@@ -38,7 +38,7 @@ export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
     return outboxToasts.unreadableDeleted;
   }
 
-  /** At once: nothing behind an open dialog takes the focus or is read aloud. */
+  /** The dialog closes first, because nothing behind it can take the focus or be announced. */
   function close() {
     flushSync(() => setAsked(null));
   }

@@ -21,7 +21,7 @@ interface CardSectionProps {
   cards: readonly SavedCard[];
 }
 
-/** The cards that the user let us keep. */
+/** The user's saved cards. */
 export function CardSection({ userId, cards }: CardSectionProps) {
   const removal = useSavedCardRemoval(userId);
   const isConnected = useIsConnected();
@@ -31,7 +31,7 @@ export function CardSection({ userId, cards }: CardSectionProps) {
     if (removal.isPending) return;
     try {
       await removal.mutateAsync(card.id);
-      // At once: nothing behind an open dialog is read aloud.
+      // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(() => setAsked(null));
       toastSuccess(texts.done);
     } catch (error) {

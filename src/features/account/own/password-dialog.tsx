@@ -16,12 +16,12 @@ interface PasswordFormProps {
   texts: Record<'submit' | 'cancel' | 'password' | 'failedDefault', string>;
   explanation: string;
   username: string;
-  /** What is asked for is gone for good. */
+  /** The action cannot be undone. */
   isGrave?: boolean;
-  /** Leaving stops what was asked for; otherwise its answer is awaited. */
+  /** Leaving aborts the action. Without it, the dialog stays until the answer. */
   canStop?: boolean;
   onClose: () => void;
-  /** Does what was asked for, with the password. */
+  /** Performs the action with the password. */
   onProve: (password: string) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface PasswordDialogProps extends PasswordFormProps {
   opened: boolean;
 }
 
-/** Asks for the password, so that it is surely the user who asks. */
+/** Asks for the password before an action, to make sure that it is the user who asks. */
 export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
   const frame = useDialogFrame(opened);
   const isAwaited = useRef(false);
@@ -74,9 +74,9 @@ function PasswordForm(props: PasswordFormProps) {
     try {
       await onProve(password);
     } catch (error) {
-      // Said in the dialog: a toast would stand before it.
+      // Shown in the dialog, because it would cover a toast.
       setError('root', { message: failureText(error, texts.failedDefault) });
-      // The button was locked meanwhile and has lost the focus.
+      // The button was disabled in the meantime and has lost the focus.
       setFocus('password');
       markFields(error, ['password'], setError);
     }

@@ -1,6 +1,6 @@
 import type { CardBrand } from '../../../../domain/payment-card.ts';
 
-/** What the signed-in user's account says. */
+/** The texts of the user's own account. */
 export const ownAccountTexts = {
   title: 'Account',
   offline: 'You are not connected to Volmaak. Changing your account needs a connection.',
@@ -33,7 +33,7 @@ export const profileTexts = {
   failedDefault: 'Your details could not be saved. Please try again.',
 } as const;
 
-/** In every dialog that asks for the password. */
+/** The texts of every dialog that asks for the password. */
 const passwordDialog = { cancel: 'Cancel', password: 'Password' } as const;
 
 export const emailTexts = {

@@ -46,7 +46,7 @@ const filters = [
   },
 ];
 
-/** What admins did, the latest first (decision 9). */
+/** What admins did, newest first (decision 9). */
 export function AuditPage() {
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>

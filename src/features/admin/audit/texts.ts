@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../../domain/audit.ts';
 
-/** The page of the audit log. */
+/** The texts of the audit log page. */
 export const auditTexts = {
   title: 'Audit Log',
   subtitle:

@@ -17,7 +17,7 @@ import { priceToasts, feedTexts as texts } from './texts.ts';
 
 type Held = PriceFeedStanding['held'][number];
 
-/** How the price feed does, where there is one, and what of it waits for an admin's word. */
+/** The status of the price feed, if one is configured, and its prices that need approval. */
 export function FeedNotice() {
   const feed = useQuery(priceFeedQuery());
   if (!feed.data && feed.isError) {
@@ -57,7 +57,7 @@ export function FeedNotice() {
 
 function HeldPrice({ price }: { price: Held }) {
   const entry = usePriceEntry();
-  // State comes too late for the second half of a double click.
+  // A double click can fire again before React has updated the state, so a ref blocks it.
   const isAccepted = useRef(false);
 
   async function accept() {

@@ -46,7 +46,7 @@ const columns: ListColumn<AdminFuelPrice>[] = [
   },
 ];
 
-/** The prices by their days: what held, what holds, and what is to come (decision 18). */
+/** Past, current and coming fuel prices, by date (decision 18). */
 export function FuelPricesPage() {
   const list = useAdminList('GET /api/admin/fuel-prices', {});
   const withdrawal = usePriceWithdrawal();

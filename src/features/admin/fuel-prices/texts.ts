@@ -3,7 +3,7 @@ import { priceLimits } from '../../../../domain/fuel-price.ts';
 
 const { lowest, highest } = priceLimits;
 
-/** The page of fuel prices, and what its toasts say. */
+/** The texts and toasts of the fuel prices page. */
 export const pricesTexts = {
   title: 'Fuel Prices',
   subtitle:
@@ -42,7 +42,7 @@ export const pricesTexts = {
   named: (fuel: string, price: string, day: string) => `${fuel} at ${price} from ${day}`,
 } as const;
 
-/** What is said of the price feed. */
+/** The texts about the price feed. */
 export const feedTexts = {
   title: 'Price feed',
   failed: 'The status of the price feed could not be loaded',

@@ -1,6 +1,6 @@
 import type { SmsStatus } from '../../../../domain/sms.ts';
 
-/** The message log. */
+/** The texts of the message log. */
 export const messagesTexts = {
   title: 'Messages',
   subtitle: 'Every SMS and email, sent or waiting, newest first',
@@ -31,7 +31,7 @@ export const messagesTexts = {
   noParts: '–',
 } as const;
 
-/** What a message is about, in words; another kind is shown as it is. */
+/** The kinds of messages. An unknown kind is shown as it is. */
 export const kindTexts: Readonly<Record<string, string>> = {
   custom: 'Custom',
   welcome: 'Welcome',
@@ -42,7 +42,7 @@ export const kindTexts: Readonly<Record<string, string>> = {
   'password-link': 'Link for a new password',
 };
 
-/** Why a message was put off, in words; the gateway's own sentences are shown as they are. */
+/** Why a message is delayed, by code. The gateway's own sentences are shown as they are. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   unreachable: 'The service cannot be reached',
   'too-many': 'The service is busy',

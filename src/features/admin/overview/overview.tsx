@@ -17,7 +17,7 @@ const CardDialog = lateDialog(async () => (await import('./card-dialog.tsx')).Ca
 const counts = ['totalUsers', 'activeUsers', 'blacklistedUsers', 'adminUsers'] as const;
 const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAmount'] as const;
 
-/** The seven figures at a glance; each opens what it counts. */
+/** The seven statistics. Each card opens the list of what it counts. */
 export function Overview() {
   const statistics = useQuery(adminStatisticsQuery());
   const [figure, setFigure] = useState<keyof Statistics | null>(null);

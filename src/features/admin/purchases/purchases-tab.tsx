@@ -22,7 +22,7 @@ const filters = [
   { name: 'status', label: texts.status, choices: choicesOf(texts.statuses) },
 ];
 
-/** Everything that was bought. */
+/** All purchases. */
 export function PurchasesTab() {
   const list = useAdminList('GET /api/admin/purchases', {});
   return (

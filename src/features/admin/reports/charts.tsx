@@ -13,13 +13,16 @@ import { reportTexts as texts } from './texts.ts';
 
 const height = 260;
 const whole = (value: number) => value.toLocaleString('en');
-/** On an axis there is no room for cents. */
+/** The axis has no room for cents. */
 const shortMoney = (rand: number) => `R${Math.round(rand).toLocaleString('en')}`;
 
-/** Nothing in a drawing takes the focus: the table has every figure. */
+/** Nothing in a chart takes the focus, because the table has every figure. */
 const hidden = { accessibilityLayer: false };
 
-/** Sales, repayments and requests by day, and the tiers. What they show stands as a table below them. */
+/**
+ * Charts of sales, repayments and requests by day, and of the tiers. The table below has the same
+ * figures.
+ */
 export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
   const data = days.map((day) => ({ ...day, label: formatDay(day.day) }));
   const shared = {
@@ -94,7 +97,7 @@ export function TierChart({ tiers }: { tiers: TierFigures }) {
   );
 }
 
-/** A drawing is nothing to a screen reader: the figures are in the table, and it says so by its title. */
+/** Screen readers cannot use the drawing. Its title says that the figures are in the table. */
 function Chart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Surface title={title}>
@@ -105,7 +108,7 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Charts grow into place, unless the system asks for less motion. */
+/** Charts are animated, unless the system asks for less motion. */
 function useStill() {
   return { isAnimationActive: !useReducedMotion(), animationDuration: 180 };
 }

@@ -34,7 +34,7 @@ const columns: ListColumn<Row>[] = [
   { id: 'overdue', header: heads.overdue, cell: ({ row }) => moneyOf(row.original.overdue) },
 ];
 
-/** The figures that the charts draw, the latest day first. */
+/** The figures of the charts as a table, newest day first. */
 export function DayTable({ days }: { days: readonly DailyFigures[] }) {
   const rows = useMemo(() => days.map((day) => ({ ...day, id: day.day })).reverse(), [days]);
   return (

@@ -1,6 +1,6 @@
 import type { LoyaltyTier } from '../../../../domain/loyalty.ts';
 
-/** The page of reports. */
+/** The texts of the reports page. */
 export const reportTexts = {
   title: 'Reports',
   subtitle: 'Requests, sales, repayments and debts, day by day.',

@@ -18,7 +18,7 @@ interface BatchQuestionProps {
   onCancel: () => void;
 }
 
-/** What is about to be decided, with notes for all. */
+/** The requests that are about to be decided, with one note for all of them. */
 export function BatchQuestion(props: BatchQuestionProps) {
   const { requests, others, decision, notes, onNotes, onConfirm, onCancel } = props;
   const totals = totalsOf(requests);
@@ -37,7 +37,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
           [texts.cost, totals.cost],
         ]}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
       <ul aria-label={texts.list} tabIndex={0} className={classes.list}>
         {requests.map((request) => (
           <li key={request.id}>
@@ -60,7 +60,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
           data-autofocus={!isDoubtful || undefined}
           px="xs"
           {...(decision === 'rejected' && { color: 'red' })}
-          // The key that opened the dialog may still be held.
+          // The key that opened the dialog may still be pressed.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {texts.verbFor(decisionTexts.verbs[decision], requests.length)}

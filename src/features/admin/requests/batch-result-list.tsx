@@ -14,13 +14,13 @@ interface BatchResultListProps {
   onClose: () => void;
 }
 
-/** What asks for somebody's eyes comes first. */
+/** Failures come first. */
 const ranks = { failed: 0, 'not-begun': 1, done: 2 } satisfies Record<
   Outcome<unknown>['kind'],
   number
 >;
 
-/** What came of each, until it was read. */
+/** The result for each request, shown until the dialog is closed. */
 export function BatchResultList({ results, decision, onClose }: BatchResultListProps) {
   const ranked = results.toSorted((a, b) => ranks[a.outcome.kind] - ranks[b.outcome.kind]);
   const done = results.filter(({ outcome }) => outcome.kind === 'done').length;
@@ -29,7 +29,7 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
       <p role="status" className={classes.summary}>
         {texts.summary(done, results.length)}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
       <ul aria-label={texts.results} tabIndex={0} className={classes.list}>
         {ranked.map(({ request, outcome }) => {
           const Icon = outcome.kind === 'done' ? IconCheck : IconAlertTriangle;

@@ -9,7 +9,10 @@ interface BlacklistNoticeProps {
   decision: Decision;
 }
 
-/** Says of one request that its user is blacklisted, and why; an approval is asked for once more. */
+/**
+ * Says that a request's user is blacklisted, and why. Before an approval it also asks for
+ * confirmation.
+ */
 export function BlacklistNotice({
   request,
   decision,
@@ -27,7 +30,7 @@ export function BlacklistNotice({
   );
 }
 
-/** Says how many of the chosen requests are of blacklisted users. */
+/** Says how many of the selected requests are from blacklisted users. */
 export function BatchBlacklistNotice({ requests, decision }: BlacklistNoticeProps) {
   const count = requests.filter(isOfBlacklisted).length;
   if (count === 0) return null;
@@ -39,7 +42,7 @@ export function BatchBlacklistNotice({ requests, decision }: BlacklistNoticeProp
   );
 }
 
-/** Whether a decision is an approval that wants a second thought. */
+/** Whether this is an approval for a blacklisted user. */
 export function needsSecondThought(
   requests: readonly AdminFuelRequest[],
   decision: Decision,

@@ -8,7 +8,10 @@ interface NewsNoteProps {
   onShow: () => void;
 }
 
-/** Says what the list does not show yet; its rows stay under the finger until they are asked for (decision 21). */
+/**
+ * Says that the list has changed. The rows do not move until the admin asks for the new list
+ * (decision 21).
+ */
 export function NewsNote({ arrived, gone, onShow }: NewsNoteProps) {
   const words = [
     arrived > 0 ? texts.arrived(arrived) : null,

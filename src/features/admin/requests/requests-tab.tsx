@@ -30,14 +30,15 @@ const filters = [
 const address = 'GET /api/admin/fuel-requests';
 const none: ReadonlySet<string> = new Set();
 
-/** All fuel requests, to be decided one by one or many at once. */
+/** All fuel requests, decided one by one or many at once. */
 export function RequestsTab() {
   const list = useAdminList(address, {});
   const news = useRequestNews(list.shown);
   const reload = useAdminReload(address);
   const { asked, askForOne, ...dialog } = useAskedDecision();
   const [chosen, setChosen] = useState(none);
-  // Another function for each render would make the table's cells anew, and take the focus from them.
+  // A new function per render would rebuild the table's cells, and the focused one would lose the
+  // focus.
   const decide = useRef(askForOne);
   decide.current = askForOne;
   const columns = useMemo(() => tabColumns((...one) => decide.current(...one)), []);

@@ -8,7 +8,7 @@ import { requestName } from './request-words.ts';
 import classes from './status-cell.module.css';
 import { requestsTexts as texts } from './texts.ts';
 
-/** A request's status, and behind it what its columns have no room for. */
+/** A request's status, with further details that have no column. */
 export function StatusCell({ request }: { request: AdminFuelRequest }) {
   return (
     <div className={classes.cell}>

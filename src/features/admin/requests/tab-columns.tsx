@@ -11,7 +11,10 @@ import { StatusCell } from './status-cell.tsx';
 import classes from './tab-columns.module.css';
 import type { Decision } from './texts.ts';
 
-/** The columns of the tab (section 2). What a request costs stands with its litres: it is what is decided on. */
+/**
+ * The columns of the tab (section 2). The cost stands with the litres, because an admin decides on
+ * both.
+ */
 export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
 ): ListColumn<AdminFuelRequest>[] {

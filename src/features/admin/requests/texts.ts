@@ -1,11 +1,11 @@
 import type { FuelRequestStatus } from '../../../../domain/fuel-request.ts';
 
-/** What an admin can make of a request. */
+/** The decisions that an admin can make. */
 export type Decision = Exclude<FuelRequestStatus, 'pending'>;
 
 export const decisions: readonly Decision[] = ['approved', 'rejected', 'completed'];
 
-/** The Fuel Requests tab (section 2). */
+/** The texts of the Fuel Requests tab (section 2). */
 export const requestsTexts = {
   title: 'Fuel Requests',
   search: 'Name or vehicle',
@@ -24,7 +24,7 @@ export const requestsTexts = {
   detailsOf: (name: string) => `Details: ${name}`,
 } as const;
 
-/** What has come since the list was loaded (decision 21). */
+/** The texts about changes since the list was loaded (decision 21). */
 export const newsTexts = {
   arrived: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
   gone: (count: number) =>
@@ -35,7 +35,7 @@ export const newsTexts = {
   reload: 'Refresh the list',
 } as const;
 
-/** One request, decided. */
+/** The texts for a decision on one request. */
 export const decisionTexts = {
   verbs: { approved: 'Approve', rejected: 'Reject', completed: 'Mark completed' } satisfies Record<
     Decision,
@@ -68,7 +68,7 @@ export const decisionTexts = {
     "The answer got lost, so we don't know if the request was updated. Please check its status in the list before you try again.",
 } as const;
 
-/** Many requests at once. */
+/** The texts for a decision on many requests. */
 export const batchTexts = {
   bar: 'Selected requests',
   selectAll: 'Select all on this page',
@@ -114,7 +114,7 @@ export const batchTexts = {
     `${count} of ${all} were not updated. See the results.`,
 } as const;
 
-/** Section 8's. */
+/** The toasts of section 8. */
 export const requestToasts = {
   updated: { title: 'Request Updated', text: 'Fuel request status has been updated.' },
   failedTitle: 'Update Failed',

@@ -17,7 +17,7 @@ import { UserPicker } from './user-picker.tsx';
 
 const texts = panelTexts.reminder;
 
-/** Reminds a user of a payment. */
+/** Sends a payment reminder to a user. */
 export function ReminderCard() {
   const { control, register, submit, errorOf, isAsking, isUnanswered, ...question } = useReminder();
   const { asked, confirm, cancel, isPending } = question;

@@ -1,4 +1,4 @@
-/** What all SMS of the admin's desk share: fields, toasts (section 8), and what a lost answer means. */
+/** The texts that all SMS forms of the admin share: fields, toasts (section 8) and lost answers. */
 export const smsTexts = {
   phone: 'Recipient phone number',
   phonePlaceholder: '+27 82 123 4567',
@@ -36,7 +36,7 @@ export const smsDialogTexts = {
   },
 } as const;
 
-/** Asked before a payment reminder is sent. */
+/** The confirmation of a payment reminder. */
 export const reminderQuestionTexts = {
   title: 'Send a payment reminder?',
   text: (name: string, amount: string, due: string) =>
@@ -47,7 +47,7 @@ export const reminderQuestionTexts = {
   cancel: 'Cancel',
 } as const;
 
-/** The admin panel of the user dashboard (section 2). */
+/** The texts of the admin panel on the user dashboard (section 2). */
 export const panelTexts = {
   title: 'Admin Panel',
   notifications: {

@@ -21,7 +21,7 @@ interface UserPickerProps {
   error: string | undefined;
 }
 
-/** One of all users, found by typing: the server searches, however many there are. */
+/** Finds a user by typing. The server searches, because there can be many users. */
 export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
@@ -39,11 +39,11 @@ export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerPr
       searchable
       autoComplete="off"
       allowDeselect={false}
-      // Its list is part of the card, also to a screen reader.
+      // The list is rendered inside the card, so that screen readers find it there.
       comboboxProps={{ withinPortal: false }}
       classNames={{ option: classes.item ?? '' }}
       data={users.map((user) => ({ value: user.id, label: labelOf(user) }))}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <Option user={users.find(({ id }) => id === option.value)} label={option.label} />

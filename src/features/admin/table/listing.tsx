@@ -26,15 +26,15 @@ interface ListingProps<Row extends { id: string }> {
     error: Error | null;
     refetch: () => void;
   };
-  /** As they are shown; undefined until the first page is there. */
+  /** The rows to show; undefined until the first page is loaded. */
   rows: Row[] | undefined;
   orders?: readonly ListOrder[];
   selection?: ListSelection<Row>;
-  /** Said where the list is empty without a search or filter. */
+  /** The text of an empty list without a search or filter. */
   empty: string;
 }
 
-/** A page of a list: its table with loading, empty and error states, and the way to the other pages. */
+/** One page of a list, with its loading, empty and error states and the links to other pages. */
 export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
   const { label, columns, list, rows, orders = [], selection, empty } = props;
   if (!rows) {
@@ -85,7 +85,7 @@ function Pager({ label, list }: Pick<ListingProps<{ id: string }>, 'label' | 'li
   );
 }
 
-/** Keeps the focus while its page is on its way, and at the last one. */
+/** Stays focusable while its page loads, and on the last page. */
 function PageButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
   return (
     <Button

@@ -1,4 +1,4 @@
-/** What the tables of the admin's desk share. */
+/** The texts that all admin tables share. */
 export const tableTexts = {
   search: 'Search',
   clearSearch: 'Clear the search',

@@ -1,7 +1,7 @@
 import type { CardBrand } from '../../../../domain/payment-card.ts';
 import type { ToastText } from '../../../components/toast.ts';
 
-/** What the user's detail view says. */
+/** The texts of the user's detail view. */
 export const panelTexts = {
   title: 'User details',
   failed: "This user can't be shown",
@@ -94,7 +94,7 @@ export const vehicleTexts = {
   failedDefault: 'Failed to update vehicle.',
 } as const;
 
-/** How many of the latest the server gives. */
+/** How many of the latest items the server sends. */
 export const latestShown = 50;
 
 export const historyTexts = {

@@ -1,6 +1,6 @@
 import type { ToastText } from '../../../components/toast.ts';
 
-/** The User Management tab (section 2). */
+/** The texts of the User Management tab (section 2). */
 export const usersTexts = {
   title: 'User Management',
   search: 'Name, username, phone or email',

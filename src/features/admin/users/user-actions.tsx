@@ -8,10 +8,13 @@ import { RestoreQuestion } from './restore-question.tsx';
 import { usersTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 
-/** What can be done with a user in the list: an admin is blacklisted only from the detail view (decision 8). */
+/**
+ * The actions for a user of the list. An admin can be blacklisted only from the detail view
+ * (decision 8).
+ */
 export function UserActions({ user }: { user: AdminUser }) {
   const { open } = useContext(UserPanelContext);
-  // A dialog stays while it closes, and gives the focus back.
+  // The dialog stays mounted while it closes, so that it can restore the focus.
   const [dialog, setDialog] = useState<'blacklist' | 'restore' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const status = userStatus(user);

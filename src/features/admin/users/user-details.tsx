@@ -19,12 +19,12 @@ import { UserVehicles } from './user-vehicles.tsx';
 interface UserDetailsProps {
   user: AdminUserDetails;
   onAsk: (question: PanelQuestion) => void;
-  /** What is being corrected. */
+  /** The part that is being edited. */
   formRef: Ref<LeavingForm>;
 }
 
 export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
-  // Unless nothing was edited yet, the button that leads there has the focus back.
+  // After editing, the focus goes back to the edit button.
   const [mode, setMode] = useState<'new' | 'editing' | 'edited'>(() =>
     readFormDraft(correctionDraft(user.id)) ? 'editing' : 'new',
   );

@@ -22,7 +22,7 @@ interface UserHistoryProps {
   onAsk: (question: PanelQuestion) => void;
 }
 
-/** The latest that a user asked for and bought. */
+/** A user's latest requests and purchases. */
 export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHistoryProps) {
   const columns = useMemo(() => [...purchaseColumns, refundColumn(onAsk)], [onAsk]);
   return (

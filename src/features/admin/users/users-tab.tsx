@@ -40,7 +40,7 @@ const filters = [
   },
 ];
 
-/** All users, to be blocked and restored. */
+/** All users, who can be blacklisted and restored. */
 export function UsersTab() {
   return (
     <SearchableList

@@ -18,13 +18,13 @@ import type { CardEntry as Entry } from './use-card-entry.ts';
 interface CardEntryProps {
   userId: UserId;
   entry: Entry;
-  /** Whether keeping the card is offered: what is scheduled keeps its card anyway. */
+  /** Whether to offer saving the card. A scheduled payment saves its card in any case. */
   offersKeeping: boolean;
 }
 
 const texts = paymentTexts.card;
 
-/** The kept cards, and the fields for another one. */
+/** The saved cards, and the fields for another one. */
 export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
   const { saved, retrySaved, chosen, pick, form, keep, setKeep } = entry;
   return (

@@ -1,7 +1,7 @@
 import { useIsConnected } from '../../../api/connection.ts';
 import { Notice } from '../../../components/notice.tsx';
 
-/** Says before anything is typed that what stands below needs a connection, while there is none. */
+/** Says above a form that it needs a connection, while there is none. */
 export function ConnectionNotice({ text }: { text: string }) {
   return useIsConnected() ? null : <Notice kind="note">{text}</Notice>;
 }

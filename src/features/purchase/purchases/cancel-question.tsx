@@ -10,7 +10,7 @@ import type { PurchaseDialogProps } from './dialog-props.ts';
 import { wordsOf } from './purchase-words.ts';
 import { cancelTexts as texts } from './texts.ts';
 
-/** Asks before a scheduled payment, and its purchase, is cancelled. */
+/** Confirms that a scheduled payment and its purchase are cancelled. */
 export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
   const cancellation = useCancellation(user.id);
   const canCancel = useIsConnected();
@@ -21,7 +21,7 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
     if (cancellation.isPending) return;
     try {
       await cancellation.mutateAsync(purchase.id);
-      // At once: nothing behind an open dialog is read aloud.
+      // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(onClose);
       toastSuccess(purchaseToasts.cancelled);
     } catch (error) {

@@ -16,7 +16,7 @@ import { wordsOf } from './purchase-words.ts';
 import classes from './purchases.module.css';
 import { detailTexts as texts } from './texts.ts';
 
-/** A purchase with its figures, all that happened to it, and its receipt. */
+/** A purchase with its figures, its history and its receipt. */
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
   const frame = useDialogFrame(opened);
   useBackCloses(opened, onClose);
@@ -81,7 +81,7 @@ function Events({ events }: { events: readonly PurchaseEvent[] }) {
   );
 }
 
-/** A purchase keeps its sums; the steps between them are what is left. */
+/** A purchase stores only its sums, so the steps between them are calculated. */
 function figuresOf(purchase: Purchase) {
   const difference = (more: number, less: number) =>
     randFromCents(cents(centsFromRand(more) - centsFromRand(less)));

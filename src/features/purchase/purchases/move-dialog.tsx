@@ -18,7 +18,7 @@ import type { PurchaseDialogProps } from './dialog-props.ts';
 import classes from './purchases.module.css';
 import { moveTexts as texts } from './texts.ts';
 
-/** Another day for a scheduled payment (decision 14). */
+/** Moves a scheduled payment to another day (decision 14). */
 export function MoveDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   const frame = useDialogFrame(opened);
   useBackCloses(opened, onClose);

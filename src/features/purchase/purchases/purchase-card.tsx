@@ -22,13 +22,14 @@ interface PurchaseCardProps {
   onAct: (kind: PurchaseActionKind, purchase: Purchase) => void;
 }
 
-/** A purchase with its badge, its figures and what can be done about it. */
+/** A purchase with its badge, its figures and its actions. */
 export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
   const isConnected = useIsConnected();
   const { vehicle, volume, total } = wordsOf(purchase);
   const today = southAfricanDay(new Date());
   return (
-    // Without a title of its own: cards of one vehicle would be landmarks of the same name.
+    // It has no accessible name, because several cards of one vehicle would be landmarks with the
+    // same name.
     <Surface>
       <div className={classes.head}>
         <h2>{vehicle}</h2>

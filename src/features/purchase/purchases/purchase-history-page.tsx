@@ -18,7 +18,7 @@ import { StatementButton } from './statement-button.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { historyTexts as texts } from './texts.ts';
 
-/** What was bought, newest first, and what is owed for it (section 2). */
+/** The user's purchases, newest first, with the debts (section 2). */
 export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   return (

@@ -13,15 +13,17 @@ import { newestFirst, wordsOf } from './purchase-words.ts';
 import classes from './purchases.module.css';
 import { historyTexts, recentTexts as texts } from './texts.ts';
 
-/** How many are shown (section 9). */
+/** How many purchases are shown (section 9). */
 const shownPurchases = 5;
 
-/** The latest purchases; nothing while there are none (section 2), and a word where that is not known. */
+/**
+ * The latest purchases. Shows nothing while there are none (section 2), and an error if unknown.
+ */
 export function RecentPurchases({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   const { kind } = useConnection();
   if (!purchases.data?.length) {
-    // Without a connection the header says so, and none that are kept here may be all there are.
+    // Offline the header says so. An empty saved list proves nothing then, so nothing is shown.
     const isUnknown = purchases.isLoadingError || (purchases.isRefetchError && kind === 'online');
     if (!isUnknown) return null;
     return (

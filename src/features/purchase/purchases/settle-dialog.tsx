@@ -11,7 +11,7 @@ import type { PurchaseDialogProps } from './dialog-props.ts';
 import { wordsOf } from './purchase-words.ts';
 import { settleTexts as texts } from './texts.ts';
 
-/** Pays what is owed, or was declined, by card and now (decision 14). */
+/** Pays an unpaid or declined purchase by card, now (decision 14). */
 export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   const frame = useDialogFrame(opened, { body: classes.body ?? '' });
   useBackCloses(opened, onClose);

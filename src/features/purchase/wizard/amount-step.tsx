@@ -25,7 +25,7 @@ interface AmountStepProps {
   pricePerLitre: Cents;
   value: WizardValue;
   onChange: (value: WizardValue) => void;
-  /** Somebody wanted to go on with what stands there. */
+  /** The user has tried to continue with this amount. */
   isTried: boolean;
 }
 
@@ -33,7 +33,7 @@ const modes = (['litres', 'money'] as const).map((mode) => ({
   value: mode,
   label: texts.modes[mode],
 }));
-/** Said while somebody still types. */
+/** A hint while the user types. */
 const saidAtOnce = new Set<AmountProblem | null>(['over-capacity', 'unreadable']);
 
 export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: AmountStepProps) {
@@ -54,7 +54,7 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
         aria-label={texts.mode}
         data={modes}
         value={mode}
-        // The control knows no other values.
+        // The control has only these values.
         onChange={(next) => onChange(withMode(value, next as AmountMode))}
         className={classes.modes ?? ''}
       />

@@ -31,21 +31,21 @@ interface WizardProps {
   isQuoting: boolean;
 }
 
-/** From a vehicle to a quote in four steps (section 4). */
+/** Leads from a vehicle to a quote in four steps (section 4). */
 export function Wizard(props: WizardProps) {
   const { cars, hasWaiting, value, onChange, onStartOver, onRegisterVehicle, onQuote } = props;
   const question = useRef<HTMLHeadingElement>(null);
   const [isTried, setTried] = useState(false);
   const [isAskingFuel, setAskingFuel] = useState(false);
   const car = chosenCar(cars, value.carId);
-  // A vehicle that is gone is chosen anew.
+  // If the chosen vehicle is gone, the user has to choose again.
   const step = car ? value.step : 'vehicle';
   const fuelType = value.fuelType ?? car?.fuelType ?? 'petrol';
   const price = useFuelPrice(fuelType);
   const number = wizardSteps.indexOf(step) + 1;
 
   function goTo(next: WizardValue['step']) {
-    // Whatever is chosen by itself stays chosen.
+    // A default choice becomes the user's choice when they go on.
     const chosen = car && { carId: car.id, fuelType };
     flushSync(() => {
       setTried(false);

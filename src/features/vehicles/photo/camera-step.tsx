@@ -12,7 +12,10 @@ interface CameraStepProps {
   onBack: () => void;
 }
 
-/** The camera in its states: init, ready, error, and captured, where the picture is used or discarded (section 4). */
+/**
+ * The camera in its states: init, ready, error, and captured, where the user keeps or discards the
+ * picture (section 4).
+ */
 export function CameraStep({ onTake, onBack }: CameraStepProps) {
   const { state, chooseSource, retry, fail } = useCamera();
   const [captured, setCaptured] = useState<File | null>(null);
