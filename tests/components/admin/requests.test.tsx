@@ -249,7 +249,7 @@ describe('many decisions at once', () => {
     release();
     await expect.element(asking.getByRole('status')).toMatchTextContent(/^3 of 7 updated$/);
     const results = asking.getByRole('list', { name: 'Results' }).getByRole('listitem').elements();
-    const words = ['already', 'Not started', 'Not started', 'Not started'];
+    const words = ['is rejected', 'Not started', 'Not started', 'Not started'];
     expect(results.map(({ textContent }) => textContent)).toEqual(
       [...words, 'Approved', 'Approved', 'Approved'].map((each) => expect.stringContaining(each)),
     );
