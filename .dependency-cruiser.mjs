@@ -2,6 +2,19 @@
 const serverFeatures =
   'accounts|admin|fuel-requests|loyalty|messages|outbox|payments|prices|purchases|vehicles';
 
+/** The folders of the app, from the lowest to the highest: each imports lower ones only. */
+const appLayers = [
+  'offline',
+  'http',
+  'session',
+  'pwa',
+  'api',
+  'outbox',
+  'components',
+  'features',
+  'app',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -24,7 +37,7 @@ export default {
       comment: 'Server and app share domain, and nothing else.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|sw)/' },
+      to: { path: '^(src|sw)/|^node_modules/(react|react-dom|@mantine)/' },
     },
     {
       name: 'app-and-server-apart',
@@ -32,6 +45,13 @@ export default {
       severity: 'error',
       from: { path: '^(src|sw)/' },
       to: { path: '^server/' },
+    },
+    {
+      name: 'browser-has-no-node',
+      comment: 'The app and its worker run in a browser.',
+      severity: 'error',
+      from: { path: '^(src|sw)/' },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'foundations-know-no-feature',
@@ -53,6 +73,27 @@ export default {
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/handlers\\.ts$' },
       to: { path: '^server/[^/]+/routes\\.ts$' },
+    },
+    {
+      name: 'features-apart',
+      comment: 'Features of the app do not import each other: src/app puts them together.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    ...appLayers.map((layer, index) => ({
+      name: `${layer}-imports-lower-layers`,
+      comment: 'The folders of the app form layers, and so no cycles.',
+      severity: 'error',
+      from: { path: `^src/${layer}/` },
+      to: { path: `^src/(${[...appLayers.slice(index + 1), 'none'].join('|')})/` },
+    })),
+    {
+      name: 'worker-imports-offline',
+      comment: 'The service worker shares the outbox engine with the page, and nothing else.',
+      severity: 'error',
+      from: { path: '^sw/' },
+      to: { path: '^src/', pathNot: '^src/offline/' },
     },
   ],
   options: {

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
+import { queryRoots } from './query-roots.ts';
 
 /** Makes that the server knows, those included that other users contributed. */
 export function makesQuery() {
   return queryOptions({
-    queryKey: ['catalogue', 'makes'],
+    queryKey: [queryRoots.catalogue, 'makes'],
     queryFn: ({ signal }) => call('GET /api/car-data/makes', {}, { signal }),
     networkMode: 'offlineFirst',
   });
@@ -12,7 +13,7 @@ export function makesQuery() {
 
 export function modelsQuery(make: string) {
   return queryOptions({
-    queryKey: ['catalogue', 'models', make],
+    queryKey: [queryRoots.catalogue, 'models', make],
     queryFn: ({ signal }) => call('GET /api/car-data/models', { query: { make } }, { signal }),
     enabled: make !== '',
     networkMode: 'offlineFirst',
@@ -21,7 +22,7 @@ export function modelsQuery(make: string) {
 
 export function modelTypesQuery(make: string, model: string) {
   return queryOptions({
-    queryKey: ['catalogue', 'model-types', make, model],
+    queryKey: [queryRoots.catalogue, 'model-types', make, model],
     queryFn: ({ signal }) =>
       call('GET /api/cars/model-types', { query: { make, model } }, { signal }),
     enabled: make !== '' && model !== '',

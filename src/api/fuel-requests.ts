@@ -8,8 +8,10 @@ import {
 import { appDurations } from '../../domain/durations.ts';
 import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
-import { ApiError } from './api-error.ts';
-import { call, callPage } from './call.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call, callPage } from '../http/client.ts';
+import { figure, listOf, nullable, record, text } from '../session/shape.ts';
+import { queryRoots } from './query-roots.ts';
 import { sameAge } from './same-age.ts';
 
 /** The list as far as it was loaded. */
@@ -20,10 +22,31 @@ interface Page {
   next: string | null;
 }
 
+const requestShape = record<FuelRequest>({
+  id: text,
+  carMake: text,
+  carModel: text,
+  carYear: figure,
+  fuelAmount: figure,
+  fuelType: text,
+  basePricePerLiter: figure,
+  discountPercentage: figure,
+  discountedPrice: figure,
+  totalAmount: figure,
+  status: text,
+  notes: nullable(text),
+  requestedAt: text,
+});
+
+const pagesShape = record<FuelRequestPages>({
+  pages: listOf(record<Page>({ requests: listOf(requestShape), next: nullable(text) })),
+  pageParams: listOf(nullable(text)),
+});
+
 /** The user's fuel requests, newest first, a page at a time. */
 export function fuelRequestsQuery(userId: UserId) {
   return infiniteQueryOptions({
-    queryKey: ['fuel-requests', userId],
+    queryKey: [queryRoots.fuelRequests, userId],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page) => last.next,
@@ -34,6 +57,7 @@ export function fuelRequestsQuery(userId: UserId) {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: ({ state }) => state.data?.pages.some(hasPending) ?? false,
     refetchOnReconnect: true,
+    meta: { keptOnDevice: pagesShape, hasSentItems: true },
   });
 }
 

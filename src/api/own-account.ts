@@ -1,18 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
-import { call } from './call.ts';
-import { checkResponse } from './check-response.ts';
-import { deviceOwner } from './device-owner.ts';
-import { sessionQuery } from './session.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call, download } from '../http/client.ts';
+import { sessionQuery } from '../session/session.ts';
+import { queryRoots } from './query-roots.ts';
 
 export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
 
 /** The user's own data. It is asked for each time it is looked at, and is not kept on the device. */
 export function profileQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['profile', userId],
+    queryKey: [queryRoots.profile, userId],
     queryFn: ({ signal }) => call('GET /api/account/profile', {}, { signal }),
     staleTime: 0,
   });
@@ -21,7 +20,7 @@ export function profileQuery(userId: UserId) {
 /** The browsers in which the user is signed in. */
 export function devicesQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['devices', userId],
+    queryKey: [queryRoots.devices, userId],
     queryFn: ({ signal }) => call('GET /api/account/sessions', {}, { signal }),
     staleTime: 0,
   });
@@ -67,35 +66,22 @@ export function useDeviceSignOut(userId: UserId) {
   });
 }
 
-interface OwnDataWish {
+interface DataExport {
   password: string;
   signal: AbortSignal;
 }
 
-/** Everything that is held about the user, as one file. There is no limit in time: pictures take theirs. @throws ApiError, ConnectionError */
-export function useOwnData() {
-  return useMutation({ mutationFn: fetchOwnData, gcTime: 0 });
-}
-
-async function fetchOwnData({ password, signal }: OwnDataWish): Promise<Blob> {
-  try {
-    const user = deviceOwner();
-    // Somebody else may have signed in meanwhile, in another tab: theirs is not for this page.
-    const named = user ? { 'X-Outbox-User': user } : {};
-    const response = await fetch('/api/account/download', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...named },
-      body: JSON.stringify({ password }),
-      signal,
-    });
-    await checkResponse(response);
-    if (response.headers.get('Content-Type') !== 'application/zip')
-      throw new TypeError('Not our answer');
-    return await response.blob();
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ConnectionError('The file broke off', { cause: error });
-  }
+/** Everything that is held about the user, as one file. @throws ApiError, ConnectionError */
+export function useDataExport() {
+  return useMutation({
+    mutationFn: ({ password, signal }: DataExport) =>
+      download(
+        'POST /api/account/download',
+        { body: { password } },
+        { type: 'application/zip', signal },
+      ),
+    gcTime: 0,
+  });
 }
 
 export function useAccountDeletion() {

@@ -1,6 +1,6 @@
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Quote } from '../../domain/quote.ts';
-import { ApiError, type FieldIssue } from './api-error.ts';
+import { ApiError, type FieldIssue } from '../http/api-error.ts';
 
 /** How an attempt to pay or to schedule a payment ended (decisions 13 to 15). */
 export type PaymentOutcome =

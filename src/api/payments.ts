@@ -6,7 +6,8 @@ import type { CardDetails } from '../../domain/payment-card.ts';
 import type { PaymentMethod } from '../../domain/payment-status.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Day } from '../../domain/south-african-time.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
+import { handleSessionError } from '../session/session.ts';
 import {
   answeredOutcome,
   failedOutcome,
@@ -14,7 +15,6 @@ import {
   usesKeyUp,
 } from './payment-outcome.ts';
 import { type Agreed, agreedBody, putPurchase, reloadAfterPayment } from './purchases.ts';
-import { heedSession } from './session.ts';
 
 /** A card to pay with: as it is typed, or one that was kept. */
 export type CardChoice =
@@ -22,7 +22,7 @@ export type CardChoice =
   | { kind: 'saved'; id: SavedCardId };
 
 /** What is to be paid, and how. */
-export type PaymentWish =
+export type PaymentRequest =
   | { kind: 'purchase'; agreed: Agreed; method: 'card'; card: CardChoice }
   | { kind: 'purchase'; agreed: Agreed; method: Exclude<PaymentMethod, 'card'> }
   | { kind: 'schedule'; agreed: Agreed; card: CardChoice; day: Day }
@@ -64,20 +64,20 @@ export function usePayment(userId: UserId, openedKey?: string) {
     try {
       return answeredOutcome(await work);
     } catch (error) {
-      if (error instanceof Error) heedSession(client, error);
+      if (error instanceof Error) handleSessionError(client, error);
       return failedOutcome(error);
     }
   }
 
   return {
-    pay: (wish: PaymentWish) => attempt((forKey) => send(wish, forKey)),
+    pay: (wish: PaymentRequest) => attempt((forKey) => send(wish, forKey)),
     confirm: (id: PurchaseId, code: string | null) => attempt(() => confirm(id, code)),
     currentKey,
     isPending,
   };
 }
 
-function send(wish: PaymentWish, key: string): Promise<Purchase> {
+function send(wish: PaymentRequest, key: string): Promise<Purchase> {
   const options = { key, timeout: appDurations.calls.payment };
   switch (wish.kind) {
     case 'settle':

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ImageVerdict } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
-import { ApiError, ConnectionError } from './api-error.ts';
-import { call } from './call.ts';
-import { isConnected } from './connection.ts';
-import { putPicture, type UploadOptions } from './put-picture.ts';
+import { ApiError, ConnectionError } from '../http/api-error.ts';
+import { call } from '../http/client.ts';
+import { isConnected } from '../http/connection.ts';
+import { putPicture, type UploadOptions } from '../http/upload.ts';
 
 /** How far a picture has come on its way; kept, so that a second try goes on from there. */
 export interface SentPicture {

@@ -3,24 +3,53 @@ import { appDurations } from '../../domain/durations.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
 import type { FuelWish } from '../../domain/fuel-wish.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Purchase } from '../../domain/purchase.ts';
+import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchase.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { StatementQuery } from '../../domain/statement.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
+import { figure, flag, listOf, nullable, record, type Shape, text } from '../session/shape.ts';
 import { loyaltyQuery } from './loyalty.ts';
+import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
+import { savedCardsQuery } from './saved-cards.ts';
+
+const purchaseFields: { [Field in keyof PurchaseDetails]?: Shape } = {
+  id: text,
+  carMake: text,
+  carModel: text,
+  carRegistrationNumber: text,
+  fuelAmount: figure,
+  fuelType: text,
+  pricePerLiter: figure,
+  basePrice: figure,
+  discountPercentage: figure,
+  finalAmount: figure,
+  premiumPercentage: figure,
+  totalRepayment: figure,
+  repaymentDueDate: text,
+  isPaid: flag,
+  paymentDate: nullable(text),
+  paymentMethod: text,
+  purchaseDate: text,
+  scheduledPaymentDate: nullable(text),
+  isScheduledPayment: flag,
+  paymentStatus: text,
+};
+
+const purchaseEvent = record<PurchaseEvent>({ type: text, at: text });
 
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['purchases', userId],
+    queryKey: [queryRoots.purchases, userId],
     queryFn: ({ signal }) =>
       call('GET /api/purchases/user/{userId}', { params: { userId } }, { signal }),
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
     refetchIntervalInBackground: false,
+    meta: { keptOnDevice: listOf(record<PurchaseDetails>(purchaseFields)) },
   });
 }
 
@@ -29,20 +58,28 @@ function isUnderWay({ paymentStatus, needsSecondStep }: Purchase): boolean {
   return paymentStatus === 'processing' && !needsSecondStep;
 }
 
+/** Every purchase of a user that was looked at. */
+const purchaseKey = (userId: UserId) => [queryRoots.purchase, userId];
+
 /** A purchase with all that happened to it. */
 export function purchaseQuery(userId: UserId, id: PurchaseId) {
   return queryOptions({
-    queryKey: ['purchase', userId, id],
+    queryKey: [...purchaseKey(userId), id],
     queryFn: ({ signal }) => call('GET /api/purchases/{id}', { params: { id } }, { signal }),
     // What was seen before may have gone on since.
     staleTime: 0,
+    meta: {
+      keptOnDevice: record<PurchaseDetails>({ ...purchaseFields, events: listOf(purchaseEvent) }),
+    },
   });
 }
+
+const statementKey = (userId: UserId) => [queryRoots.statement, userId];
 
 /** What the server says was owed and paid between two days. */
 export function statementQuery(userId: UserId, { from, to }: StatementQuery) {
   return queryOptions({
-    queryKey: ['statement', userId, from, to],
+    queryKey: [...statementKey(userId), from, to],
     queryFn: ({ signal }) =>
       call('GET /api/account/statement', { query: { from, to } }, { signal }),
     staleTime: 0,
@@ -63,7 +100,7 @@ export interface WishForCar extends FuelWish {
 /** A quote for a wish by the server's figures. Asked for in the background, where an estimate waits for it, or by a button. */
 export function quoteQuery(userId: UserId, wish: WishForCar) {
   return queryOptions({
-    queryKey: ['quote', userId, wish],
+    queryKey: [queryRoots.quote, userId, wish],
     queryFn: ({ signal }) =>
       call('POST /api/purchases/quote', { body: { userId, ...wish } }, { signal }),
     // A quote is for now: the next one is worked out afresh.
@@ -84,9 +121,9 @@ export function useQuoting(userId: UserId) {
 export async function reloadAfterPayment(client: QueryClient, userId: UserId): Promise<void> {
   const keys = [
     purchasesQuery(userId).queryKey,
-    ['purchase', userId],
-    ['statement', userId],
-    ['saved-cards', userId],
+    purchaseKey(userId),
+    statementKey(userId),
+    savedCardsQuery(userId).queryKey,
     loyaltyQuery(userId).queryKey,
   ];
   await Promise.all(keys.map((key) => reload(client, key)));

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedCardId, UserId } from '../../domain/ids.ts';
-import { call } from './call.ts';
+import { call } from '../http/client.ts';
+import { queryRoots } from './query-roots.ts';
 
 /** The cards that the user let us keep: brand and last four digits (decision 15). */
 export function savedCardsQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['saved-cards', userId],
+    queryKey: [queryRoots.savedCards, userId],
     queryFn: ({ signal }) => call('GET /api/account/cards', {}, { signal }),
     staleTime: 0,
     // What was loaded once is still shown when a later look fails.

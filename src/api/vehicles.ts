@@ -2,20 +2,38 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CallInput } from '../../domain/calls.ts';
 import type { Car } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
-import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/client.ts';
+import { figure, flag, listOf, nullable, record, text } from '../session/shape.ts';
 import { type PictureUpload, sendPicture } from './pictures.ts';
+import { queryRoots } from './query-roots.ts';
 import { sameAge } from './same-age.ts';
+
+const carShape = record<Car>({
+  id: text,
+  registrationNumber: text,
+  make: text,
+  model: text,
+  modelType: nullable(text),
+  year: figure,
+  fuelType: text,
+  fuelCapacity: figure,
+  province: text,
+  isRoadworthy: flag,
+  isStolen: flag,
+  carPhotoUrl: text,
+});
 
 type CarChangeBody = CallInput<'PATCH /api/cars/{id}', 'body', Blob>;
 
 /** The user's vehicles, as the server sorts them. */
 export function vehiclesQuery(userId: UserId) {
   return queryOptions({
-    queryKey: ['vehicles', userId],
+    queryKey: [queryRoots.vehicles, userId],
     queryFn: ({ signal }) =>
       call('GET /api/cars/user/{userId}', { params: { userId } }, { signal }),
     networkMode: 'offlineFirst',
+    meta: { keptOnDevice: listOf(carShape), hasSentItems: true },
   });
 }
 

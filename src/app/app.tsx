@@ -1,9 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
+import { queryRoots as roots } from '../api/query-roots.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
+
+/** What the app around the screens shows, and what the device keeps. */
+const queries = [
+  roots.prices,
+  roots.loyalty,
+  roots.vehicles,
+  roots.fuelRequests,
+  roots.purchases,
+  roots.purchase,
+];
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
@@ -14,7 +25,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     >
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <ErrorBoundary screen="app">
+          <ErrorBoundary queries={queries} isWholeApp>
             <AppRoutes />
           </ErrorBoundary>
         </BrowserRouter>

@@ -2,10 +2,10 @@ import { IconRefresh, IconServerOff, IconWifiOff, IconWorldOff } from '@tabler/i
 import { useState } from 'react';
 import type { SessionUser } from '../../domain/account.ts';
 import { appDurations } from '../../domain/durations.ts';
-import { type ConnectionState, lookAnew, useConnection } from '../api/connection.ts';
 import { momentText } from '../components/moment-text.ts';
 import { useNow } from '../components/use-now.ts';
-import { wakeAndSend } from '../pwa/sending.ts';
+import { type ConnectionState, recheckConnection, useConnection } from '../http/connection.ts';
+import { wakeAndSend } from '../outbox/sending.ts';
 import classes from './connection-chip.module.css';
 import { connectionTexts as texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export function ConnectionChip({ user }: { user: SessionUser }) {
     if (isTrying) return;
     setIsTrying(true);
     void wakeAndSend('connection', user.id);
-    await lookAnew();
+    await recheckConnection();
     setIsTrying(false);
   };
 

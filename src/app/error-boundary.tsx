@@ -1,27 +1,27 @@
 import { QueryClientContext } from '@tanstack/react-query';
-import { Component, type ContextType, lazy, type ReactNode, Suspense } from 'react';
-import { dropQueries } from '../api/drop-queries.ts';
+import { Component, type ContextType, type ReactNode, Suspense } from 'react';
+import type { QueryRoot } from '../api/query-roots.ts';
+import { optionalComponent } from '../components/lazy-component.ts';
 import { LoadingText } from '../components/loading-text.tsx';
+import { dropQueries } from '../session/drop-queries.ts';
 import classes from './error-boundary.module.css';
 import { isFailedImport } from './report-caught-error.ts';
-import { type ScreenName, screenQueries } from './screen-queries.ts';
 import { brokenTexts as texts } from './texts.ts';
 
 /** The way out's code may be what failed to load, so the error view also works without it. */
-const WayOut = lazy(async () => {
-  const loaded = await import('./way-out.tsx').catch(() => null);
-  return { default: loaded?.WayOut ?? (() => null) };
-});
+const WayOut = optionalComponent(async () => (await import('./way-out.tsx')).WayOut);
 
-/** The screens that were retried since the page loaded. Each is retried once. */
-const retried = new Set<ScreenName>();
+/** The screens that were retried since the page loaded, by their queries. Each is retried once. */
+const retried = new Set<readonly QueryRoot[]>();
 
 interface ErrorBoundaryProps {
   children: ReactNode;
   /** The error view of a part of a screen. Without it, that of a whole screen is shown. */
   fallback?: ReactNode;
-  /** The screen inside. Its cached queries are dropped before the retry. */
-  screen?: ScreenName;
+  /** The cached queries of the screen inside. They are dropped before the retry. */
+  queries?: readonly QueryRoot[] | undefined;
+  /** The frame of the app is broken too, so only a reload helps. */
+  isWholeApp?: boolean;
 }
 
 type Stage = 'whole' | 'recovering' | 'broken';
@@ -40,21 +40,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
   }
 
   override componentDidCatch(error: unknown) {
-    const { screen } = this.props;
+    const { queries } = this.props;
     // Code that failed to load says nothing about the cached data.
-    if (!screen || !this.context || isFailedImport(error) || retried.has(screen)) return;
-    retried.add(screen);
+    if (!queries || !this.context || isFailedImport(error) || retried.has(queries)) return;
+    retried.add(queries);
     this.setState({ stage: 'recovering' });
-    void dropQueries(this.context, screenQueries[screen]).then(() =>
-      this.setState({ stage: 'whole' }),
-    );
+    void dropQueries(this.context, queries).then(() => this.setState({ stage: 'whole' }));
   }
 
   override render() {
-    const { children, fallback, screen } = this.props;
+    const { children, fallback, isWholeApp = false } = this.props;
     if (this.state.stage === 'whole') return children;
     if (this.state.stage === 'recovering') return <LoadingText />;
-    return fallback === undefined ? <BrokenScreen isWholeApp={screen === 'app'} /> : fallback;
+    return fallback === undefined ? <BrokenScreen isWholeApp={isWholeApp} /> : fallback;
   }
 }
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../domain/account.ts';
+import { lazyComponent } from '../components/lazy-component.ts';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
 import { FuelRequestPage } from '../features/fuel-request/fuel-request-page.tsx';
 
-const VehicleDialog = lazy(async () => ({
-  default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
-}));
+const VehicleDialog = lazyComponent(
+  async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
+);
 
 /** The fuel request page with parts of other features: the live prices and the vehicle dialog. */
 export function FuelRequestRoute({ user }: { user: SessionUser }) {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
+import { queryRoots as roots } from '../api/query-roots.ts';
 import { CardSkeleton } from '../components/card-skeleton.tsx';
+import { lazyComponent } from '../components/lazy-component.ts';
 import { PageTitle } from '../components/page-title.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
@@ -15,18 +17,24 @@ import { MissingPart } from './missing-part.tsx';
 import { missingPartTexts, appTexts as texts } from './texts.ts';
 import { whenIdle } from './when-idle.ts';
 
-const BuyFuel = lazy(async () => ({
-  default: (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
-}));
-const RecentPurchases = lazy(async () => ({
-  default: (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
-}));
-const AdminPanel = lazy(async () => ({
-  default: (await import('../features/admin/sms/admin-panel.tsx')).AdminPanel,
-}));
-const VehicleDialog = lazy(async () => ({
-  default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
-}));
+const BuyFuel = lazyComponent(
+  async () => (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
+);
+const RecentPurchases = lazyComponent(
+  async () => (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
+);
+const AdminPanel = lazyComponent(
+  async () => (await import('../features/admin/sms/admin-panel.tsx')).AdminPanel,
+);
+const VehicleDialog = lazyComponent(
+  async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
+);
+
+const onRecentPurchases = [roots.purchases];
+const onBuying = [
+  ...[roots.prices, roots.loyalty, roots.vehicles, roots.catalogue, roots.quote],
+  ...[roots.purchases, roots.purchase, roots.statement, roots.savedCards],
+];
 
 interface HomePageProps {
   user: SessionUser;
@@ -41,7 +49,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
   return (
     <>
       <div className={classes.welcome}>
-        <PageTitle documentTitle={texts.home}>{texts.welcome(user.firstName)}</PageTitle>
+        <PageTitle>{texts.welcome(user.firstName)}</PageTitle>
         <Button variant="default" className={classes.logout ?? ''} onClick={onLogout}>
           {texts.logout}
         </Button>
@@ -97,7 +105,7 @@ function Rest({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
     <>
       {isIdle && (
         <ErrorBoundary
-          screen="recent-purchases"
+          queries={onRecentPurchases}
           fallback={<MissingPart title={missingPartTexts.recentPurchases} />}
         >
           <Suspense>
@@ -130,7 +138,7 @@ function Buying({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <ErrorBoundary screen="buy-fuel" fallback={<MissingPart title={missingPartTexts.buyFuel} />}>
+      <ErrorBoundary queries={onBuying} fallback={<MissingPart title={missingPartTexts.buyFuel} />}>
         <Suspense fallback={<CardSkeleton height={336} />}>
           <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
         </Suspense>

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { optionalComponent } from '../components/lazy-component.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Offline their code may not load, and the screens work without them. */
-const ToastHost = lazy(async () => {
-  const loaded = await import('./toast-host.tsx').catch(() => null);
-  return { default: loaded?.ToastHost ?? (() => null) };
-});
-const UpdateNotice = lazy(async () => {
-  const loaded = await import('./update-notice.tsx').catch(() => null);
-  return { default: loaded?.UpdateNotice ?? (() => null) };
-});
+const ToastHost = optionalComponent(async () => (await import('./toast-host.tsx')).ToastHost);
+const UpdateNotice = optionalComponent(
+  async () => (await import('./update-notice.tsx')).UpdateNotice,
+);
 
 /**
  * Shows toasts and the update notice. It loads after the first screen, and then shows what was

@@ -1,9 +1,9 @@
 import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '../api/query-client.ts';
-import { rememberedUser } from '../api/session.ts';
+import { rememberedUser } from '../session/session.ts';
 import { App } from './app.tsx';
+import { createQueryClient } from './query-client.ts';
 import { reportCaughtError } from './report-caught-error.ts';
 import { loadSignedIn } from './routes.tsx';
 import { startOffline } from './start-offline.ts';

@@ -1,6 +1,6 @@
-import { useConnection } from '../api/connection.ts';
 import { ErrorState } from '../components/error-state.tsx';
 import { Surface } from '../components/surface.tsx';
+import { useConnection } from '../http/connection.ts';
 import { missingPartTexts as texts } from './texts.ts';
 
 /**

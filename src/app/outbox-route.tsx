@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../domain/account.ts';
+import { lazyComponent } from '../components/lazy-component.ts';
 import { OutboxPage } from '../features/outbox/outbox-page.tsx';
 import type { VehicleItem } from '../offline/outbox-item.ts';
 
-const VehicleDialog = lazy(async () => ({
-  default: (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
-}));
+const VehicleDialog = lazyComponent(
+  async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
+);
 
 /** The outbox page with the dialog that corrects a refused vehicle. */
 export function OutboxRoute({ user }: { user: SessionUser }) {

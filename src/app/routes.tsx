@@ -1,23 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { type SessionState, useSession } from '../api/session.ts';
+import { lazyComponent } from '../components/lazy-component.ts';
+import { type SessionState, useSession } from '../session/session.ts';
 import { LateParts } from './late-parts.tsx';
-import { screen } from './screen.tsx';
+import { routeAt } from './route-table.ts';
 import { SignedOut } from './signed-out.tsx';
 import { Starting } from './starting.tsx';
 
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
-}));
-const SignedIn = screen(async () => (await import('./signed-in.tsx')).SignedIn);
+const ForgotPasswordPage = lazyComponent(
+  async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyComponent(
+  async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+);
+const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /** Loads the code of a remembered user's first screen, so that the first rendering shows it. */
 export async function loadSignedIn(pathname: string): Promise<void> {
-  const [{ loadScreen }] = await Promise.all([import('./signed-in.tsx'), SignedIn.load()]);
-  await loadScreen(pathname);
+  await Promise.all([SignedIn.load(), routeAt(pathname)?.screen.load()]);
 }
 
 /** The public addresses, the redirects, and the app behind the sign-in. */

@@ -8,11 +8,14 @@ import { BlockedBanner } from './blocked-banner.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Navigation } from './navigation.tsx';
-import { screenAt } from './screen-queries.ts';
+import { appRoutes, routeAt } from './route-table.ts';
 import classes from './shell.module.css';
 import { appTexts } from './texts.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 import { WaitingCount } from './waiting-count.tsx';
+
+/** A page that is not found has no queries: those of the home screen are dropped there. */
+const [homeRoute] = appRoutes;
 
 interface ShellProps {
   user: SessionUser;
@@ -41,7 +44,7 @@ export function Shell({ user, children }: ShellProps) {
       <main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
           {user.isBlacklisted && <BlockedBanner reason={user.blacklistReason} />}
-          <ErrorBoundary key={pathname} screen={screenAt(pathname)}>
+          <ErrorBoundary key={pathname} queries={(routeAt(pathname) ?? homeRoute)?.queries}>
             <Suspense fallback={<CardSkeleton height={320} />}>{children}</Suspense>
           </ErrorBoundary>
         </div>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../domain/account.ts';
-import { isConnected } from '../api/connection.ts';
-import { deleteUnsent, keepUnsent, sendUnsent, type Unsent } from '../api/farewell.ts';
+import { AlertDialog } from '../components/alert-dialog.tsx';
 import { toastError, toastSuccess } from '../components/toast.ts';
+import { isConnected } from '../http/connection.ts';
+import { deleteUnsent, keepUnsent, sendUnsent, type Unsent } from '../outbox/sign-out.ts';
 import classes from './sign-out-dialog.module.css';
 import { signOutTexts as texts } from './texts.ts';
 
@@ -17,17 +18,10 @@ interface SignOutDialogProps {
 
 /** Asks what should happen to unsent items before the user signs out (decision 3). */
 export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState(unsent);
   const [doing, setDoing] = useState<'sending' | 'keeping' | 'deleting' | null>(null);
   const [message, setMessage] = useState('');
-  const ids = { title: useId(), text: useId(), send: useId(), keep: useId(), delete: useId() };
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const ids = { send: useId(), keep: useId(), delete: useId() };
 
   const act = async (what: NonNullable<typeof doing>, work: () => Promise<void>) => {
     const pressed = document.activeElement;
@@ -68,23 +62,11 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
     });
 
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      className={classes.dialog}
-      aria-labelledby={ids.title}
-      aria-describedby={ids.text}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (doing === null) onStay();
-      }}
+    <AlertDialog
+      title={texts.title}
+      text={whatIsLeft(left)}
+      onCancel={() => doing === null && onStay()}
     >
-      <h2 id={ids.title} className={classes.title}>
-        {texts.title}
-      </h2>
-      <p id={ids.text} className={classes.text}>
-        {whatIsLeft(left)}
-      </p>
       <div role="status">{message && <p className={classes.message}>{message}</p>}</div>
       <Button
         fullWidth
@@ -127,7 +109,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
       <Button fullWidth variant="subtle" disabled={doing !== null} onClick={onStay}>
         {texts.cancel}
       </Button>
-    </dialog>
+    </AlertDialog>
   );
 }
 

@@ -1,55 +1,23 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
-import { useOutboxNews } from '../api/outbox.ts';
-import { LoadingText } from '../components/loading-text.tsx';
+import { lazyComponent } from '../components/lazy-component.ts';
+import { RouteTitle } from '../components/page-title.tsx';
+import { useOutboxChanges } from '../outbox/queries.ts';
 import { DeniedPage } from './denied-page.tsx';
-import { HomePage } from './home-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { type Screen, screen } from './screen.tsx';
+import { type AppRoute, appRoutes, type ScreenProps } from './route-table.ts';
 import { Shell } from './shell.tsx';
 import { useLogout } from './use-logout.tsx';
 
-const ChangePasswordPage = lazy(async () => ({
-  default: (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
-}));
-const FuelRequestRoute = screen(
-  async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute,
+const ChangePasswordPage = lazyComponent(
+  async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
 );
-const FuelRequestHistoryPage = screen(
-  async () =>
-    (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
-);
-const PurchaseHistoryPage = screen(
-  async () =>
-    (await import('../features/purchase/purchases/purchase-history-page.tsx')).PurchaseHistoryPage,
-);
-const AdminRoutes = lazy(async () => ({
-  default: (await import('../features/admin/admin-routes.tsx')).AdminRoutes,
-}));
-const OutboxRoute = screen(async () => (await import('./outbox-route.tsx')).OutboxRoute);
-const OwnAccountPage = screen(
-  async () => (await import('../features/account/own/own-account-page.tsx')).OwnAccountPage,
-);
-
-const screens: Record<string, Screen<{ user: SessionUser }>> = {
-  '/fuel-request': FuelRequestRoute,
-  '/fuel-requests-history': FuelRequestHistoryPage,
-  '/purchase-history': PurchaseHistoryPage,
-  '/outbox': OutboxRoute,
-  '/account': OwnAccountPage,
-};
-
-/** Preloads the screen at an address. The other screens load when they are opened. */
-export async function loadScreen(pathname: string): Promise<void> {
-  await screens[pathname]?.load();
-}
 
 /** Everything behind the sign-in. */
 export function SignedIn({ user }: { user: SessionUser }) {
   const { logout, question } = useLogout(user);
   const returnTo = useReturnPath();
-  useOutboxNews(user.id);
+  useOutboxChanges(user.id);
   if (user.mustChangePassword) {
     return (
       <>
@@ -61,37 +29,33 @@ export function SignedIn({ user }: { user: SessionUser }) {
   return (
     <Shell user={user}>
       <Routes>
-        <Route
-          path="/"
-          element={
-            returnTo ? (
-              <Navigate to={returnTo} replace />
-            ) : (
-              <HomePage user={user} onLogout={logout} />
-            )
-          }
-        />
-        <Route path="/fuel-request" element={<FuelRequestRoute user={user} />} />
-        <Route path="/fuel-requests-history" element={<FuelRequestHistoryPage user={user} />} />
-        <Route path="/purchase-history" element={<PurchaseHistoryPage user={user} />} />
-        <Route path="/outbox" element={<OutboxRoute user={user} />} />
-        <Route path="/account" element={<OwnAccountPage user={user} />} />
-        <Route
-          path="/admin/*"
-          element={
-            user.isAdmin ? (
-              <Suspense fallback={<LoadingText />}>
-                <AdminRoutes notFound={<NotFoundPage />} />
-              </Suspense>
-            ) : (
-              <DeniedPage />
-            )
-          }
-        />
+        {appRoutes.map((route) => (
+          <Route
+            key={route.path}
+            path={route.path}
+            element={
+              route.path === '/' && returnTo ? (
+                <Navigate to={returnTo} replace />
+              ) : (
+                <RouteScreen route={route} user={user} onLogout={logout} />
+              )
+            }
+          />
+        ))}
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
       {question}
     </Shell>
+  );
+}
+
+function RouteScreen({ route, ...props }: ScreenProps & { route: AppRoute }) {
+  const { title, access, screen: Screen } = route;
+  if (access === 'admin' && !props.user.isAdmin) return <DeniedPage />;
+  return (
+    <RouteTitle value={title ?? null}>
+      <Screen {...props} />
+    </RouteTitle>
   );
 }
 

@@ -1,19 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { appDurations } from '../../domain/durations.ts';
-import { lookAnew, useConnection } from '../api/connection.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
+import { recheckConnection, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './go-to-login.tsx';
+import { appRoutes } from './route-table.ts';
 import { deniedTexts as texts } from './texts.ts';
 import { UnreachableNotice } from './unreachable-notice.tsx';
 import { whenIdle } from './when-idle.ts';
-
-const denied = [
-  { path: '/fuel-request', text: texts.fuelRequest, action: <LoginLink /> },
-  { path: '/fuel-requests-history', text: texts.history, action: <LoginLink /> },
-  { path: '/admin/*', text: texts.admin, action: <LoginButton /> },
-];
 
 interface SignedOutProps {
   /** The session is unknown, so every address shows the sign-in. */
@@ -30,23 +25,26 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   const notice = (unreachable || isLost) && (
     <UnreachableNotice
       retrying={unreachable?.retrying ?? false}
-      onRetry={unreachable?.retry ?? lookAnew}
+      onRetry={unreachable?.retry ?? recheckConnection}
     />
   );
   return (
     <Routes>
       {!isSigningIn &&
-        denied.map(({ path, text, action }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <AccountFrame title={texts.title} intro={text}>
-                {action}
-              </AccountFrame>
-            }
-          />
-        ))}
+        appRoutes.map(({ path, denied }) => {
+          if (!denied) return null;
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <AccountFrame title={texts.title} intro={denied.text}>
+                  {denied.returnsAfterLogin ? <LoginLink /> : <LoginButton />}
+                </AccountFrame>
+              }
+            />
+          );
+        })}
       <Route path="*" element={<AccountPage notice={notice} />} />
     </Routes>
   );

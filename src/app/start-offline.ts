@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onConnectionBack, watchConnection } from '../api/connection.ts';
-import { restoreSession } from '../api/session.ts';
 import { watchSubmits } from '../components/submitted-form.ts';
+import { onConnectionBack, watchConnection } from '../http/connection.ts';
 import { keepInstallPrompt } from '../pwa/install.ts';
 import { watchTouch } from '../pwa/touched.ts';
+import { restoreSession } from '../session/session.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function startOffline(client: QueryClient): Promise<void> {
 /** The connection is back: send what is waiting and refetch what is on the screen (decision 25). */
 async function catchUp(client: QueryClient): Promise<void> {
   void client.invalidateQueries();
-  const sending = await import('../pwa/sending.ts').catch(() => null);
+  const sending = await import('../outbox/sending.ts').catch(() => null);
   await sending?.wakeAndSend('connection');
 }
 
@@ -34,7 +34,7 @@ async function catchUp(client: QueryClient): Promise<void> {
 async function workInBackground(): Promise<void> {
   const [update, sending] = await Promise.all([
     import('../pwa/update.ts'),
-    import('../pwa/sending.ts'),
+    import('../outbox/sending.ts'),
   ]).catch(() => []);
   void update?.registerWorker();
   sending?.keepSending();

@@ -7,6 +7,13 @@ export const appTexts = {
   requests: 'Requests',
   purchases: 'Purchases',
   account: 'Account',
+  titles: {
+    request: 'Request fuel',
+    requests: 'Fuel requests',
+    purchases: 'Purchases',
+    account: 'Account',
+    outbox: 'Outbox',
+  },
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   logout: 'Logout',
   requestFuel: 'Request fuel',

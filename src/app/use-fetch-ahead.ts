@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserId } from '../../domain/ids.ts';
-import { isConnected } from '../api/connection.ts';
 import { fuelRequestsQuery } from '../api/fuel-requests.ts';
 import { purchasesQuery } from '../api/purchases.ts';
+import { isConnected } from '../http/connection.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
-import { clearSent, type Unsent, unsentOf } from '../api/farewell.ts';
-import { useSignOut } from '../api/session.ts';
+import { lazyComponent } from '../components/lazy-component.ts';
+import { clearSent, type Unsent, unsentOf } from '../outbox/sign-out.ts';
+import { useSignOut } from '../session/session.ts';
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
-}));
+const SignOutDialog = lazyComponent(
+  async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
+);
 
 /**
  * Signs out and returns to the sign-in, even if the call fails (section 2). It asks first if

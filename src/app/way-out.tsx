@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/account.ts';
-import { rememberedUser } from '../api/session.ts';
+import { rememberedUser } from '../session/session.ts';
 import classes from './error-boundary.module.css';
 import { appTexts, brokenTexts } from './texts.ts';
 import { useLogout } from './use-logout.tsx';

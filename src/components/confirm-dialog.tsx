@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { AlertDialog } from './alert-dialog.tsx';
 import classes from './confirm-dialog.module.css';
-import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is lost. The native dialog traps the focus and restores it. */
+/** Asks before something is lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.opened ? <OpenDialog {...props} /> : null;
 }
@@ -24,17 +24,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function OpenDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   const { confirmColor = 'red', pending = false } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   // A double tap can fire again before React has updated the state, so a ref blocks it.
   const isConfirmed = useRef(false);
-  const titleId = useId();
-  const textId = useId();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   // After a failure the user may confirm again.
   useLayoutEffect(() => {
     if (!pending) isConfirmed.current = false;
@@ -43,7 +34,6 @@ function OpenDialog(props: ConfirmDialogProps) {
   const cancel = () => {
     if (!pending) onCancel();
   };
-  useBackCloses(true, cancel);
 
   const confirm = () => {
     if (isConfirmed.current) return;
@@ -52,23 +42,7 @@ function OpenDialog(props: ConfirmDialogProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      className={classes.dialog}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      onCancel={(event) => {
-        event.preventDefault();
-        cancel();
-      }}
-    >
-      <h2 id={titleId} className={classes.title}>
-        {title}
-      </h2>
-      <p id={textId} className={classes.text}>
-        {text}
-      </p>
+    <AlertDialog title={title} text={text} onCancel={cancel}>
       <div className={classes.actions}>
         <Button variant="default" px="xs" disabled={pending} onClick={onCancel}>
           {cancelLabel}
@@ -77,6 +51,6 @@ function OpenDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </div>
-    </dialog>
+    </AlertDialog>
   );
 }

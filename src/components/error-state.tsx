@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useConnection } from '../api/connection.ts';
+import { useConnection } from '../http/connection.ts';
 import classes from './state.module.css';
 import { sharedTexts } from './texts.ts';
 

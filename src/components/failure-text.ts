@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from '../api/api-error.ts';
+import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { sharedTexts } from './texts.ts';
 
 /** Why something failed: the server's message if there is one, otherwise the screen's own text. */

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useConnection } from '../api/connection.ts';
+import { useConnection } from '../http/connection.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { type ItemTone, itemState, itemTone } from './item-state.ts';
 import classes from './item-state-line.module.css';

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Shows the server's messages at the fields they belong to, and focuses the first of them. */
 export function markFields<Values extends FieldValues>(

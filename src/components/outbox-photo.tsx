@@ -1,7 +1,7 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { outboxPhotoQuery } from '../api/outbox.ts';
 import type { Photo } from '../offline/steps.ts';
+import { outboxPhotoQuery } from '../outbox/queries.ts';
 import classes from './outbox-photo.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 

@@ -1,20 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import classes from './page-title.module.css';
 import { sharedTexts } from './texts.ts';
 
+/** The title of the current route; null if its pages have titles of their own. */
+export const RouteTitle = createContext<string | null>(null);
+
 interface PageTitleProps {
-  children: string;
+  /** The heading, if it differs from the route's title. */
+  children?: string;
   badge?: ReactNode;
-  /** The title of the browser tab, if it differs from the heading. */
-  documentTitle?: string;
 }
 
 /** The first page after a start must not move the focus. */
 let started = false;
 
 /** The heading of a page. It sets the document's title and takes the focus when the page opens. */
-export function PageTitle({ children, badge, documentTitle = children }: PageTitleProps) {
+export function PageTitle({ children, badge }: PageTitleProps) {
+  const routeTitle = use(RouteTitle);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
 
@@ -27,9 +30,9 @@ export function PageTitle({ children, badge, documentTitle = children }: PageTit
 
   return (
     <div className={classes.line}>
-      <title>{`${documentTitle} · ${sharedTexts.product}`}</title>
+      <title>{`${routeTitle ?? children} · ${sharedTexts.product}`}</title>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {children}
+        {children ?? routeTitle}
       </h1>
       {badge}
     </div>

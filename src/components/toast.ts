@@ -1,4 +1,4 @@
-import { deviceOwner, onOwnerLeft } from '../api/device-owner.ts';
+import { activeUserId, onActiveUserLeft } from '../session/active-user.ts';
 import { followForm, submittedForm } from './submitted-form.ts';
 
 /** The title and text of a toast. */
@@ -38,7 +38,7 @@ let isForVisitor = false;
 const loadToasts = once(async () => {
   const { notifications } = await import('@mantine/notifications');
   // A toast for one user must not stay on the screen for the next.
-  onOwnerLeft(() => {
+  onActiveUserLeft(() => {
     if (!isForVisitor) notifications.clean();
   });
   return notifications;
@@ -50,12 +50,12 @@ async function show(
   form: HTMLFormElement | null,
   { forVisitor = false }: ToastOptions = {},
 ): Promise<void> {
-  const owner = deviceOwner();
+  const owner = activeUserId();
   const notifications = await loadToasts();
   // The toast code may not load offline. Every screen also shows what happened in its own place.
   if (!notifications) return;
   // Work of a user who has signed out must not show toasts to the next user.
-  if (!forVisitor && (owner === null || deviceOwner() !== owner)) return;
+  if (!forVisitor && (owner === null || activeUserId() !== owner)) return;
   isForVisitor = forVisitor;
   endFormToast = null;
   // A new toast replaces the current one at once. It does not wait for its 5 seconds.

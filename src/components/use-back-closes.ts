@@ -36,7 +36,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const dialog = { entry: crypto.randomUUID(), onBack: () => latest.current() };
-    if (dialogs.push(dialog) === 1) window.addEventListener('popstate', heedBack);
+    if (dialogs.push(dialog) === 1) window.addEventListener('popstate', handleBack);
     addEntry(dialog.entry);
     return () => {
       dialogs.splice(dialogs.indexOf(dialog), 1);
@@ -53,7 +53,7 @@ function addEntry(entry: string): void {
   history.pushState({ ...history.state, dialog: entry }, '');
 }
 
-function heedBack(): void {
+function handleBack(): void {
   if (ownSteps > 0) {
     ownSteps -= 1;
     settle();
@@ -87,6 +87,6 @@ function settle(): void {
     ownSteps += 1;
     history.back();
   } else if (dialogs.length === 0) {
-    window.removeEventListener('popstate', heedBack);
+    window.removeEventListener('popstate', handleBack);
   }
 }

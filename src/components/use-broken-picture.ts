@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConnection } from '../api/connection.ts';
+import { useConnection } from '../http/connection.ts';
 
 /** Whether a picture failed to load. It is tried again whenever the connection returns. */
 export function useBrokenPicture(url: string) {

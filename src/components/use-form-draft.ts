@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropFormDraft, keepFormDraft, readFormDraft } from '../api/form-draft.ts';
+import { dropFormDraft, keepFormDraft, readFormDraft } from '../session/form-draft.ts';
 
 const none: readonly never[] = [];
 

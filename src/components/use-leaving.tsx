@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useBackCloses } from './use-back-closes.ts';
 
 /** `held`: the form cannot be left now, because an answer is awaited or another dialog is open. */
 export type LeavingState = 'empty' | 'unsaved' | 'held';
@@ -18,8 +17,8 @@ interface LeavingOptions {
 }
 
 /**
- * Handles leaving a dialog with a form. Back is handled here; Escape and the buttons must call
- * `leave`. If something typed would be lost, `question` is asked first.
+ * Handles leaving a dialog with a form. Its `onClose` and its buttons must call `leave`. If
+ * something typed would be lost, `question` is asked first.
  */
 export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions): {
   leave: () => void;
@@ -37,7 +36,6 @@ export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions):
     // After this event, because the browser would close the question with the same Escape.
     if (state === 'unsaved') setTimeout(() => setAsking(true));
   }
-  useBackCloses(opened, leave);
 
   const question = (
     <ConfirmDialog

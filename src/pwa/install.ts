@@ -1,4 +1,4 @@
-import { deviceKeys, deviceStorage } from '../api/device-storage.ts';
+import { deviceKeys, deviceStorage } from '../session/device-storage.ts';
 
 /** Not in TypeScript's DOM library. */
 interface InstallPromptEvent extends Event {

@@ -1,8 +1,8 @@
 import { Workbox } from 'workbox-window';
 import { appDurations } from '../../domain/durations.ts';
-import { deviceKeys, deviceStorage } from '../api/device-storage.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { WorkerMessage } from '../offline/worker-messages.ts';
+import { deviceKeys, deviceStorage } from '../session/device-storage.ts';
 import { wasTouched } from './touched.ts';
 
 const pageLock = 'volmaak-page';

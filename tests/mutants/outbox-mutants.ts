@@ -139,7 +139,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'what a closed tab was just sending waits for the next occasion',
     breaks: 'nothing is hidden',
-    file: 'src/pwa/sending.ts',
+    file: 'src/outbox/sending.ts',
     find: "if (items.some((item) => item.state === 'sending')) {",
     replace: 'if (items.length < 0) {',
     tests: ['tests/components/outbox/outbox-page.test.tsx'],

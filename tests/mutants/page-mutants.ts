@@ -13,7 +13,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: "a foreign network's answer is taken for ours",
     breaks: 'nothing is hidden',
-    file: 'src/api/call.ts',
+    file: 'src/http/client.ts',
     find: "if (origin === 'foreign') throw new ForeignResponseError();",
     replace: 'void ForeignResponseError;',
     tests: ['tests/src/account/session.test.ts'],
@@ -37,7 +37,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'the device is not wiped at sign-out',
     breaks: 'nobody sees what is not theirs',
-    file: 'src/api/device-cache.ts',
+    file: 'src/session/device-cache.ts',
     find: 'await clearDevice(() => true);',
     replace: 'await clearDevice(() => false);',
     tests: ['tests/src/api/device-wipe.test.ts'],
@@ -45,7 +45,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'what arrives for somebody who has signed out is kept',
     breaks: 'nobody sees what is not theirs',
-    file: 'src/api/device-cache.ts',
+    file: 'src/session/device-cache.ts',
     find: 'if (isOwn(key)) await inTime(() => set(key, value, store));',
     replace: 'await inTime(() => set(key, value, store));',
     tests: ['tests/src/api/device-wipe.test.ts'],
@@ -53,7 +53,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'what its user chose to keep at sign-out is deleted',
     breaks: 'nothing saved is lost',
-    file: 'src/api/farewell.ts',
+    file: 'src/outbox/sign-out.ts',
     find: '(isUnsentOf(userId, item) ? held(item) : item)',
     replace: '(isUnsentOf(userId, item) ? null : item)',
     tests: ['tests/src/api/farewell.test.ts'],
@@ -61,7 +61,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'what its user deleted at sign-out stays on the phone',
     breaks: 'nobody sees what is not theirs',
-    file: 'src/api/farewell.ts',
+    file: 'src/outbox/sign-out.ts',
     find: '(isUnsentOf(userId, item) ? erased(held(item)) : item)',
     replace: '(isUnsentOf(userId, item) ? held(item) : item)',
     tests: ['tests/src/api/farewell.test.ts'],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useConnection } from '../../api/connection.ts';
 import { Mark } from '../../components/mark.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { sharedTexts } from '../../components/texts.ts';
+import { useConnection } from '../../http/connection.ts';
 import classes from './account-frame.module.css';
 import { signInTexts } from './texts.ts';
 

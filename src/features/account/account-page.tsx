@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { readFormDraft } from '../../api/form-draft.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from '../../components/lazy-component.ts';
+import { readFormDraft } from '../../session/form-draft.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './form.module.css';
 import { registrationDraft } from './registration-draft.ts';
@@ -8,9 +9,7 @@ import { signInTexts as texts } from './texts.ts';
 
 /** Preloaded after sign-in is shown, so that switching to registration is immediate. */
 export const loadRegistration = () => import('./registration-view.tsx');
-const RegistrationView = lazy(async () => ({
-  default: (await loadRegistration()).RegistrationView,
-}));
+const RegistrationView = lazyComponent(async () => (await loadRegistration()).RegistrationView);
 
 /** Sign-in, with a switch to registration in the same place (section 2). */
 export function AccountPage({ notice }: { notice?: ReactNode }) {

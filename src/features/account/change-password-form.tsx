@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordChangeForm as Values } from '../../../domain/password-forms.ts';
-import { usePasswordChange } from '../../api/session.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { markFields } from '../../components/mark-fields.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import { usePasswordChange } from '../../session/session.ts';
 import { changePasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
 import { failureText } from '../../components/failure-text.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { resetPasswordTexts as texts } from './account-texts.ts';
 
 /** A refused token always gets the same text (section 8). Other failures keep their own. */

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { passwordRequired, usernameRequired } from '../../../domain/sign-in-messages.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { type SignInBody, useSignIn } from '../../api/session.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type SignInBody, useSignIn } from '../../session/session.ts';
 import classes from './form.module.css';
 import { signInTexts as texts } from './texts.ts';
 

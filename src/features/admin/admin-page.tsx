@@ -7,25 +7,28 @@ import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import classes from './admin-page.module.css';
-import { lateDialog, latePart } from './late.tsx';
+import { lazyDialog, lazyPanel } from './late.tsx';
 import { Overview } from './overview/overview.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { adminTexts as texts } from './texts.ts';
 
 const waitingTab = { waiting: <CardSkeleton height={360} /> };
-const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).UsersTab, waitingTab);
-const PurchasesTab = latePart(
+const UsersTab = lazyPanel(
+  async () => (await import('./users/users-tab.tsx')).UsersTab,
+  waitingTab,
+);
+const PurchasesTab = lazyPanel(
   async () => (await import('./purchases/purchases-tab.tsx')).PurchasesTab,
   waitingTab,
 );
-const ScheduledTab = latePart(
+const ScheduledTab = lazyPanel(
   async () => (await import('./purchases/scheduled-tab.tsx')).ScheduledTab,
   waitingTab,
 );
-const CreateUserDialog = lateDialog(
+const CreateUserDialog = lazyDialog(
   async () => (await import('./users/create-user-dialog.tsx')).CreateUserDialog,
 );
-const SmsDialog = lateDialog(async () => (await import('./sms/sms-dialog.tsx')).SmsDialog);
+const SmsDialog = lazyDialog(async () => (await import('./sms/sms-dialog.tsx')).SmsDialog);
 
 const tabs: Record<keyof typeof texts.tabs, ComponentType> = {
   requests: RequestsTab,

@@ -4,29 +4,29 @@ import type { UserId } from '../../../domain/ids.ts';
 import { LoadingText } from '../../components/loading-text.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { lateDialog, latePart } from './late.tsx';
+import { lazyDialog, lazyPanel } from './late.tsx';
 import { adminTexts as texts } from './texts.ts';
 import { UserPanelContext } from './user-link.tsx';
 
 const waiting = <LoadingText />;
 const framed = (title: string) => ({ waiting, Frame: framedBy(title) });
-const MessagesPage = latePart(
+const MessagesPage = lazyPanel(
   async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   framed(texts.messagesPlace),
 );
-const ReportsPage = latePart(
+const ReportsPage = lazyPanel(
   async () => (await import('./reports/reports-page.tsx')).ReportsPage,
   framed(texts.reportsPlace),
 );
-const FuelPricesPage = latePart(
+const FuelPricesPage = lazyPanel(
   async () => (await import('./fuel-prices/fuel-prices-page.tsx')).FuelPricesPage,
   framed(texts.pricesPlace),
 );
-const AuditPage = latePart(
+const AuditPage = lazyPanel(
   async () => (await import('./audit/audit-page.tsx')).AuditPage,
   framed(texts.auditPlace),
 );
-const UserPanel = lateDialog(async () => (await import('./users/user-panel.tsx')).UserPanel);
+const UserPanel = lazyDialog(async () => (await import('./users/user-panel.tsx')).UserPanel);
 
 /** The header with the links, for a page whose code is missing. */
 function framedBy(title: string) {

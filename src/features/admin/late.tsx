@@ -40,7 +40,7 @@ interface LateParts {
 }
 
 /** A part of the admin pages whose code loads when it is first shown. */
-export function latePart(load: Load<object>, { waiting, Frame }: LateParts): ComponentType {
+export function lazyPanel(load: Load<object>, { waiting, Frame }: LateParts): ComponentType {
   const useCode = lateCode(load);
   return function LatePart() {
     const [isMissing, setMissing] = useState(false);
@@ -53,7 +53,7 @@ export function latePart(load: Load<object>, { waiting, Frame }: LateParts): Com
 }
 
 /** A dialog whose code loads when it is first opened. If that fails, a toast says so. */
-export function lateDialog<Props extends { opened: boolean; onClose: () => void }>(
+export function lazyDialog<Props extends { opened: boolean; onClose: () => void }>(
   load: Load<Props>,
 ): ComponentType<Props> {
   const useCode = lateCode(load);

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/account.ts';
-import { outboxQuery } from '../../api/outbox.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { storageNote } from '../../components/storage-text.ts';
 import { Surface } from '../../components/surface.tsx';
+import { outboxQuery } from '../../outbox/queries.ts';
 import classes from './fuel-request.module.css';
 import { FuelRequestForm } from './fuel-request-form.tsx';
 import { refusedRequest } from './refused-request.ts';
@@ -28,7 +28,7 @@ interface Props {
 export function FuelRequestPage({ user, prices, onRegisterVehicle }: Props) {
   return (
     <>
-      <PageTitle>{fuelRequestTexts.title}</PageTitle>
+      <PageTitle />
       <div className={classes.page}>
         <div>
           <Content user={user} onRegisterVehicle={onRegisterVehicle} />

@@ -3,7 +3,6 @@ import { outboxTexts } from '../../components/outbox-texts.ts';
 import type { PurchaseMode } from './preview.ts';
 
 export const fuelRequestTexts = {
-  title: 'Request fuel',
   noVehicles: 'Register a vehicle first',
   noVehiclesText: 'You request fuel for a vehicle, up to what its tank holds.',
   register: 'Register a vehicle',

@@ -1,9 +1,9 @@
 import type { FuelRequestCreation } from '../../../domain/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { useOutboxSubmission } from '../../api/outbox-submission.ts';
 import { storageText } from '../../components/storage-text.ts';
 import { toastError } from '../../components/toast.ts';
 import type { FuelRequestItem, LastError } from '../../offline/outbox-item.ts';
+import { useOutboxSubmission } from '../../outbox/submission.ts';
 import { refusalToast } from './refusal-toast.ts';
 import { fuelRequestToasts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Car, CarFields } from '../../../domain/car.ts';
 import type { CarId } from '../../../domain/ids.ts';
-import { waitingVehicles } from '../../api/outbox.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { waitingVehicles } from '../../outbox/queries.ts';
 
 /** A vehicle to request fuel for: a saved one, or one in the outbox with its item's id. */
 export type VehicleChoice = Vehicle &

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
 import type { ToastText } from '../../components/toast.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { historyToasts } from './texts.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '../../../domain/account.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
-import { outboxQuery, waitingRequests } from '../../api/outbox.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Surface } from '../../components/surface.tsx';
+import { outboxQuery, waitingRequests } from '../../outbox/queries.ts';
 import classes from './history.module.css';
 import { NoRequests } from './no-requests.tsx';
 import { RequestCount } from './request-count.tsx';
@@ -25,9 +25,7 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
   const count = waiting.length + (requests?.length ?? 0);
   return (
     <>
-      <PageTitle badge={requests && <RequestCount count={count} hasMore={list.hasNextPage} />}>
-        {historyTexts.title}
-      </PageTitle>
+      <PageTitle badge={requests && <RequestCount count={count} hasMore={list.hasNextPage} />} />
       <div className={classes.content}>
         <WaitingRequests items={waiting} />
         {list.isPending && <Skeletons />}

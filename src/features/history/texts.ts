@@ -2,7 +2,6 @@ import type { FuelType } from '../../../domain/fuel-price.ts';
 import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
 
 export const historyTexts = {
-  title: 'Fuel requests',
   count: (count: number, hasMore: boolean) => (hasMore ? `${count}+` : `${count}`),
   countSpoken: (count: number, hasMore: boolean) =>
     `${hasMore ? 'more than ' : ''}${count} ${count === 1 ? 'request' : 'requests'}`,

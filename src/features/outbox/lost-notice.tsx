@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { SessionUser } from '../../../domain/account.ts';
-import { useLossAcknowledgement } from '../../api/outbox-actions.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Surface } from '../../components/surface.tsx';
+import { useLossAcknowledgement } from '../../outbox/actions.ts';
 import { outboxPageTexts as texts } from './texts.ts';
 
 interface LostNoticeProps {

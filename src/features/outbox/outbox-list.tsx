@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
-import { useOutboxClearing } from '../../api/outbox-actions.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { toastError } from '../../components/toast.ts';
 import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
+import { useOutboxClearing } from '../../outbox/actions.ts';
 import { ordered } from './item-order.ts';
 import classes from './outbox.module.css';
 import { OutboxCard } from './outbox-card.tsx';

@@ -2,7 +2,6 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
-import { outboxQuery } from '../../api/outbox.ts';
 import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -10,6 +9,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { isNewerStorage } from '../../components/storage-text.ts';
 import { Surface } from '../../components/surface.tsx';
 import { isUnsent, type VehicleItem } from '../../offline/outbox-item.ts';
+import { outboxQuery } from '../../outbox/queries.ts';
 import { LostNotice } from './lost-notice.tsx';
 import { NewerOutbox } from './newer-outbox.tsx';
 import classes from './outbox.module.css';
@@ -27,7 +27,7 @@ interface OutboxPageProps {
 export function OutboxPage(props: OutboxPageProps) {
   return (
     <>
-      <PageTitle>{texts.title}</PageTitle>
+      <PageTitle />
       <Content {...props} />
     </>
   );

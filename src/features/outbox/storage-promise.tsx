@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { storagePromiseQuery } from '../../api/storage-promise.ts';
+import { storagePromiseQuery } from '../../pwa/storage-promise.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 

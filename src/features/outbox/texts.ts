@@ -1,7 +1,6 @@
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 
 export const outboxPageTexts = {
-  title: 'Outbox',
   waiting: 'To be sent',
   sent: 'Sent',
   unreadable: "Can't be read",

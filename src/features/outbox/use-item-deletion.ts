@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useConnection } from '../../api/connection.ts';
-import { useOutboxDeletion, useUnreadableDeletion } from '../../api/outbox-actions.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import { useConnection } from '../../http/connection.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
+import { useOutboxDeletion, useUnreadableDeletion } from '../../outbox/actions.ts';
 import { deletionQuestion } from './deletion-question.ts';
 import { itemWords } from './item-words.ts';
 import { outboxToasts } from './texts.ts';

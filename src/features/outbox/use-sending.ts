@@ -1,6 +1,6 @@
-import { useOutboxRetry } from '../../api/outbox-actions.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { useOutboxRetry } from '../../outbox/actions.ts';
 import { outboxToasts } from './texts.ts';
 
 /** Sends an item now and shows the outcome. Without an answer, the item's own state tells it. */

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import { formatLitres, formatMoney } from '../../../domain/format.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import { centsFromRand } from '../../../domain/money.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { useConnection } from '../../api/connection.ts';
 import { Figure } from '../../components/figure.tsx';
+import { lazyComponent } from '../../components/lazy-component.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Surface } from '../../components/surface.tsx';
+import { useConnection } from '../../http/connection.ts';
 import type { OpenAttempt, ShownQuote } from './draft.ts';
 import { MovedQuote } from './moved-quote.tsx';
 import classes from './quote.module.css';
@@ -17,12 +18,12 @@ import { QuoteSplit } from './quote-split.tsx';
 import { fuelTexts, movedTexts, quoteTexts as texts } from './texts.ts';
 import { useFreshQuote } from './use-fresh-quote.ts';
 
-const PaymentDialog = lazy(async () => ({
-  default: (await import('./payment/payment-dialog.tsx')).PaymentDialog,
-}));
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('./payment/schedule-dialog.tsx')).ScheduleDialog,
-}));
+const PaymentDialog = lazyComponent(
+  async () => (await import('./payment/payment-dialog.tsx')).PaymentDialog,
+);
+const ScheduleDialog = lazyComponent(
+  async () => (await import('./payment/schedule-dialog.tsx')).ScheduleDialog,
+);
 
 interface QuotePanelProps {
   user: SessionUser;

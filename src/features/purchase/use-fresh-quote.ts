@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Quote } from '../../../domain/quote.ts';
-import { useConnection } from '../../api/connection.ts';
 import { quoteQuery } from '../../api/purchases.ts';
 import { failureText } from '../../components/failure-text.ts';
+import { useConnection } from '../../http/connection.ts';
 import type { ShownQuote } from './draft.ts';
 import { isSameQuote } from './estimate.ts';
 import { purchaseToasts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
-import { dropDraft, keepDraft, readDraft } from '../../api/purchase-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '../../session/purchase-draft.ts';
 import type { PurchaseDraft, ShownQuote } from './draft.ts';
 import { emptyWizard } from './wizard/wizard-value.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
-import { outboxPhotoQuery } from '../../api/outbox.ts';
 import { LoadingText } from '../../components/loading-text.tsx';
 import type { LeavingForm } from '../../components/use-leaving.tsx';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
 import type { Photo } from '../../offline/steps.ts';
+import { outboxPhotoQuery } from '../../outbox/queries.ts';
 import { refusedVehicle } from './refused-vehicle.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
 import { vehicleDraft } from './vehicle-draft.ts';

@@ -1,8 +1,8 @@
 import type { Car } from '../../../domain/car.ts';
-import { isConnected } from '../../api/connection.ts';
 import { useCarDeletion } from '../../api/vehicles.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import { isConnected } from '../../http/connection.ts';
 import { deleteTexts } from './texts.ts';
 import { vehicleName } from './vehicle-name.ts';
 

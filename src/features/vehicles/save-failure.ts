@@ -1,6 +1,6 @@
-import { ApiError, ConnectionError } from '../../api/api-error.ts';
 import { UploadError } from '../../api/pictures.ts';
 import type { ToastText } from '../../components/toast.ts';
+import { ApiError, ConnectionError } from '../../http/api-error.ts';
 import type { LastError } from '../../offline/outbox-item.ts';
 import type { VehicleFormValues } from './form-values.ts';
 import { formTexts, saveTexts, uploadTexts } from './texts.ts';

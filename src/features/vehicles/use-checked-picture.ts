@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { keepDraftPhoto, readDraftPhoto } from '../../api/draft-photo.ts';
 import { PictureReadError, usePictureCheck } from '../../api/pictures.ts';
 import { toastError } from '../../components/toast.ts';
+import { keepDraftPhoto, readDraftPhoto } from '../../session/draft-photo.ts';
 import { judgeVerdict, type PictureState } from './picture-check.ts';
 import { checkTexts } from './texts.ts';
 import { toastVerdict } from './verdict-toast.ts';

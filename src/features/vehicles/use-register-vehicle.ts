@@ -1,12 +1,12 @@
 import type { SessionUser } from '../../../domain/account.ts';
 import type { CarFields } from '../../../domain/car.ts';
-import { type Phase, useOutboxSubmission } from '../../api/outbox-submission.ts';
-import type { Submitted } from '../../api/submission-outcome.ts';
 import { outboxTexts } from '../../components/outbox-texts.ts';
 import { storageText } from '../../components/storage-text.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
 import type { Photo } from '../../offline/steps.ts';
+import { type Phase, useOutboxSubmission } from '../../outbox/submission.ts';
+import type { Submitted } from '../../outbox/submission-outcome.ts';
 import { describeRefusal, type SaveFailure } from './save-failure.ts';
 import type { Saving } from './saving.ts';
 import { formTexts, saveTexts } from './texts.ts';

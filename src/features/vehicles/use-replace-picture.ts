@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Car } from '../../../domain/car.ts';
-import { ConnectionError } from '../../api/api-error.ts';
 import { checkPicture, PictureReadError, UploadError } from '../../api/pictures.ts';
 import { useCarChange } from '../../api/vehicles.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
+import { ConnectionError } from '../../http/api-error.ts';
 import { judgeVerdict } from './picture-check.ts';
 import { uploadToast } from './save-failure.ts';
 import { checkTexts, replaceTexts, saveTexts } from './texts.ts';

@@ -1,15 +1,14 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
 import { vehicleStatus } from '../../../domain/vehicle.ts';
-import { useConnection } from '../../api/connection.ts';
-import { outboxQuery } from '../../api/outbox.ts';
-import { useDialogFrame } from '../../components/dialog-frame.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { storageNote } from '../../components/storage-text.ts';
 import { type LeavingForm, useFormLeaving } from '../../components/use-leaving.tsx';
+import { useConnection } from '../../http/connection.ts';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
+import { outboxQuery } from '../../outbox/queries.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import { discardTexts, formTexts } from './texts.ts';
 import { useChangeVehicle } from './use-change-vehicle.ts';
@@ -30,7 +29,6 @@ interface VehicleDialogProps {
 
 /** Registers or edits a vehicle. It asks before it discards what was typed. */
 export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDialogProps) {
-  const frame = useDialogFrame(opened, { body: classes.body ?? '' });
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
@@ -44,7 +42,13 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
 
   return (
     <>
-      <Modal {...frame} onClose={leave} title={titleOf(car, refused)} size={720}>
+      <Dialog
+        opened={opened}
+        bodyClass={classes.body}
+        onClose={leave}
+        title={titleOf(car, refused)}
+        size={720}
+      >
         {refused ? (
           <CorrectionForm
             key={refused.id}
@@ -59,7 +63,7 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
         ) : (
           <RegistrationForm ref={form} user={user} isShown={opened} onSaved={end} />
         )}
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SessionUser } from '../../../domain/account.ts';
 import type { Car } from '../../../domain/car.ts';
+import { lazyComponent } from '../../components/lazy-component.ts';
 import { DeleteVehicle } from './delete-vehicle.tsx';
 
-const VehicleDialog = lazy(async () => ({
-  default: (await import('./vehicle-dialog.tsx')).VehicleDialog,
-}));
-const ReplacePicture = lazy(async () => ({
-  default: (await import('./replace-picture.tsx')).ReplacePicture,
-}));
+const VehicleDialog = lazyComponent(
+  async () => (await import('./vehicle-dialog.tsx')).VehicleDialog,
+);
+const ReplacePicture = lazyComponent(
+  async () => (await import('./replace-picture.tsx')).ReplacePicture,
+);
 
 /** What the list was asked to do. */
 export type VehicleAction =

@@ -1,5 +1,5 @@
-import { dropDraftPhoto } from '../../api/draft-photo.ts';
-import { dropFormDraft } from '../../api/form-draft.ts';
+import { dropDraftPhoto } from '../../session/draft-photo.ts';
+import { dropFormDraft } from '../../session/form-draft.ts';
 
 /** The name of a form's draft: of a new vehicle, or of the car or outbox item that it edits. */
 export function vehicleDraft(about?: { id: string } | undefined): string {

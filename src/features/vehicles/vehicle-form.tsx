@@ -3,11 +3,11 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Car, CarFields } from '../../../domain/car.ts';
 import { southAfricanYear } from '../../../domain/south-african-time.ts';
-import { keepFormDraft, readFormDraft } from '../../api/form-draft.ts';
 import { Notice } from '../../components/notice.tsx';
 import { type ToastText, toastError } from '../../components/toast.ts';
 import { useDraftState, useFormDraft } from '../../components/use-form-draft.ts';
 import type { LeavingForm } from '../../components/use-leaving.tsx';
+import { keepFormDraft, readFormDraft } from '../../session/form-draft.ts';
 import { CarDetailFields } from './car-detail-fields.tsx';
 import {
   type EntryMode,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { deviceOwner } from '../../../src/api/device-owner.ts';
+import { activeUserId } from '../../../src/session/active-user.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -105,7 +105,7 @@ describe('reset password', () => {
     await setPassword();
     await expectToast('Password Reset Successful', 'You can now log in');
     release();
-    await expect.poll(deviceOwner).toBe(null);
+    await expect.poll(activeUserId).toBe(null);
     await expect.element(page.getByRole('alert')).toBeVisible();
   });
 

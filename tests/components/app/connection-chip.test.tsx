@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallKey } from '../../../domain/calls.ts';
-import { lookAnew } from '../../../src/api/connection.ts';
+import { recheckConnection } from '../../../src/http/connection.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest } from '../support/data.ts';
 import { type FakeServer, foreignPage } from '../support/fake-server.ts';
@@ -36,7 +36,7 @@ describe('the connection chip', () => {
       await expect.poll(() => client.isFetching()).toBe(0);
       for (const name of Object.keys(signedInAnswers(user))) server.hold(name as CallKey); // its keys
       cause(server);
-      await lookAnew();
+      await recheckConnection();
       await expect.element(chip).toMatchTextContent(words);
       await inspectAllSizes();
       vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { restoreSession } from '../../../src/api/session.ts';
+import { restoreSession } from '../../../src/session/session.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { refusal } from '../support/fake-server.ts';

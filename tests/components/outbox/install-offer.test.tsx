@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { deviceKeys, deviceStorage } from '../../../src/api/device-storage.ts';
 import { keepInstallPrompt } from '../../../src/pwa/install.ts';
+import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { inspect } from '../support/checks.ts';
 import { newCar, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { readDraft } from '../../../src/api/purchase-draft.ts';
 import type { PurchaseDraft } from '../../../src/features/purchase/draft.ts';
+import { readDraft } from '../../../src/session/purchase-draft.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, quote } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readDraft } from '../../../src/api/purchase-draft.ts';
 import type { PurchaseDraft } from '../../../src/features/purchase/draft.ts';
+import { readDraft } from '../../../src/session/purchase-draft.ts';
 import { newPurchase } from '../support/data.ts';
 import {
   askFor,

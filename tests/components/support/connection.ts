@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { expect } from 'vitest';
-import { lookForConnection, watchConnection } from '../../../src/api/connection.ts';
+import { checkConnection, watchConnection } from '../../../src/http/connection.ts';
 import type { FakeServer } from './fake-server.ts';
 
 // As the app's start does.
@@ -16,11 +16,11 @@ export async function loseConnection({ server, client }: Opened): Promise<void> 
   // An answer that is still on its way would speak for the connection.
   await expect.poll(() => client.isFetching()).toBe(0);
   server.isCut = true;
-  await lookForConnection();
+  await checkConnection();
 }
 
 /** The server can be reached again, and the app has noticed it. */
 export async function regainConnection({ server }: Opened): Promise<void> {
   server.isCut = false;
-  await lookForConnection();
+  await checkConnection();
 }

@@ -5,10 +5,10 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { SessionUser } from '../../../domain/account.ts';
 import { appDurations, replaceDurations } from '../../../domain/durations.ts';
-import { noteAnswer } from '../../../src/api/connection.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
-import { sessionQuery } from '../../../src/api/session.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
+import { reportAnswer } from '../../../src/http/connection.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
+import { sessionQuery } from '../../../src/session/session.ts';
 import '../../../src/app/styles.ts';
 import { App } from '../../../src/app/app.tsx';
 import { watchSubmits } from '../../../src/components/submitted-form.ts';
@@ -56,11 +56,11 @@ export async function openApp(
 ): Promise<OpenedApp> {
   await cleanup();
   // A probe that the page of an earlier test sent may have failed late.
-  noteAnswer();
+  reportAnswer();
   const server = answeringServer(user, answers);
   const client = createQueryClient();
   if (isRemembered) client.setQueryData(sessionQuery().queryKey, user);
-  setDeviceOwner(user?.id ?? null);
+  setActiveUserId(user?.id ?? null);
   history.replaceState(null, '', path);
   await renderNow(<App queryClient={client} />);
   return { server, client, user: user ?? sessionUser() };
@@ -106,7 +106,7 @@ export async function resetPage(): Promise<void> {
   // What the outbox still sends would reach the server of the next test.
   await expect.poll(itemsBeingSent).toEqual([]);
   notifications.clean();
-  setDeviceOwner(null);
+  setActiveUserId(null);
   vi.unstubAllGlobals();
   // What the app still asks meets no answer, and not the server of the test files.
   if (ended) vi.stubGlobal('fetch', ended.fetch);

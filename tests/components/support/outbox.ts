@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '../../../domain/ids.ts';
-import { onConnectionBack } from '../../../src/api/connection.ts';
+import { onConnectionBack } from '../../../src/http/connection.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
-import { wakeAndSend } from '../../../src/pwa/sending.ts';
+import { wakeAndSend } from '../../../src/outbox/sending.ts';
 import './connection.ts';
 import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
 

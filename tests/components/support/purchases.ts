@@ -18,13 +18,13 @@ import type { Purchase } from '../../../domain/purchase.ts';
 import { Quote } from '../../../domain/quote.ts';
 import { southAfricanDay } from '../../../domain/south-african-time.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { keepDraft } from '../../../src/api/purchase-draft.ts';
 import type { PurchaseDraft, ShownQuote } from '../../../src/features/purchase/draft.ts';
 import {
   emptyWizard,
   type WizardValue,
 } from '../../../src/features/purchase/wizard/wizard-value.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
+import { keepDraft } from '../../../src/session/purchase-draft.ts';
 import {
   expectNoSidewaysScroll,
   expectTouchTargets,
@@ -88,7 +88,7 @@ export async function openQuote(
     ...changes.shown,
   };
   const filled = { ...emptyWizard, step: 'review', carId: car.id, amount: '20' } as const;
-  setDeviceOwner(user.id);
+  setActiveUserId(user.id);
   const empty: PurchaseDraft = { wizard: filled, shown, openAttempt: null, declined: null };
   keepDraft<PurchaseDraft>(user.id, { ...empty, ...changes.draft });
   const answers: Answers = { 'GET /api/cars/user/{userId}': [car], ...changes.answers };
@@ -103,7 +103,7 @@ export async function openWizard(
 ) {
   const user = sessionUser();
   const value = { ...emptyWizard, carId: car.id, ...left };
-  setDeviceOwner(user.id);
+  setActiveUserId(user.id);
   keepDraft<PurchaseDraft>(user.id, {
     wizard: value,
     shown: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { Car } from '../../../domain/car.ts';
-import { noteNoAnswer } from '../../../src/api/connection.ts';
+import { reportNetworkError } from '../../../src/http/connection.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -89,7 +89,7 @@ describe('My Vehicles', () => {
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
     await expect.poll(() => client.isFetching()).toBe(0);
     server.cut('GET /api/ping');
-    noteNoAnswer();
+    reportNetworkError();
     const chip = page.getByRole('button', { name: /^No answer from Volmaak/ });
     await expect.element(chip).toBeVisible();
     server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
 import { failureText } from '../../../src/components/failure-text.ts';
 import { resetFailure } from '../../../src/features/account/reset-failure.ts';
+import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 
 const refused = (status: number, body: string) => new ApiError(status, 'Refused', body);
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '../../../domain/account.ts';
 import { UserId } from '../../../domain/ids.ts';
-import { ConnectionError } from '../../../src/api/api-error.ts';
-import { call } from '../../../src/api/call.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
-import { sessionQuery } from '../../../src/api/session.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
+import { ConnectionError } from '../../../src/http/api-error.ts';
+import { call } from '../../../src/http/client.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
+import { sessionQuery } from '../../../src/session/session.ts';
 
 const user: SessionUser = {
   id: UserId.parse('0b6d5d0e-53a6-4c4b-9a51-0a5f8f2f6a10'),
@@ -83,7 +83,7 @@ describe('sessionQuery', () => {
 });
 
 describe('a phone that remembers one user, with the session of another', () => {
-  afterEach(() => setDeviceOwner(null));
+  afterEach(() => setActiveUserId(null));
 
   it('ends with the other one, whichever answer comes first', async () => {
     const other = { ...user, id: UserId.parse('5d0e0b6d-53a6-4c4b-9a51-0a5f8f2f6a11') };
@@ -97,7 +97,7 @@ describe('a phone that remembers one user, with the session of another', () => {
     });
     const client = createQueryClient();
     client.setQueryData(queryKey, user);
-    setDeviceOwner(user.id);
+    setActiveUserId(user.id);
     const asked = client.fetchQuery({ ...sessionQuery(), staleTime: 0 });
     const queryFn = () => call('GET /api/fuel-prices/live', {});
     await client.fetchQuery({ queryKey: ['any'], queryFn }).catch(() => {});

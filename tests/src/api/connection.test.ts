@@ -25,12 +25,12 @@ describe('looking for the connection', () => {
     pings[ping]?.answer(new Response(JSON.stringify({ n: pings[ping]?.nonce })));
 
   it('looks again when a call met no answer after the look had begun that found one', async () => {
-    const { isConnected, lookForConnection, noteNoAnswer } = await import(
-      '../../../src/api/connection.ts'
+    const { isConnected, checkConnection, reportNetworkError } = await import(
+      '../../../src/http/connection.ts'
     );
-    const looked = lookForConnection();
+    const looked = checkConnection();
     await reached(1);
-    noteNoAnswer();
+    reportNetworkError();
     answerOf(0);
     await reached(2);
     pings[1]?.fail();
@@ -39,12 +39,12 @@ describe('looking for the connection', () => {
   });
 
   it('shares one question among those who ask while the connection is lost', async () => {
-    const { isConnected, lookForConnection, noteNoAnswer } = await import(
-      '../../../src/api/connection.ts'
+    const { isConnected, checkConnection, reportNetworkError } = await import(
+      '../../../src/http/connection.ts'
     );
-    const looked = lookForConnection();
-    noteNoAnswer();
-    noteNoAnswer();
+    const looked = checkConnection();
+    reportNetworkError();
+    reportNetworkError();
     await reached(1);
     pings[0]?.fail();
     await looked;
@@ -53,12 +53,12 @@ describe('looking for the connection', () => {
   });
 
   it('looks once more for somebody who asks while a look is under way that finds none', async () => {
-    const { isConnected, lookAnew, lookForConnection } = await import(
-      '../../../src/api/connection.ts'
+    const { isConnected, recheckConnection, checkConnection } = await import(
+      '../../../src/http/connection.ts'
     );
-    void lookForConnection();
+    void checkConnection();
     await reached(1);
-    const looked = lookAnew();
+    const looked = recheckConnection();
     pings[0]?.fail();
     await reached(2);
     answerOf(1);
@@ -67,27 +67,27 @@ describe('looking for the connection', () => {
   });
 
   it('tells that the connection is back, and once more where calls right after met no answer', async () => {
-    const { lookForConnection, noteAnswer, noteNoAnswer, onConnectionBack } = await import(
-      '../../../src/api/connection.ts'
+    const { checkConnection, reportAnswer, reportNetworkError, onConnectionBack } = await import(
+      '../../../src/http/connection.ts'
     );
     const isBack = vi.fn();
     onConnectionBack(isBack);
-    const lost = lookForConnection();
+    const lost = checkConnection();
     await reached(1);
     pings[0]?.fail();
     await lost;
     expect(isBack).not.toHaveBeenCalled();
     // An answer that was on its way before the loss.
-    noteAnswer();
+    reportAnswer();
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
-    noteNoAnswer();
+    reportNetworkError();
     await reached(2);
     answerOf(1);
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(2), 30_000);
     // An answer that never comes is no reason to ask without end.
-    noteNoAnswer();
+    reportNetworkError();
     await reached(3);
-    const looked = lookForConnection();
+    const looked = checkConnection();
     answerOf(2);
     await reached(4);
     answerOf(3);
@@ -96,18 +96,18 @@ describe('looking for the connection', () => {
   });
 
   it('tells once that the connection is back where a single call met no answer', async () => {
-    const { lookForConnection, noteNoAnswer, onConnectionBack } = await import(
-      '../../../src/api/connection.ts'
+    const { checkConnection, reportNetworkError, onConnectionBack } = await import(
+      '../../../src/http/connection.ts'
     );
     const isBack = vi.fn();
     onConnectionBack(isBack);
-    noteNoAnswer();
+    reportNetworkError();
     await reached(1);
     answerOf(0);
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
-    noteNoAnswer();
+    reportNetworkError();
     await reached(2);
-    const looked = lookForConnection();
+    const looked = checkConnection();
     answerOf(1);
     await reached(3);
     answerOf(2);
@@ -116,8 +116,8 @@ describe('looking for the connection', () => {
   });
 
   it('believes what it found when nobody met a loss meanwhile', async () => {
-    const { isConnected, lookForConnection } = await import('../../../src/api/connection.ts');
-    const looked = lookForConnection();
+    const { isConnected, checkConnection } = await import('../../../src/http/connection.ts');
+    const looked = checkConnection();
     answerOf(0);
     await looked;
     expect(isConnected()).toBe(true);

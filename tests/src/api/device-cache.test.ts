@@ -2,29 +2,33 @@ import 'fake-indexeddb/auto';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
-import { readFromDevice } from '../../../src/api/device-cache.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
+import type { Purchase } from '../../../domain/purchase.ts';
+import { purchasesQuery } from '../../../src/api/purchases.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
+import { readFromDevice } from '../../../src/session/device-cache.ts';
 
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
-const queryKey = ['purchases', userId];
+const query = purchasesQuery(userId);
+const { queryKey } = query;
+const bought = { id: 'anything' } as unknown as Purchase; // only compared
 
 it('has a list asked for again although whoever looked on when it was read wanted nothing of it', async () => {
-  setDeviceOwner(userId);
-  await createQueryClient().fetchQuery({ queryKey, queryFn: async () => [] });
+  setActiveUserId(userId);
+  await createQueryClient().fetchQuery({ ...query, queryFn: async () => [] });
   await vi.waitFor(async () => {
     const other = createQueryClient();
-    await readFromDevice(other, queryKey);
+    await readFromDevice(other, query);
     expect(other.getQueryData(queryKey)).toEqual([]);
   }, 30_000);
 
   const client = createQueryClient();
-  const options = { queryKey, queryFn: async () => ['bought since'] };
+  const options = { ...query, queryFn: async () => [bought] };
   new QueryObserver(client, { ...options, enabled: false }).subscribe(() => {});
   await client.prefetchQuery(options);
   expect(client.getQueryData(queryKey)).toEqual([]);
   // Nobody wanted it yet, so nobody asked: that it is old is remembered.
   await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true), 30_000);
   new QueryObserver(client, options).subscribe(() => {});
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['bought since']), 30_000);
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual([bought]), 30_000);
 });

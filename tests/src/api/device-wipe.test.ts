@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { createStore, keys } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimDevice, forgetOnDevice, wipeDevice } from '../../../src/api/device-cache.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { deviceKeys, deviceStorage } from '../../../src/api/device-storage.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { purchasesQuery } from '../../../src/api/purchases.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
 import { currentUser, noteCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
+import { claimDevice, forgetOnDevice, wipeDevice } from '../../../src/session/device-cache.ts';
+import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { anna, ben } from '../../offline/support/items.ts';
 import { memoryCaches } from '../../offline/support/memory-caches.ts';
 
@@ -35,11 +37,8 @@ beforeEach(async () => {
 });
 
 /** Has a list of a user's fetched and kept. */
-async function keepList(userId: string): Promise<void> {
-  await createQueryClient().fetchQuery({
-    queryKey: ['purchases', userId],
-    queryFn: async () => [],
-  });
+async function keepList(userId: UserId): Promise<void> {
+  await createQueryClient().fetchQuery({ ...purchasesQuery(userId), queryFn: async () => [] });
   await vi.waitFor(async () => expect(await keptOf(userId)).not.toEqual([]), patience);
 }
 
@@ -48,7 +47,7 @@ const keptOf = async (userId: string) =>
 
 /** Leaves what a user leaves behind who has used the app here. */
 async function use(userId: typeof anna): Promise<void> {
-  setDeviceOwner(userId);
+  setActiveUserId(userId);
   await keepList(userId);
   await caches.open(pictureCacheName(userId));
   await noteCurrentUser(userId);
@@ -78,7 +77,7 @@ describe('a device', () => {
 
   it('has no trace of others once somebody is signed in, and what is theirs', async () => {
     await use(anna);
-    setDeviceOwner(ben);
+    setActiveUserId(ben);
     await keepList(ben);
     await claimDevice(ben);
     expect(await tracesOf(anna)).toEqual([]);
@@ -93,13 +92,13 @@ describe('a device', () => {
   });
 
   it('keeps nothing that arrives for somebody who has signed out', async () => {
-    setDeviceOwner(anna);
+    setActiveUserId(anna);
     const answer = Promise.withResolvers<unknown[]>();
     const late = createQueryClient().fetchQuery({
       queryKey: ['purchases', anna],
       queryFn: () => answer.promise,
     });
-    setDeviceOwner(ben);
+    setActiveUserId(ben);
     answer.resolve([]);
     await late;
     // What came after it is kept, so it has had its time.

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteAnswer } from '../../../src/api/connection.ts';
+import { reportAnswer } from '../../../src/http/connection.ts';
+import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
 import {
   clearSent,
   deleteUnsent,
   forgetAll,
   keepUnsent,
   unsentOf,
-} from '../../../src/api/farewell.ts';
-import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
-import { outboxStore } from '../../../src/offline/sender.ts';
+} from '../../../src/outbox/sign-out.ts';
 import { anna, ben, newRequest, newVehicle, photo, uuid } from '../../offline/support/items.ts';
 
 const tried = { state: 'waiting', tries: 1 } as const;
@@ -71,7 +71,7 @@ describe('somebody who signs out', () => {
   });
 
   it('is told how much of what they delete had arrived', async () => {
-    noteAnswer();
+    reportAnswer();
     await save(1, tried);
     await save(2, tried);
     vi.stubGlobal('fetch', async (path: string) => {

@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
+import { hashKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FuelRequest } from '../../../domain/fuel-request.ts';
 import type { FuelRequestId } from '../../../domain/ids.ts';
-import { readFromDevice } from '../../../src/api/device-cache.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
 import { fuelRequestsQuery } from '../../../src/api/fuel-requests.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
-import { withSentSince } from '../../../src/api/sent-since.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { withSentSince } from '../../../src/outbox/sent-since.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
+import { readFromDevice } from '../../../src/session/device-cache.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
@@ -24,7 +25,7 @@ async function send(item: ReturnType<typeof newRequest>, changes: Partial<Outbox
 
 const list = (queryKey: readonly unknown[], data: unknown) => ({
   buster: '',
-  queryHash: '',
+  queryHash: hashKey(queryKey),
   queryKey,
   state: { data, dataUpdatedAt: fetchedAt } as never, // what is looked at
 });
@@ -54,7 +55,7 @@ describe('a list that the device keeps', () => {
   });
 
   it('stands so before the first screen', async () => {
-    setDeviceOwner(anna);
+    setActiveUserId(anna);
     const { queryKey } = vehiclesQuery(anna);
     const before = createQueryClient();
     await before.fetchQuery({ ...vehiclesQuery(anna), queryFn: async () => [] });
@@ -63,7 +64,7 @@ describe('a list that the device keeps', () => {
     await expect
       .poll(async () => {
         const client = createQueryClient();
-        await readFromDevice(client, queryKey);
+        await readFromDevice(client, vehiclesQuery(anna));
         return client.getQueryData(queryKey);
       })
       .toEqual([corolla]);

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
-import { setDeviceOwner } from '../../../src/api/device-owner.ts';
-import { createQueryClient } from '../../../src/api/query-client.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
 import { vehiclesOnDevice } from '../../../src/app/vehicles-on-device.ts';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
 
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
 const { queryKey } = vehiclesQuery(userId);
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the vehicles that the device keeps', () => {
   it('are there before the first screen, as old as they are, and to be asked for again', async () => {
-    setDeviceOwner(userId);
+    setActiveUserId(userId);
     const before = createQueryClient();
     vi.stubGlobal('fetch', vi.fn());
     await before.fetchQuery({ ...vehiclesQuery(userId), queryFn: async () => [] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
 import { markFields } from '../../../src/components/mark-fields.ts';
+import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 
 function marked(error: unknown): unknown[] {
   const marks: unknown[] = [];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/money.ts';
 import { centilitres } from '../../../domain/volume.ts';
-import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
 import { previewRequest } from '../../../src/features/fuel-request/preview.ts';
 import {
   amountIssue,
@@ -9,6 +8,7 @@ import {
   wishRefusal,
 } from '../../../src/features/fuel-request/refusal-toast.ts';
 import { deletionToast } from '../../../src/features/history/deletion-toast.ts';
+import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
 import { corolla } from './corolla.ts';
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isConnected, lookForConnection } from '../../../src/api/connection.ts';
-import { heedNews, outboxPhotoQuery } from '../../../src/api/outbox.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
+import { checkConnection, isConnected } from '../../../src/http/connection.ts';
+import { handleOutboxChanges, outboxPhotoQuery } from '../../../src/outbox/queries.ts';
 import { anna, photo, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
@@ -11,9 +11,9 @@ it('reads the picture of a vehicle again that was corrected, here or in another 
   const refused = vehicleItem({ state: 'needs-you' });
   const { queryKey } = outboxPhotoQuery(refused.id);
   client.setQueryData(queryKey, photo());
-  heedNews(client, anna, [refused], [refused]);
+  handleOutboxChanges(client, anna, [refused], [refused]);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
-  heedNews(client, anna, [refused], [vehicleItem({ state: 'queued', corrections: 1 })]);
+  handleOutboxChanges(client, anna, [refused], [vehicleItem({ state: 'queued', corrections: 1 })]);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
@@ -22,7 +22,7 @@ it('puts a vehicle that was sent into its list, of which everything else is as o
   const { queryKey } = vehiclesQuery(anna);
   client.setQueryData(queryKey, [], { updatedAt: 1_000 });
   const result = { ...corolla, userId: anna };
-  heedNews(client, anna, [vehicleItem()], [vehicleItem({ state: 'sent', result })]);
+  handleOutboxChanges(client, anna, [vehicleItem()], [vehicleItem({ state: 'sent', result })]);
   expect(client.getQueryData(queryKey)).toEqual([result]);
   expect(client.getQueryState(queryKey)).toMatchObject({
     dataUpdatedAt: 1_000,
@@ -46,25 +46,25 @@ describe('the connection after news of the worker', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   async function loseServer() {
-    heedNews(new QueryClient(), anna, [vehicleItem()], [waiting]);
-    await lookForConnection();
+    handleOutboxChanges(new QueryClient(), anna, [vehicleItem()], [waiting]);
+    await checkConnection();
     expect(isConnected()).toBe(false);
   }
 
   it('is there again with the latest answer, whoever got it', async () => {
     await loseServer();
-    heedNews(new QueryClient(), anna, [waiting], [sent(Date.now())]);
+    handleOutboxChanges(new QueryClient(), anna, [waiting], [sent(Date.now())]);
     expect(isConnected()).toBe(true);
     await loseServer();
     const lastError = { status: 409, message: 'No', code: null, issues: [], at: Date.now() };
     const refused = vehicleItem({ state: 'needs-you', lastError });
-    heedNews(new QueryClient(), anna, [waiting], [refused]);
+    handleOutboxChanges(new QueryClient(), anna, [waiting], [refused]);
     expect(isConnected()).toBe(true);
   });
 
   it('stays lost after an answer from before the loss', async () => {
     await loseServer();
-    heedNews(new QueryClient(), anna, [waiting], [sent(askedAt - 60_000)]);
+    handleOutboxChanges(new QueryClient(), anna, [waiting], [sent(askedAt - 60_000)]);
     expect(isConnected()).toBe(false);
   });
 });

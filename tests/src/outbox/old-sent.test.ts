@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { keptSent, withoutOldSent } from '../../../src/api/old-sent.ts';
 import { applied } from '../../../src/offline/outbox.ts';
+import { maxKeptSent, pruneSent } from '../../../src/outbox/prune-sent.ts';
 import { anna, ben, requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
 it('keeps the newest of what was sent, and everything else', () => {
-  const sent = Array.from({ length: keptSent + 2 }, (_, index) =>
+  const sent = Array.from({ length: maxKeptSent + 2 }, (_, index) =>
     vehicleItem({ id: uuid(index), seq: index, state: 'sent', result: corolla }),
   );
   const others = [
     requestItem({ id: uuid(900), seq: 0 }),
     vehicleItem({ id: uuid(901), seq: 0, userId: ben, state: 'sent', result: corolla }),
   ];
-  expect(applied(withoutOldSent(anna), [...others, ...sent], new Set(), 0)).toEqual([
+  expect(applied(pruneSent(anna), [...others, ...sent], new Set(), 0)).toEqual([
     ...others,
     ...sent.slice(2),
   ]);

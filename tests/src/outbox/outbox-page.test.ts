@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { waitingVehicles } from '../../../src/api/outbox.ts';
 import { deletionQuestion } from '../../../src/features/outbox/deletion-question.ts';
 import { isSendable, ordered } from '../../../src/features/outbox/item-order.ts';
 import { itemWords } from '../../../src/features/outbox/item-words.ts';
 import { isReadable } from '../../../src/offline/readable-item.ts';
 import { nextStep } from '../../../src/offline/steps.ts';
 import { erased } from '../../../src/offline/transitions.ts';
+import { waitingVehicles } from '../../../src/outbox/queries.ts';
 import { requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 

@@ -1,13 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isConnected } from '../../../src/api/connection.ts';
-import { outcomeOf } from '../../../src/api/submission-outcome.ts';
+import { isConnected } from '../../../src/http/connection.ts';
 import type { LastError, OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { outcomeOf } from '../../../src/outbox/submission-outcome.ts';
 import { newRequest, uuid } from '../../offline/support/items.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 
-vi.mock('../../../src/api/connection.ts', () => ({ isConnected: vi.fn(() => true) }));
+vi.mock('../../../src/http/connection.ts', () => ({ isConnected: vi.fn(() => true) }));
 
 const id = uuid(1);
 const refusal: LastError = { status: 400, message: 'No', code: 'x', issues: [], at: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Purchase } from '../../../domain/purchase.ts';
-import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
 import { answeredOutcome, failedOutcome, usesKeyUp } from '../../../src/api/payment-outcome.ts';
+import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 
 const purchase = { id: 'one', paymentStatus: 'paid', needsSecondStep: false } as Partial<Purchase>;
 const answered = (changes: Partial<Purchase>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
-import { repeatUpload, uploadPath } from '../../../src/api/put-picture.ts';
+import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
+import { repeatUpload, uploadPath } from '../../../src/http/upload.ts';
 
 const lost = () => new ConnectionError('No answer');
 

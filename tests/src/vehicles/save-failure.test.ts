@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConnectionError } from '../../../src/api/api-error.ts';
 import { UploadError, type UploadStep } from '../../../src/api/pictures.ts';
 import { describeFailure, describeRefusal } from '../../../src/features/vehicles/save-failure.ts';
+import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
 
 const answer = (status: number, body: object = {}) =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarId, UserId } from '../../../domain/ids.ts';
-import { ApiError } from '../../../src/api/api-error.ts';
 import { type SentPicture, sendPicture } from '../../../src/api/pictures.ts';
-import * as put from '../../../src/api/put-picture.ts';
+import { ApiError } from '../../../src/http/api-error.ts';
+import * as put from '../../../src/http/upload.ts';
 
 const picture = new Blob(['a picture'], { type: 'image/jpeg' });
 const userId = '00000000-0000-4000-8000-000000000001' as UserId; // a UUID

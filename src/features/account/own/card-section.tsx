@@ -7,12 +7,12 @@ import { formatDay } from '../../../../domain/format.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { SavedCard } from '../../../../domain/purchase.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
-import { useIsConnected } from '../../../api/connection.ts';
 import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { useIsConnected } from '../../../http/connection.ts';
 import classes from './own-account.module.css';
 import { cardTexts as texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useOwnData } from '../../../api/own-account.ts';
+import { useDataExport } from '../../../api/own-account.ts';
 import { downloadBlob } from '../../../components/download.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastSuccess } from '../../../components/toast.ts';
@@ -11,7 +11,7 @@ import { dataTexts as texts } from './texts.ts';
 
 /** Downloads everything that Volmaak holds about the user. */
 export function DataSection({ username }: { username: string }) {
-  const ownData = useOwnData();
+  const ownData = useDataExport();
   const [isAsking, setAsking] = useState(false);
 
   const running = useRef<AbortController | null>(null);

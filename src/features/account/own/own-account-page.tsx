@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '../../../../domain/account.ts';
-import { useConnection } from '../../../api/connection.ts';
 import { devicesQuery, profileQuery } from '../../../api/own-account.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { Surface } from '../../../components/surface.tsx';
+import { useConnection } from '../../../http/connection.ts';
 import { CardSection } from './card-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -27,7 +27,7 @@ export function OwnAccountPage({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageTitle>{texts.title}</PageTitle>
+      <PageTitle />
       {kind !== 'online' && <Notice kind="note">{texts.offline}</Notice>}
       {failed.length > 0 && (
         <Surface label={texts.failed}>

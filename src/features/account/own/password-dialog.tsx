@@ -1,14 +1,13 @@
 import '@mantine/core/styles/UnstyledButton.css';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordProof } from '../../../../domain/own-account.ts';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { markFields } from '../../../components/mark-fields.ts';
 import { PasswordField } from '../../../components/password-field.tsx';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
 import formClasses from '../form.module.css';
 import classes from './own-account.module.css';
 
@@ -32,12 +31,10 @@ interface PasswordDialogProps extends PasswordFormProps {
 
 /** Asks for the password before an action, to make sure that it is the user who asks. */
 export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
-  const frame = useDialogFrame(opened);
   const isAwaited = useRef(false);
   const leave = () => {
     if (!isAwaited.current) props.onClose();
   };
-  useBackCloses(opened, leave);
 
   async function prove(password: string) {
     isAwaited.current = !props.canStop;
@@ -47,9 +44,9 @@ export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
   }
 
   return (
-    <Modal {...frame} onClose={leave} title={props.texts.title} size={460}>
+    <Dialog opened={opened} onClose={leave} title={props.texts.title} size={460}>
       <PasswordForm {...props} onClose={leave} onProve={prove} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Surface } from '../../../components/surface.tsx';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { ChangePasswordForm } from '../change-password-form.tsx';
 import classes from './own-account.module.css';
 import { passwordTexts as texts } from './texts.ts';
@@ -11,21 +10,19 @@ import { passwordTexts as texts } from './texts.ts';
 export function PasswordSection({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const frame = useDialogFrame(isOpen);
-  useBackCloses(isOpen, close);
   return (
     <Surface title={texts.title}>
       <p className={classes.text}>{texts.text}</p>
       <Button variant="default" fullWidth onClick={() => setOpen(true)}>
         {texts.open}
       </Button>
-      <Modal {...frame} onClose={close} title={texts.dialog} size={460}>
+      <Dialog opened={isOpen} onClose={close} title={texts.dialog} size={460}>
         <ChangePasswordForm username={username} onDone={close}>
           <Button variant="default" onClick={close}>
             {texts.cancel}
           </Button>
         </ChangePasswordForm>
-      </Modal>
+      </Dialog>
     </Surface>
   );
 }

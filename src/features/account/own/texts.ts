@@ -2,7 +2,6 @@ import type { CardBrand } from '../../../../domain/payment-card.ts';
 
 /** The texts of the user's own account. */
 export const ownAccountTexts = {
-  title: 'Account',
   offline: 'You are not connected to Volmaak. Changing your account needs a connection.',
   failed: 'Your account could not be loaded',
   failedText: 'Please try again.',

@@ -5,7 +5,7 @@ import type { PriceFeedStanding } from '../../../../domain/admin-fuel-prices.ts'
 import { formatDateTime, formatPrice } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
-import { priceFeedQuery, usePriceEntry } from '../../../api/admin-fuel-prices.ts';
+import { priceFeedQuery, usePriceEntry } from '../../../api/admin/fuel-prices.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';

@@ -4,7 +4,7 @@ import type { AdminFuelPrice } from '../../../../domain/admin-fuel-prices.ts';
 import { formatDay, formatPrice } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
-import { usePriceWithdrawal } from '../../../api/admin-fuel-prices.ts';
+import { usePriceWithdrawal } from '../../../api/admin/fuel-prices.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';

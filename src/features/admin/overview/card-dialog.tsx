@@ -1,8 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useContext } from 'react';
 import type { Statistics } from '../../../../domain/statistics.ts';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { UserPanelContext } from '../user-link.tsx';
 import classes from './card-dialog.module.css';
@@ -18,13 +16,11 @@ interface CardDialogProps {
 
 /** The rows that a card of the overview counts. */
 export function CardDialog({ figure, opened, onClose }: CardDialogProps) {
-  const frame = useDialogFrame(opened);
-  useBackCloses(opened, onClose);
   // Escape closes the topmost dialog only.
   const isCovered = useContext(UserPanelContext).isOpen;
   return (
-    <Modal
-      {...frame}
+    <Dialog
+      opened={opened}
       onClose={onClose}
       closeOnEscape={!isCovered}
       title={texts.cards[figure].dialog}
@@ -33,7 +29,7 @@ export function CardDialog({ figure, opened, onClose }: CardDialogProps) {
       <div className={classes.content}>
         <CardRows figure={figure} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Statistics } from '../../../../domain/statistics.ts';
-import { adminStatisticsQuery } from '../../../api/admin-statistics.ts';
+import { adminStatisticsQuery } from '../../../api/admin/statistics.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { moneyOf } from '../cell-words.ts';
-import { lateDialog } from '../late.tsx';
+import { lazyDialog } from '../late.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
 
-const CardDialog = lateDialog(async () => (await import('./card-dialog.tsx')).CardDialog);
+const CardDialog = lazyDialog(async () => (await import('./card-dialog.tsx')).CardDialog);
 
 const counts = ['totalUsers', 'activeUsers', 'blacklistedUsers', 'adminUsers'] as const;
 const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAmount'] as const;

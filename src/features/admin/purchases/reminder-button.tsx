@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/reminder.ts';
-import { useSms } from '../../../api/admin-sms.ts';
+import { useSms } from '../../../api/admin/sms.ts';
 import { nameOf, timeOf } from '../cell-words.ts';
 import { ReminderQuestion } from '../sms/reminder-question.tsx';
 import { toastSms } from '../sms/toast-sms.ts';

@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import type { DailyFigures } from '../../../../domain/statistics.ts';
-import { dailyReportQuery, tierReportQuery } from '../../../api/admin-reports.ts';
+import { dailyReportQuery, tierReportQuery } from '../../../api/admin/reports.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { DayField } from '../../../components/day-field.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
+import { lazyComponent } from '../../../components/lazy-component.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -17,8 +18,8 @@ import { reportTotals } from './report-totals.ts';
 import classes from './reports.module.css';
 import { reportTexts as texts } from './texts.ts';
 
-const DailyCharts = lazy(async () => ({ default: (await import('./charts.tsx')).DailyCharts }));
-const TierChart = lazy(async () => ({ default: (await import('./charts.tsx')).TierChart }));
+const DailyCharts = lazyComponent(async () => (await import('./charts.tsx')).DailyCharts);
+const TierChart = lazyComponent(async () => (await import('./charts.tsx')).TierChart);
 
 const skeleton = <CardSkeleton height={328} />;
 
@@ -46,7 +47,7 @@ export function ReportsPage() {
           onChange={(day) => day && setTo(day as Day)}
         />
         <CsvDownload
-          address="GET /api/admin/reports/daily"
+          call="GET /api/admin/reports/daily"
           filters={{ from, to }}
           file={`volmaak-report-${from}-to-${to}`}
         />

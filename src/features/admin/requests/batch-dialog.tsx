@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useDraftState } from '../../../components/use-form-draft.ts';
 import { useLeaving } from '../../../components/use-leaving.tsx';
@@ -39,7 +38,6 @@ export function BatchDialog(props: BatchDialogProps) {
   const { state, start, cancelRest } = useBatch(requests, decision, tell);
   const isRunning = state.phase === 'running';
   const isAsking = state.phase === 'asking';
-  const frame = useDialogFrame(opened);
   const { leave, question } = useLeaving({
     opened,
     stateOf: () => (isAsking && notes.trim() !== '' ? 'unsaved' : 'empty'),
@@ -68,8 +66,8 @@ export function BatchDialog(props: BatchDialogProps) {
   }
 
   return (
-    <Modal
-      {...frame}
+    <Dialog
+      opened={opened}
       onClose={leave}
       returnFocus={false}
       onExitTransitionEnd={onClosed}
@@ -101,6 +99,6 @@ export function BatchDialog(props: BatchDialogProps) {
         )}
       </div>
       {question}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { isAnswerLost } from '../../../api/admin-requests.ts';
+import { isAnswerLost } from '../../../api/admin/requests.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import classes from './batch-dialog.module.css';
 import { requestName } from './request-words.ts';

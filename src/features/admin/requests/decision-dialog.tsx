@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
-import { isAnswerLost, isOvertaken, useRequestDecision } from '../../../api/admin-requests.ts';
+import { isAnswerLost, isOvertaken, useRequestDecision } from '../../../api/admin/requests.ts';
 import { type Detail, DetailList } from '../../../components/detail-list.tsx';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
@@ -31,7 +31,6 @@ interface DecisionDialogProps {
 /** Confirms the decision on one request, with notes for its user. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { request, decision, opened, onClose, onDecided, onClosed } = props;
-  const frame = useDialogFrame(opened);
   const sending = useRequestDecision();
   // A double click can fire again before React has updated the state, so a ref blocks it.
   const isSent = useRef(false);
@@ -75,8 +74,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
   }
 
   return (
-    <Modal
-      {...frame}
+    <Dialog
+      opened={opened}
       onClose={leave}
       returnFocus={false}
       onExitTransitionEnd={onClosed}
@@ -119,7 +118,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         </div>
       </form>
       {question}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
-import type { RequestNews } from '../../../api/admin-requests.ts';
+import type { RequestNews } from '../../../api/admin/requests.ts';
 
 /** The latest creation time of these requests. Later requests are new. */
 export function latestOf(rows: readonly AdminFuelRequest[], seen = ''): string {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { useAdminReload } from '../../../api/admin-reload.ts';
-import { lateDialog } from '../late.tsx';
+import { useAdminReload } from '../../../api/admin/reload.ts';
+import { lazyDialog } from '../late.tsx';
 import { requestOrders } from '../request-columns.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
@@ -14,10 +14,10 @@ import { requestsTexts as texts } from './texts.ts';
 import { useAskedDecision } from './use-asked-decision.ts';
 import { useRequestNews } from './use-request-news.ts';
 
-const DecisionDialog = lateDialog(
+const DecisionDialog = lazyDialog(
   async () => (await import('./decision-dialog.tsx')).DecisionDialog,
 );
-const BatchDialog = lateDialog(async () => (await import('./batch-dialog.tsx')).BatchDialog);
+const BatchDialog = lazyDialog(async () => (await import('./batch-dialog.tsx')).BatchDialog);
 
 const choicesOf = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
-import { useRequestDecision } from '../../../api/admin-requests.ts';
+import { useRequestDecision } from '../../../api/admin/requests.ts';
 import { notesToSend } from './notes-field.tsx';
 import { type Outcome, runBatch } from './run-batch.ts';
 import type { Decision } from './texts.ts';

@@ -4,7 +4,7 @@ import {
   type RequestNews,
   requestNewsQuery,
   type ShownRequests,
-} from '../../../api/admin-requests.ts';
+} from '../../../api/admin/requests.ts';
 import { compareRequests, latestOf } from './request-news.ts';
 
 const nothingShown: ShownRequests = {

@@ -1,7 +1,7 @@
 import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/account.ts';
-import { useSms } from '../../../api/admin-sms.ts';
+import { useSms } from '../../../api/admin/sms.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { PanelCard } from './panel-card.tsx';

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dropFormDraft } from '../../../api/form-draft.ts';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
+import { dropFormDraft } from '../../../session/form-draft.ts';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
@@ -19,7 +19,6 @@ interface SmsDialogProps {
 
 /** Sends a message to any mobile number (section 2). It asks before it discards what was typed. */
 export function SmsDialog({ opened, onClose }: SmsDialogProps) {
-  const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: () => {
@@ -31,9 +30,9 @@ export function SmsDialog({ opened, onClose }: SmsDialogProps) {
 
   return (
     <>
-      <Modal {...frame} onClose={leave} title={texts.title} size={560}>
+      <Dialog opened={opened} onClose={leave} title={texts.title} size={560}>
         <DialogForm ref={form} onSent={onClose} onCancel={leave} />
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

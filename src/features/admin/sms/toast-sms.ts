@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
-import type { SmsOutcome } from '../../../api/admin-sms.ts';
+import type { SmsOutcome } from '../../../api/admin/sms.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { type ToastText, toastError, toastSuccess } from '../../../components/toast.ts';
 import { smsTexts as texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CustomSms } from '../../../../domain/sms.ts';
-import { useSms } from '../../../api/admin-sms.ts';
+import { useSms } from '../../../api/admin/sms.ts';
 import { markFields } from '../../../components/mark-fields.ts';
 import { type ToastText, toastError } from '../../../components/toast.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { fetchCsv } from '../../../api/csv-download.ts';
+import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
+
 import { downloadBlob } from '../../../components/download.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
@@ -10,8 +11,7 @@ import classes from './csv-download.module.css';
 import { tableTexts as texts } from './texts.ts';
 
 interface CsvDownloadProps {
-  /** `GET /api/…`, the list. */
-  address: string;
+  call: CsvCall;
   filters: object;
   file: string;
 }
@@ -20,7 +20,7 @@ interface CsvDownloadProps {
  * Downloads the whole filtered list for a spreadsheet. A long download shows its progress and can
  * be cancelled.
  */
-export function CsvDownload({ address, filters, file }: CsvDownloadProps) {
+export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -36,8 +36,7 @@ export function CsvDownload({ address, filters, file }: CsvDownloadProps) {
       setRows(sofar);
     };
     try {
-      const path = address.replace('GET ', '');
-      downloadBlob(`${file}.csv`, await fetchCsv(path, filters, onRows, stop.signal));
+      downloadBlob(`${file}.csv`, await fetchCsv(call, filters, onRows, stop.signal));
       toastSuccess(texts.csvDone(spoken(count)));
     } catch (error) {
       const { title, text } = texts.csvFailed;

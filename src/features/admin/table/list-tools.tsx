@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
 import { longestSearch } from '../../../../domain/page.ts';
+import type { AdminList } from '../../../api/admin/lists.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
@@ -20,7 +21,7 @@ export interface ListFilter {
 interface ListToolsProps {
   /** The parts of the list that the tools use, with its address for the download. */
   list: {
-    name: string;
+    name: AdminList;
     filters: object;
     setFilters: (changes: FilterChanges) => void;
   };
@@ -81,7 +82,7 @@ export function ListTools({ list, search, filters = [], orders, file, children }
         />
       )}
       {children}
-      <CsvDownload address={list.name} filters={list.filters} file={file} />
+      <CsvDownload call={list.name} filters={list.filters} file={file} />
     </div>
   );
 }

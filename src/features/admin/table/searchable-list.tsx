@@ -1,4 +1,4 @@
-import type { AdminFilters, AdminList, AdminRow } from '../../../api/admin-lists.ts';
+import type { AdminFilters, AdminList, AdminRow } from '../../../api/admin/lists.ts';
 import type { ListColumn, ListOrder } from './list-columns.ts';
 import { type ListFilter, ListTools } from './list-tools.tsx';
 import { Listing } from './listing.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminFilters, type AdminList, adminPageQuery } from '../../../api/admin-lists.ts';
+import { type AdminFilters, type AdminList, adminPageQuery } from '../../../api/admin/lists.ts';
 
 /** The position in a list: its filters, and the cursors of the pages up to the current one. */
 interface Place<K extends AdminList> {

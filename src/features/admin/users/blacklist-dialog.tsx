@@ -1,17 +1,17 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin-users.ts';
-import { useBlacklisting } from '../../../api/admin-users.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { dropFormDraft } from '../../../api/form-draft.ts';
+import { useBlacklisting } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useDraftState } from '../../../components/use-form-draft.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
+import { ApiError } from '../../../http/api-error.ts';
+import { dropFormDraft } from '../../../session/form-draft.ts';
 import { nameOf } from '../cell-words.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
@@ -32,7 +32,6 @@ const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 
 /** Blacklists a user with a reason. For an admin it asks for confirmation first (decision 8). */
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
-  const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
@@ -45,10 +44,10 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   }
 
   return (
-    <Modal {...frame} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
+    <Dialog opened={opened} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
       <BlacklistForm ref={form} user={user} onClose={end} onCancel={leave} />
       {question}
-    </Modal>
+    </Dialog>
   );
 }
 

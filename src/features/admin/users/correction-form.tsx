@@ -10,7 +10,7 @@ import {
   UserChange,
   type UserCorrection,
 } from '../../../../domain/admin-users.ts';
-import { useUserChange } from '../../../api/admin-users.ts';
+import { useUserChange } from '../../../api/admin/users.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import { IdNumberField } from '../../../components/id-number-field.tsx';
 import { markFields } from '../../../components/mark-fields.ts';

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
-import { dropFormDraft } from '../../../api/form-draft.ts';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { useFormLeaving } from '../../../components/use-leaving.tsx';
+import { dropFormDraft } from '../../../session/form-draft.ts';
 import { CreateUserForm, createUserDraft } from './create-user-form.tsx';
 import { createTexts as texts } from './texts.ts';
 
@@ -12,7 +11,6 @@ interface CreateUserDialogProps {
 
 /** Creates an account, which may be an admin's. It asks before it discards what was typed. */
 export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
-  const frame = useDialogFrame(opened);
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
@@ -26,9 +24,9 @@ export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
 
   return (
     <>
-      <Modal {...frame} onClose={leave} title={texts.title} size={640}>
+      <Dialog opened={opened} onClose={leave} title={texts.title} size={640}>
         <CreateUserForm ref={form} onCreated={end} />
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

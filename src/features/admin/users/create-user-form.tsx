@@ -3,8 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useForm } from 'react-hook-form';
 import { UserCreation } from '../../../../domain/admin-users.ts';
-import { type UserCreationBody, useUserCreation } from '../../../api/admin-users.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { type UserCreationBody, useUserCreation } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/choice.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { IdNumberField } from '../../../components/id-number-field.tsx';
@@ -13,6 +12,7 @@ import { PasswordField } from '../../../components/password-field.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import type { LeavingForm } from '../../../components/use-leaving.tsx';
+import { ApiError } from '../../../http/api-error.ts';
 import { createTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 

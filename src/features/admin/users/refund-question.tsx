@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
-import { useRefund } from '../../../api/admin-users.ts';
+import { useRefund } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
-import { useUserChange } from '../../../api/admin-users.ts';
+import { useUserChange } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';

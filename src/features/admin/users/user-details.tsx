@@ -1,10 +1,10 @@
 import { type Ref, useState } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
-import { dropFormDraft, readFormDraft } from '../../../api/form-draft.ts';
 import { Figure } from '../../../components/figure.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import type { LeavingForm } from '../../../components/use-leaving.tsx';
+import { dropFormDraft, readFormDraft } from '../../../session/form-draft.ts';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-words.ts';
 import { CorrectionForm, correctionDraft } from './correction-form.tsx';

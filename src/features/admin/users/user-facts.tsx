@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
 import type { UserId } from '../../../../domain/ids.ts';
-import { adminUserQuery } from '../../../api/admin-users.ts';
+import { adminUserQuery } from '../../../api/admin/users.ts';
 import { DetailList } from '../../../components/detail-list.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { dateOf, nameOf } from '../cell-words.ts';

@@ -1,18 +1,19 @@
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef, useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
-import { adminUserQuery } from '../../../api/admin-users.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { dropFormDraft } from '../../../api/form-draft.ts';
+import { adminUserQuery } from '../../../api/admin/users.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { useDialogFrame } from '../../../components/dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
 import { type LeavingForm, useLeaving } from '../../../components/use-leaving.tsx';
+import { ApiError } from '../../../http/api-error.ts';
+import { dropFormDraft } from '../../../session/form-draft.ts';
 import { correctionDraft } from './correction-form.tsx';
 import { type PanelQuestion, PanelQuestions } from './panel-questions.tsx';
 import { factTexts, panelTexts as texts } from './panel-texts.ts';
@@ -50,6 +51,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
     },
     texts: factTexts.discard,
   });
+  useBackCloses(opened, leaving.leave);
 
   return (
     <Drawer

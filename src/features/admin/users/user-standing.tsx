@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconMail, IconRestore } from '@tabler/icons-react';
 import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
-import { usePasswordLink, useUserChange } from '../../../api/admin-users.ts';
+import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/choice.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';

@@ -4,7 +4,7 @@ import type { Car } from '../../../../domain/car.ts';
 import { formatLitres } from '../../../../domain/format.ts';
 import { vehicleStatus } from '../../../../domain/vehicle.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
-import { type CarCheckBody, useCarCheck } from '../../../api/admin-users.ts';
+import { type CarCheckBody, useCarCheck } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/choice.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { UserId } from '../../../../domain/ids.ts';
-import { useIsConnected } from '../../../api/connection.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError } from '../../../components/toast.ts';
+import { useIsConnected } from '../../../http/connection.ts';
 import { paymentTexts, purchaseToasts } from '../texts.ts';
 import { CardEntry } from './card-entry.tsx';
 import classes from './payment.module.css';

@@ -1,5 +1,5 @@
-import { useIsConnected } from '../../../api/connection.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { useIsConnected } from '../../../http/connection.ts';
 
 /** Says above a form that it needs a connection, while there is none. */
 export function ConnectionNotice({ text }: { text: string }) {

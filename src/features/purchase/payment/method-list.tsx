@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '../../../../domain/format.ts';
 import type { Cents } from '../../../../domain/money.ts';
 import type { PaymentMethod } from '../../../../domain/payment-status.ts';
 import type { Day } from '../../../../domain/south-african-time.ts';
-import { useIsConnected } from '../../../api/connection.ts';
+import { useIsConnected } from '../../../http/connection.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
 

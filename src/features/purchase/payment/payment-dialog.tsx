@@ -1,11 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
 import type { PaymentMethod } from '../../../../domain/payment-status.ts';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
 import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -25,8 +23,6 @@ const titles = {
 export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   const { user, shown, openAttempt } = acceptance;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const frame = useDialogFrame(opened, { body: classes.body ?? '' });
-  useBackCloses(opened, close);
   const budget = useBudget(user.id);
   const method = methodOf(openAttempt) ?? chosen;
 
@@ -36,7 +32,13 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
   }
 
   return (
-    <Modal {...frame} onClose={close} title={method ? titles[method] : texts.title} size={520}>
+    <Dialog
+      opened={opened}
+      bodyClass={classes.body}
+      onClose={close}
+      title={method ? titles[method] : texts.title}
+      size={520}
+    >
       {/* The focused element disappears with its part, so this element takes the focus. */}
       <div key={method} ref={takeFocus} tabIndex={-1} className={classes.part}>
         {method ? (
@@ -62,7 +64,7 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
           </div>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useIsConnected } from '../../../api/connection.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { useIsConnected } from '../../../http/connection.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatDay, formatMoney } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
@@ -9,12 +9,11 @@ import {
 } from '../../../../domain/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
-import { useIsConnected } from '../../../api/connection.ts';
 import type { CardChoice } from '../../../api/payments.ts';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { useIsConnected } from '../../../http/connection.ts';
 import { purchaseToasts, scheduleTexts as texts } from '../texts.ts';
 import { CardEntry } from './card-entry.tsx';
 import type { AcceptanceDialogProps, AcceptanceProps } from './dialog-props.ts';
@@ -28,12 +27,16 @@ import { usePaying } from './use-paying.ts';
 
 /** Schedules a payment by card (section 2). */
 export function ScheduleDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
-  const frame = useDialogFrame(opened, { body: classes.body ?? '' });
-  useBackCloses(opened, onClose);
   return (
-    <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
+    <Dialog
+      opened={opened}
+      bodyClass={classes.body}
+      onClose={onClose}
+      title={texts.title}
+      size={520}
+    >
       <ScheduleForm {...acceptance} onBack={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useIsConnected } from '../../../api/connection.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { useIsConnected } from '../../../http/connection.ts';
 import { paymentTexts } from '../texts.ts';
 import classes from './payment.module.css';
 

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import type { Quote } from '../../../../domain/quote.ts';
-import { isConnected, lookForConnection } from '../../../api/connection.ts';
 import type { PaymentOutcome } from '../../../api/payment-outcome.ts';
-import { type PaymentWish, usePayment } from '../../../api/payments.ts';
+import { type PaymentRequest, usePayment } from '../../../api/payments.ts';
+import { checkConnection, isConnected } from '../../../http/connection.ts';
 import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
 
@@ -40,9 +40,9 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   const [waiting, setWaiting] = useState<PurchaseId | null>(options.codeFor ?? null);
   const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
 
-  async function pay(wish: PaymentWish) {
+  async function pay(wish: PaymentRequest) {
     // The form shows this itself, above its fields.
-    if (!isConnected()) return void lookForConnection();
+    if (!isConnected()) return void checkConnection();
     // Saved before the call, because the app may be closed before the answer comes.
     options.onAttempt?.({ key: payment.currentKey() });
     heed(await payment.pay(afterDecline(wish, declined)));
@@ -108,7 +108,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
 }
 
 /** The declined purchase exists already, so it is paid and not created again. */
-function afterDecline(wish: PaymentWish, declined: PurchaseId | null): PaymentWish {
+function afterDecline(wish: PaymentRequest, declined: PurchaseId | null): PaymentRequest {
   if (!declined || wish.kind !== 'purchase' || wish.method !== 'card') return wish;
   return { kind: 'settle', id: declined, card: wish.card };
 }

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 import { formatDay } from '../../../../domain/format.ts';
-import { isConnected, useIsConnected } from '../../../api/connection.ts';
 import { useCancellation } from '../../../api/purchases.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { isConnected, useIsConnected } from '../../../http/connection.ts';
 import { purchaseToasts } from '../texts.ts';
 import type { PurchaseDialogProps } from './dialog-props.ts';
 import { wordsOf } from './purchase-words.ts';

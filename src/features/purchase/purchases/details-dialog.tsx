@@ -1,14 +1,12 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatMoney } from '../../../../domain/format.ts';
 import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts';
 import type { Purchase, PurchaseEvent } from '../../../../domain/purchase.ts';
-import { useConnection } from '../../../api/connection.ts';
 import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { useConnection } from '../../../http/connection.ts';
 import { QuoteSplit } from '../quote-split.tsx';
 import type { PurchaseDialogProps } from './dialog-props.ts';
 import { paymentFacts, totalLabel } from './purchase-facts.ts';
@@ -18,13 +16,11 @@ import { detailTexts as texts } from './texts.ts';
 
 /** A purchase with its figures, its history and its receipt. */
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
-  const frame = useDialogFrame(opened);
-  useBackCloses(opened, onClose);
   const { kind } = useConnection();
   const details = useQuery({ ...purchaseQuery(user.id, purchase.id), enabled: opened });
   const { vehicle } = wordsOf(purchase);
   return (
-    <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} size={520}>
       <div className={classes.form}>
         <p className={classes.vehicle}>
           {vehicle} · {purchase.carRegistrationNumber}
@@ -60,7 +56,7 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
           <p>{texts.receiptOffline}</p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,15 +1,14 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatDay } from '../../../../domain/format.ts';
 import { refuseScheduledDate, scheduleMessages } from '../../../../domain/payment-schedule.ts';
 import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { isConnected, useIsConnected } from '../../../api/connection.ts';
 import { useScheduleMove } from '../../../api/purchases.ts';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { isConnected, useIsConnected } from '../../../http/connection.ts';
 import { ConnectionNotice } from '../payment/connection-notice.tsx';
 import { PaymentCalendar } from '../payment/payment-calendar.tsx';
 import { problemOfDay } from '../payment/schedule-refusal.ts';
@@ -20,12 +19,10 @@ import { moveTexts as texts } from './texts.ts';
 
 /** Moves a scheduled payment to another day (decision 14). */
 export function MoveDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
-  const frame = useDialogFrame(opened);
-  useBackCloses(opened, onClose);
   return (
-    <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} size={520}>
       <MoveForm {...props} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -23,7 +23,7 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   return (
     <>
-      <PageTitle>{texts.title}</PageTitle>
+      <PageTitle />
       <div className={classes.content}>
         {purchases.isPending && (
           <>

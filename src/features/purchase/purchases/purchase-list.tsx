@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../../../domain/account.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
+import { lazyComponent } from '../../../components/lazy-component.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { type PurchaseActionKind, PurchaseCard } from './purchase-card.tsx';
 import classes from './purchases.module.css';
 import { historyTexts as texts } from './texts.ts';
 
-const DetailsDialog = lazy(async () => ({
-  default: (await import('./details-dialog.tsx')).DetailsDialog,
-}));
-const SettleDialog = lazy(async () => ({
-  default: (await import('./settle-dialog.tsx')).SettleDialog,
-}));
-const MoveDialog = lazy(async () => ({
-  default: (await import('./move-dialog.tsx')).MoveDialog,
-}));
+const DetailsDialog = lazyComponent(
+  async () => (await import('./details-dialog.tsx')).DetailsDialog,
+);
+const SettleDialog = lazyComponent(async () => (await import('./settle-dialog.tsx')).SettleDialog);
+const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 /** How many purchases are added at a time. */
 const pageSize = 50;

@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { CardPayment } from '../payment/card-payment.tsx';
 import classes from '../payment/payment.module.css';
 import { PaymentSteps } from '../payment/payment-steps.tsx';
@@ -13,12 +11,16 @@ import { settleTexts as texts } from './texts.ts';
 
 /** Pays an unpaid or declined purchase by card, now (decision 14). */
 export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
-  const frame = useDialogFrame(opened, { body: classes.body ?? '' });
-  useBackCloses(opened, onClose);
   return (
-    <Modal {...frame} onClose={onClose} title={texts.title} size={520}>
+    <Dialog
+      opened={opened}
+      bodyClass={classes.body}
+      onClose={onClose}
+      title={texts.title}
+      size={520}
+    >
       <SettleForm {...props} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../../../domain/account.ts';
+import { lazyComponent } from '../../../components/lazy-component.ts';
 import { statementTexts as texts } from './texts.ts';
 
-const StatementDialog = lazy(async () => ({
-  default: (await import('./statement-dialog.tsx')).StatementDialog,
-}));
+const StatementDialog = lazyComponent(
+  async () => (await import('./statement-dialog.tsx')).StatementDialog,
+);
 
 /** Opens the statement, whose code loads when it is opened. */
 export function StatementButton({ user }: { user: SessionUser }) {

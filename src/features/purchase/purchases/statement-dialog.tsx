@@ -1,15 +1,14 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/account.ts';
 import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { type Statement, statementCsv } from '../../../../domain/statement.ts';
 import { CardSkeleton } from '../../../components/card-skeleton.tsx';
 import { DayField } from '../../../components/day-field.tsx';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { downloadText } from '../../../components/download.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
 import classes from './purchases.module.css';
 import { StatementTable } from './statement-table.tsx';
 import { statementTexts as texts } from './texts.ts';
@@ -23,12 +22,10 @@ interface StatementDialogProps {
 
 /** The purchases and payments between two days, with a download for spreadsheets. */
 export function StatementDialog({ user, opened, onClose }: StatementDialogProps) {
-  const frame = useDialogFrame(opened);
-  useBackCloses(opened, onClose);
   return (
-    <Modal {...frame} onClose={onClose} title={texts.title} size={620}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} size={620}>
       <StatementContent user={user} />
-    </Modal>
+    </Dialog>
   );
 }
 

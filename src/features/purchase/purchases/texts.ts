@@ -29,7 +29,6 @@ export const methodTexts = {
 } satisfies Record<PaymentMethod, string>;
 
 export const historyTexts = {
-  title: 'Purchases',
   list: 'Your purchases',
   summary: 'Summary',
   totalPurchases: 'Total purchases',

@@ -6,8 +6,8 @@ import {
   type StatementQuery,
 } from '../../../../domain/statement.ts';
 import { entriesOf } from '../../../../domain/statement-entries.ts';
-import { useConnection } from '../../../api/connection.ts';
 import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
+import { useConnection } from '../../../http/connection.ts';
 
 interface StatementResult {
   statement: Statement | null;

@@ -1,6 +1,4 @@
-import { Modal } from '@mantine/core';
-import { useDialogFrame } from '../../../components/dialog-frame.ts';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { photoTexts } from '../texts.ts';
 import type { PictureWork } from '../use-replace-picture.ts';
 import classes from './photo-dialog.module.css';
@@ -20,14 +18,17 @@ interface PhotoDialogProps {
 /** Chooses a vehicle's photo: from the gallery, with the camera, or by dropping it (section 2). */
 export function PhotoDialog(props: PhotoDialogProps) {
   const { opened, onClose, onUse, work = null, onStop, problem = null } = props;
-  const frame = useDialogFrame(opened, {
-    content: classes.dialog ?? '',
-    body: classes.body ?? '',
-  });
-  useBackCloses(opened, onClose);
   return (
-    <Modal {...frame} onClose={onClose} title={photoTexts.title} size={750} centered>
+    <Dialog
+      opened={opened}
+      contentClass={classes.dialog}
+      bodyClass={classes.body}
+      onClose={onClose}
+      title={photoTexts.title}
+      size={750}
+      centered
+    >
       <PhotoSteps onUse={onUse} work={work} onStop={onStop} problem={problem} />
-    </Modal>
+    </Dialog>
   );
 }

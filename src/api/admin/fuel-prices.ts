@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FuelPriceCreation } from '../../../domain/admin-fuel-prices.ts';
+import type { FuelPriceId } from '../../../domain/ids.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { call } from '../../http/client.ts';
+import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { pricesKey } from '../prices.ts';
+import { queryRoots } from '../query-roots.ts';
+import { reload } from '../reload.ts';
+import { adminListKey } from './lists.ts';
+
+const priceFeedKey = [queryRoots.admin, 'price-feed'] as const;
+
+/** How the price feed does, and what of it waits for an admin. */
+export function priceFeedQuery() {
+  return queryOptions({
+    queryKey: priceFeedKey,
+    queryFn: ({ signal }) => call('GET /api/admin/price-feed', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Enters one price after another; a try after a lost answer enters nothing twice. */
+export function usePriceEntry() {
+  const attempt = useIdempotencyKey();
+  const onSettled = usePriceReload();
+  return useMutation({
+    mutationFn: (body: FuelPriceCreation) =>
+      attempt.make((key) => call('POST /api/admin/fuel-prices', { body }, { key })),
+    onSuccess: attempt.renew,
+    onSettled,
+  });
+}
+
+/** Takes back a price that does not hold yet; one that is gone already is taken back. */
+export function usePriceWithdrawal() {
+  const onSettled = usePriceReload();
+  return useMutation({
+    mutationFn: async (id: FuelPriceId) => {
+      try {
+        await call('DELETE /api/admin/fuel-prices/{id}', { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSettled,
+  });
+}
+
+/** The list, and the prices that everybody sees. */
+function usePriceReload() {
+  const client = useQueryClient();
+  return () => {
+    void reload(client, adminListKey('GET /api/admin/fuel-prices'));
+    void reload(client, priceFeedKey);
+    void reload(client, pricesKey);
+  };
+}

@@ -1,0 +1,15 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { reload } from '../reload.ts';
+import { type AdminList, adminListKey } from './lists.ts';
+import { adminStatisticsQuery } from './statistics.ts';
+
+/** Reloads the lists that a change concerns, and the figures of the overview (section 4). */
+export function reloadAdmin(client: QueryClient, ...lists: AdminList[]): void {
+  const keys = [adminStatisticsQuery().queryKey, ...lists.map(adminListKey)];
+  for (const key of keys) void reload(client, key);
+}
+
+export function useAdminReload(...lists: AdminList[]): () => void {
+  const client = useQueryClient();
+  return () => reloadAdmin(client, ...lists);
+}

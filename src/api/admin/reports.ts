@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Day } from '../../../domain/south-african-time.ts';
+import { call } from '../../http/client.ts';
+import { queryRoots } from '../query-roots.ts';
+
+/** The days from one to another, both included. */
+export function dailyReportQuery(from: Day, to: Day) {
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'reports', 'daily', from, to],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/reports/daily', { query: { from, to } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many motorists stand in each tier now. */
+export function tierReportQuery() {
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'reports', 'tiers'],
+    queryFn: ({ signal }) => call('GET /api/admin/reports/tiers', {}, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { appDurations } from '../../../domain/durations.ts';
+import type { FuelRequestDecision } from '../../../domain/fuel-request.ts';
+import type { FuelRequestId } from '../../../domain/ids.ts';
+import { ApiError, ConnectionError } from '../../http/api-error.ts';
+import { call, callPage } from '../../http/client.ts';
+import { queryRoots } from '../query-roots.ts';
+import type { AdminFilters, AdminRow } from './lists.ts';
+
+const list = 'GET /api/admin/fuel-requests';
+
+export type RequestFilters = AdminFilters<typeof list>;
+type Row = AdminRow<typeof list>;
+
+/** A page of the list as it is shown, and when it was loaded. */
+export interface ShownRequests {
+  filters: RequestFilters;
+  cursor: string | null;
+  rows: readonly Row[];
+  next: string | null;
+  loadedAt: number;
+}
+
+/** How the list stands by now: the page that is shown, and the latest requests of the same filters. */
+export interface RequestNews {
+  rows: readonly Row[];
+  next: string | null;
+  latest: readonly Row[];
+}
+
+/**
+ * Asks every minute how a shown page stands by now, beside the page itself, whose rows stay where
+ * they are. Each load of the page begins anew.
+ */
+export function requestNewsQuery(shown: ShownRequests) {
+  const { filters, cursor, rows, next, loadedAt } = shown;
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'request news', filters, cursor, loadedAt],
+    queryFn: ({ signal }) => fetchNews(filters, cursor, signal),
+    initialData: { rows, next, latest: [] } satisfies RequestNews as RequestNews,
+    initialDataUpdatedAt: loadedAt,
+    staleTime: appDurations.refetch.requestNews,
+    gcTime: 0,
+    refetchInterval: appDurations.refetch.requestNews,
+    refetchIntervalInBackground: false,
+    refetchOnMount: false,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  });
+}
+
+async function fetchNews(filters: RequestFilters, cursor: string | null, signal: AbortSignal) {
+  const { sort = 'newest', ...others } = filters;
+  const isLatest = cursor === null && sort === 'newest';
+  const [page, latest] = await Promise.all([
+    fetchPage({ ...filters, ...(cursor && { cursor }) }, signal),
+    isLatest ? null : fetchPage(others, signal),
+  ]);
+  return { rows: page.data, next: page.next, latest: (latest ?? page).data };
+}
+
+function fetchPage(query: RequestFilters & { cursor?: string }, signal: AbortSignal) {
+  return callPage(list, { query }, { signal });
+}
+
+/** An admin's decision on a fuel request. What reloads after it is for whoever made it to say. */
+export function useRequestDecision() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: FuelRequestDecision & { id: FuelRequestId }) =>
+      call('PATCH /api/fuel-requests/{id}/status', { params: { id }, body }),
+  });
+}
+
+/** Whether nobody knows what a call did: it may have arrived, and its answer was lost on the way. */
+export function isAnswerLost(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 502 || error.status === 504;
+  return error instanceof ConnectionError;
+}
+
+/** Whether what a call was about has changed meanwhile, or is gone. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 409 || error.status === 404);
+}

@@ -1,0 +1,147 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { AdminUser } from '../../../domain/admin-lists.ts';
+import type { AdminUserDetails, Blacklisting } from '../../../domain/admin-users.ts';
+import type { CallInput } from '../../../domain/calls.ts';
+import { appDurations } from '../../../domain/durations.ts';
+import type { CarId, PurchaseId, UserId } from '../../../domain/ids.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { call } from '../../http/client.ts';
+import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { activeUserId } from '../../session/active-user.ts';
+import { handleSessionError, sessionQuery } from '../../session/session.ts';
+import { queryRoots } from '../query-roots.ts';
+import { reload } from '../reload.ts';
+import { vehiclesQuery } from '../vehicles.ts';
+import { reloadAdmin, useAdminReload } from './reload.ts';
+
+export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
+export type UserChangeBody = CallInput<'PATCH /api/admin/users/{id}', 'body', Blob>;
+export type CarCheckBody = CallInput<'PATCH /api/admin/cars/{id}', 'body', Blob>;
+
+/** A user with vehicles, requests, purchases and what is owed. Kept no longer than it is shown: nowhere else stands an ID number. */
+export function adminUserQuery(id: UserId) {
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'user', id],
+    queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** What a change in a user shows up in: their detail view, the lists, the figures, and the session where it is one's own. */
+function reloadUser(client: QueryClient, id: UserId): void {
+  void reload(client, adminUserQuery(id).queryKey);
+  // Names stand in all three lists.
+  const lists = ['GET /api/admin/users', 'GET /api/admin/fuel-requests'] as const;
+  reloadAdmin(client, ...lists, 'GET /api/admin/purchases');
+  if (id !== activeUserId()) return;
+  void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
+  void reload(client, vehiclesQuery(id).queryKey);
+}
+
+/**
+ * Makes an account under one key, minted when the form opens (decision 32); null for a double tap.
+ * The password passes through: no mutation and no query ever holds it.
+ */
+export function useUserCreation() {
+  const client = useQueryClient();
+  const reload = useAdminReload('GET /api/admin/users');
+  const attempt = useIdempotencyKey();
+  const isBusy = useRef(false);
+
+  return async (body: UserCreationBody): Promise<AdminUser | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    try {
+      return await attempt.make((key) => call('POST /api/admin/users', { body }, { key }));
+    } catch (error) {
+      if (error instanceof Error) handleSessionError(client, error);
+      throw error;
+    } finally {
+      isBusy.current = false;
+      reload();
+    }
+  };
+}
+
+export function useBlacklisting(userId: UserId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Blacklisting) =>
+      call('PATCH /api/admin/users/{userId}/blacklist', { params: { userId }, body }),
+    // A refusal too tells that the list is older than the server.
+    onSettled: () => reloadUser(client, userId),
+  });
+}
+
+export function useRestoring(userId: UserId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call('PATCH /api/admin/users/{userId}/restore', { params: { userId }, body: {} }),
+    onSettled: () => reloadUser(client, userId),
+  });
+}
+
+/** Corrects a user's fields, their verification or their role; only what changed is sent. */
+export function useUserChange(id: UserId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UserChangeBody) =>
+      call('PATCH /api/admin/users/{id}', { params: { id }, body }),
+    onSuccess: (user) => client.setQueryData(adminUserQuery(id).queryKey, user),
+    onSettled: () => reloadUser(client, id),
+  });
+}
+
+/** Notes what was found out about a vehicle (decision 9). */
+export function useCarCheck(userId: UserId, id: CarId) {
+  const client = useQueryClient();
+  const { queryKey } = adminUserQuery(userId);
+  return useMutation({
+    mutationFn: (body: CarCheckBody) =>
+      call('PATCH /api/admin/cars/{id}', { params: { id }, body }),
+    onSuccess: (checked) => {
+      const replace = ({ cars, ...user }: AdminUserDetails) => ({
+        ...user,
+        cars: cars.map((car) => (car.id === checked.id ? checked : car)),
+      });
+      client.setQueryData(queryKey, (user) => user && replace(user));
+    },
+    onSettled: () => reloadUser(client, userId),
+  });
+}
+
+/** Mails a user the link for a new password; a try after a lost answer mails no second one. */
+export function usePasswordLink(id: UserId) {
+  const attempt = useIdempotencyKey();
+  return useMutation({
+    mutationFn: () =>
+      attempt.make((key) =>
+        call('POST /api/admin/users/{id}/reset-password', { params: { id }, body: {} }, { key }),
+      ),
+    onSuccess: attempt.renew,
+    onError: (error) => {
+      // That mail will never leave.
+      if (error instanceof ApiError && error.code === 'mail-unavailable') attempt.renew();
+    },
+  });
+}
+
+/** Pays a purchase back once, under the key of the question that was confirmed (decision 32). */
+export function useRefund(userId: UserId, id: PurchaseId) {
+  const client = useQueryClient();
+  const attempt = useIdempotencyKey();
+  return useMutation({
+    mutationFn: () =>
+      attempt.make((key) =>
+        call(
+          'POST /api/admin/purchases/{id}/refund',
+          { params: { id }, body: {} },
+          { key, timeout: appDurations.calls.payment },
+        ),
+      ),
+    onSettled: () => reloadUser(client, userId),
+  });
+}

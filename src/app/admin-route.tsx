@@ -1,0 +1,6 @@
+import { AdminRoutes } from '../features/admin/admin-routes.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+export function AdminRoute() {
+  return <AdminRoutes notFound={<NotFoundPage />} />;
+}

@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { startPrices } from '../api/prices.ts';
+import { activeUserId } from '../session/active-user.ts';
+import { completeKeptLists, fromDevice, setStartQueries } from '../session/device-cache.ts';
+import { handleSessionError, onUserConfirmed, sessionQuery } from '../session/session.ts';
+import { sessionUser } from '../session/session-shape.ts';
+
+/** Loads once and never again by itself (section 7): no retries, nothing goes stale, no refetch on focus. */
+export function createQueryClient(): QueryClient {
+  connectOutbox();
+  setStartQueries([{ queryKey: sessionQuery().queryKey, shape: sessionUser }, ...startPrices]);
+  const onError = (error: Error) => handleSessionError(client, error);
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        persister: fromDevice,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+/** The session knows nothing of the outbox. Its code is loaded once somebody is signed in. */
+function connectOutbox(): void {
+  onUserConfirmed(async (user, as) => {
+    // Without its code, what waits is sent at the next occasion.
+    const sending = await import('../outbox/sending.ts').catch(() => null);
+    // They may have signed out meanwhile, and what they keep here waits for them.
+    if (activeUserId() === user.id) await sending?.wakeAndSend(as, user.id);
+  });
+  completeKeptLists(async (kept) => {
+    const { withSentSince } = await import('../outbox/sent-since.ts');
+    return withSentSince(kept);
+  });
+}

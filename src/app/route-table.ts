@@ -1,0 +1,101 @@
+import type { SessionUser } from '../../domain/account.ts';
+import { type QueryRoot, queryRoots as roots } from '../api/query-roots.ts';
+import { type LazyComponent, lazyComponent } from '../components/lazy-component.ts';
+import { deniedTexts, appTexts as texts } from './texts.ts';
+
+export interface ScreenProps {
+  user: SessionUser;
+  onLogout: () => void;
+}
+
+/** A screen behind the sign-in. */
+export interface AppRoute {
+  path: string;
+  /** Names the document and the page; missing where pages below it have titles of their own. */
+  title?: string;
+  access: 'user' | 'admin';
+  screen: LazyComponent<ScreenProps>;
+  /** What a visitor reads at the address; without it they see the sign-in there. */
+  denied?: { text: string; returnsAfterLogin: boolean };
+  /** Its place in the navigation. */
+  navigation?: { label: string; icon: 'home' | 'request' | 'requests' | 'purchases' | 'account' };
+  /** The cached queries that it shows: they are dropped when it cannot show one of them. */
+  queries: readonly QueryRoot[];
+}
+
+/** Every screen behind the sign-in, in the order of the navigation. */
+export const appRoutes: readonly AppRoute[] = [
+  {
+    path: '/',
+    title: texts.home,
+    access: 'user',
+    screen: lazyComponent(async () => (await import('./home-page.tsx')).HomePage),
+    navigation: { label: texts.home, icon: 'home' },
+    queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
+  },
+  {
+    path: '/fuel-request',
+    title: texts.titles.request,
+    access: 'user',
+    screen: lazyComponent(async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute),
+    denied: { text: deniedTexts.fuelRequest, returnsAfterLogin: true },
+    navigation: { label: texts.request, icon: 'request' },
+    queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
+  },
+  {
+    path: '/fuel-requests-history',
+    title: texts.titles.requests,
+    access: 'user',
+    screen: lazyComponent(
+      async () =>
+        (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
+    ),
+    denied: { text: deniedTexts.history, returnsAfterLogin: true },
+    navigation: { label: texts.requests, icon: 'requests' },
+    queries: [roots.fuelRequests],
+  },
+  {
+    path: '/purchase-history',
+    title: texts.titles.purchases,
+    access: 'user',
+    screen: lazyComponent(
+      async () =>
+        (await import('../features/purchase/purchases/purchase-history-page.tsx'))
+          .PurchaseHistoryPage,
+    ),
+    navigation: { label: texts.purchases, icon: 'purchases' },
+    queries: [roots.purchases, roots.purchase, roots.statement, roots.savedCards],
+  },
+  {
+    path: '/account',
+    title: texts.titles.account,
+    access: 'user',
+    screen: lazyComponent(
+      async () => (await import('../features/account/own/own-account-page.tsx')).OwnAccountPage,
+    ),
+    navigation: { label: texts.account, icon: 'account' },
+    queries: [roots.profile, roots.devices, roots.statement],
+  },
+  {
+    path: '/outbox',
+    title: texts.titles.outbox,
+    access: 'user',
+    screen: lazyComponent(async () => (await import('./outbox-route.tsx')).OutboxRoute),
+    // The outbox is never dropped.
+    queries: [],
+  },
+  {
+    path: '/admin/*',
+    access: 'admin',
+    screen: lazyComponent(async () => (await import('./admin-route.tsx')).AdminRoute),
+    denied: { text: deniedTexts.admin, returnsAfterLogin: false },
+    queries: [roots.admin, roots.prices],
+  },
+];
+
+/** The screen at an address; undefined where there is none. */
+export function routeAt(pathname: string): AppRoute | undefined {
+  return appRoutes.find(({ path }) =>
+    path.endsWith('/*') ? `${pathname}/`.startsWith(path.slice(0, -1)) : path === pathname,
+  );
+}

@@ -1,0 +1,177 @@
+import type { CallInput, CallKey, CallPart, CallResult } from '../../domain/calls.ts';
+import { appDurations } from '../../domain/durations.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { originOf } from '../offline/response-origin.ts';
+import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
+import { reportAnswer, reportNetworkError, reportServerError } from './connection.ts';
+
+type Parts<K extends CallKey> = {
+  [Part in CallPart as CallInput<K, Part, Blob> extends undefined ? never : Part]: CallInput<
+    K,
+    Part,
+    Blob
+  >;
+};
+
+export interface CallOptions {
+  /** The `Idempotency-Key`, minted when the form opened, so that a second try makes nothing twice. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Milliseconds until a silent server counts as no connection. */
+  timeout?: number;
+  /** The call is made for whoever has the session, not for the user whom the device remembers. */
+  forAnybody?: true;
+  /** Whose session is meant, where the device remembers that user no more. */
+  userId?: string;
+}
+
+let activeUserId: () => UserId | null = () => null;
+
+/** Has each call name the page's user: the session says who that is. */
+export function identifyCalls(readUserId: () => UserId | null): void {
+  activeUserId = readUserId;
+}
+
+/** Makes one call of the contract. @throws ApiError when the server refuses, ConnectionError when no answer of ours comes */
+export async function call<K extends CallKey>(
+  name: K,
+  parts: Parts<K>,
+  options: CallOptions = {},
+): Promise<CallResult<K, Blob>> {
+  const { body } = await send(name, parts, options);
+  // The server parses what it answers with the contract's own schema.
+  return body as CallResult<K, Blob>;
+}
+
+/** Like `call`, for a list that comes in pages: `next` is the cursor of the following page. */
+export async function callPage<K extends CallKey>(
+  name: K,
+  parts: Parts<K>,
+  options: CallOptions = {},
+): Promise<{ data: CallResult<K, Blob>; next: string | null }> {
+  const { body, headers } = await send(name, parts, options);
+  const link = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+  const next = link ? new URL(link, location.origin).searchParams.get('cursor') : null;
+  // The server parses what it answers with the contract's own schema.
+  return { data: body as CallResult<K, Blob>, next };
+}
+
+interface Answer {
+  body: unknown;
+  headers: Headers;
+}
+
+interface Download {
+  /** The media type of the file. */
+  type: string;
+  signal: AbortSignal;
+  /** What the bytes pass through, such as a counter. */
+  through?: TransformStream<Uint8Array, Uint8Array>;
+}
+
+/**
+ * Fetches a file. Large ones take their time, so only the signal ends it.
+ * @throws ApiError when the server refuses, ConnectionError when the file breaks off
+ */
+export async function download<K extends CallKey>(
+  name: K,
+  parts: Parts<K>,
+  { type, signal, through }: Download,
+): Promise<Blob> {
+  const { path, request } = toRequest(name, parts, {}, type);
+  try {
+    const response = await fetch(path, { ...request, signal });
+    const { ok, status, statusText, headers } = response;
+    const origin = requireOurs(response);
+    // The words of a proxy are not for our users.
+    const words = ok || origin === 'gateway' ? '' : await response.text();
+    if (!ok) throw new ApiError(status, statusText, words);
+    if (!headers.get('Content-Type')?.startsWith(type)) throw new ForeignResponseError();
+    const body = through ? response.body?.pipeThrough(through) : response.body;
+    return await new Response(body, { headers: { 'Content-Type': type } }).blob();
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error;
+    throw new ConnectionError('The file broke off', { cause: error });
+  }
+}
+
+interface AnyParts {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+async function send(name: CallKey, parts: AnyParts, options: CallOptions): Promise<Answer> {
+  const { path, request } = toRequest(name, parts, options, 'application/json');
+  const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.usual);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const user = options.forAnybody ? null : activeUserId();
+  return answered(() => ask(path, { ...request, signal }, user), options);
+}
+
+function toRequest(name: CallKey, parts: AnyParts, options: CallOptions, accept: string) {
+  const [method = '', template = ''] = name.split(' ');
+  const { body } = parts;
+  const headers: Record<string, string> = { Accept: accept };
+  if (options.key) headers['Idempotency-Key'] = options.key;
+  // Somebody else may have signed in meanwhile, in another tab: nothing of theirs is for this page.
+  const named = options.userId ?? (options.forAnybody ? null : activeUserId());
+  if (named) headers['X-Outbox-User'] = named;
+  if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
+  const request = {
+    method,
+    headers,
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+  };
+  return { path: address(template, parts), request };
+}
+
+/** @throws ApiError, or anything else for what is no answer of our server: broken off, timed out, a captive portal's page */
+async function ask(path: string, request: RequestInit, user: UserId | null): Promise<Answer> {
+  const response = await fetch(path, request);
+  const { status, statusText, headers } = response;
+  const text = await response.text();
+  if (user && activeUserId() !== user) throw new SessionOverError('Its user has signed out since');
+  // The words of a proxy are not for our users.
+  if (requireOurs(response) === 'gateway') throw new ApiError(status, statusText, '');
+  if (status >= 500) throw new ApiError(status, statusText, text);
+  if (status === 204) return { body: undefined, headers };
+  const body: unknown = JSON.parse(text);
+  reportAnswer();
+  if (!response.ok) throw new ApiError(status, statusText, text);
+  return { body, headers };
+}
+
+/** @throws ForeignResponseError when somebody else answered in place of our server */
+function requireOurs(response: Response): 'server' | 'gateway' {
+  const origin = originOf(response);
+  if (origin === 'foreign') throw new ForeignResponseError();
+  return origin;
+}
+
+/** Keeps the answers of our server apart from what is none. */
+async function answered(work: () => Promise<Answer>, { signal }: CallOptions): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal?.aborted || error instanceof SessionOverError) throw error;
+    if (error instanceof ApiError) {
+      if (error.status >= 500) reportServerError();
+      throw error;
+    }
+    reportNetworkError();
+    throw new ConnectionError('No answer from the server', { cause: error });
+  }
+}
+
+function address(template: string, parts: AnyParts): string {
+  const values: Record<string, unknown> = { ...parts.params };
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

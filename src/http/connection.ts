@@ -1,0 +1,197 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { appDurations } from '../../domain/durations.ts';
+import { type Connection, probe } from '../offline/probe.ts';
+
+export interface ConnectionState {
+  kind: Connection;
+  /** Since when it is lost or there, in milliseconds since 1970. */
+  since: number;
+}
+
+/** A reload does not make a loss younger: the tab remembers since when. */
+const lostSinceKey = 'volmaak-lost-since';
+
+/** Until something is known, the browser's word counts. */
+let state: ConnectionState = navigator.onLine
+  ? { kind: 'online', since: Date.now() }
+  : { kind: 'offline', since: lostSince() ?? Date.now() };
+/** Counts what was learned: a probe that began before knows less. */
+let news = 0;
+/** The time of which the state tells. An earlier answer does not change it. */
+let askedAt = Date.now();
+/** The API answers, but a call of ours met a fault of the server's. */
+let isInDoubt = false;
+let looking: Promise<void> | null = null;
+/** Somebody met a fault after the look under way began: what it finds may be older than that. */
+let isAskedAgain = false;
+let looks = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const backListeners = new Set<() => void>();
+/** Of the calls since the page started or the connection came back: `missed` while one met no answer and nobody has looked since, `done` once that was told. */
+let sinceBack: 'answered' | 'missed' | 'done' = 'answered';
+
+function learn(kind: Connection, when: number): void {
+  news += 1;
+  askedAt = when;
+  lookAgain(kind);
+  if (kind === 'online') handleConnectionBack();
+  if (kind === state.kind) return;
+  const isStillLost = kind !== 'online' && state.kind !== 'online';
+  state = { kind, since: isStillLost ? state.since : Date.now() };
+  noteLoss();
+  for (const listener of listeners) listener();
+}
+
+/** It is told once more where a call met no answer although there is a connection: the call broke off alone, or a late answer from before the loss had passed for the connection. */
+function handleConnectionBack(): void {
+  const isBack = !isConnected();
+  if (!isBack && sinceBack !== 'missed') return;
+  sinceBack = isBack ? 'answered' : 'done';
+  // Whoever is told finds it connected.
+  queueMicrotask(() => {
+    for (const listener of backListeners) listener();
+  });
+}
+
+function lostSince(): number | null {
+  try {
+    const since = Number(sessionStorage.getItem(lostSinceKey));
+    return since > 0 && since <= Date.now() ? since : null;
+  } catch {
+    return null;
+  }
+}
+
+function noteLoss(): void {
+  try {
+    if (state.kind === 'online') sessionStorage.removeItem(lostSinceKey);
+    else sessionStorage.setItem(lostSinceKey, String(state.since));
+  } catch {
+    // Without a storage the time is that of the page.
+  }
+}
+
+function lookAgain(kind: Connection): void {
+  clearTimeout(timer);
+  if (kind === 'online') {
+    looks = 0;
+    isInDoubt = false;
+    return;
+  }
+  const { firstLook, longestLook } = appDurations.connection;
+  // Not all devices at once when a server comes back.
+  const wait = Math.min(longestLook, firstLook * 2 ** looks) * (0.8 + 0.4 * Math.random());
+  looks += 1;
+  timer = setTimeout(() => void lookIfSeen(), wait);
+}
+
+/** Nobody is told of a connection while nobody looks. */
+async function lookIfSeen(): Promise<void> {
+  if (document.visibilityState === 'visible') await checkConnection();
+}
+
+/** Asks our own API: `navigator.onLine` lies. Several who ask at once share one question. Never fails. */
+export function checkConnection(): Promise<void> {
+  isAskedAgain = looking !== null;
+  looking ??= lookUntilNew()
+    .catch(() => {})
+    .finally(() => {
+      looking = null;
+    });
+  return looking;
+}
+
+/** The same for somebody who has reason to believe in a connection by now: what a look that is under way does not find is looked for once more. */
+export async function recheckConnection(): Promise<void> {
+  const isUnderWay = looking !== null;
+  await checkConnection();
+  if (isUnderWay && !isConnected()) await checkConnection();
+}
+
+/** A connection that was found before somebody met its loss is looked for once more. */
+async function lookUntilNew(): Promise<void> {
+  do {
+    isAskedAgain = false;
+    await look();
+  } while (isAskedAgain && isConnected());
+}
+
+async function look(): Promise<void> {
+  const before = news;
+  const began = Date.now();
+  const kind = await probe();
+  const found = kind === 'online' && isInDoubt && !(await isReady()) ? 'server-down' : kind;
+  // Something answered while an unsuccessful probe still waited.
+  if (found === 'online' || news === before) learn(found, began);
+}
+
+/** Whether the server can do its work, and not only answer. */
+async function isReady(): Promise<boolean> {
+  const signal = AbortSignal.timeout(appDurations.calls.readiness);
+  const status = await fetch('/readyz', { cache: 'no-store', credentials: 'omit', signal }).then(
+    (response) => response.status,
+    () => 503,
+  );
+  return status < 500;
+}
+
+/** Our own API answered a call, of this page's or of the worker's. What it answered before the connection was lost says nothing about now. */
+export function reportAnswer(at = Date.now()): void {
+  if (state.kind !== 'online' && at >= askedAt) learn('online', at);
+}
+
+/** Nobody did, or somebody else. */
+export function reportNetworkError(): void {
+  if (isConnected() && sinceBack === 'answered') sinceBack = 'missed';
+  void checkConnection();
+}
+
+/** Our own API, or a proxy before it, answered a call with a 5xx. */
+export function reportServerError(): void {
+  isInDoubt = true;
+  void checkConnection();
+}
+
+export function isConnected(): boolean {
+  return state.kind === 'online';
+}
+
+/** Follows the connection as long as the page lives. */
+export function watchConnection(): void {
+  noteLoss();
+  const lookAtOnce = () => {
+    looks = 0;
+    void checkConnection();
+  };
+  window.addEventListener('offline', lookAtOnce);
+  window.addEventListener('online', lookAtOnce);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !isConnected()) lookAtOnce();
+  });
+  onlineManager.setEventListener((setOnline) => {
+    setOnline(isConnected());
+    return onConnection(() => setOnline(isConnected()));
+  });
+  if (!isConnected()) lookAtOnce();
+}
+
+function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls a listener each time the connection is back. */
+export function onConnectionBack(listener: () => void): void {
+  backListeners.add(listener);
+}
+
+/** Whether what needs a connection can be tried now. */
+export function useIsConnected(): boolean {
+  return useConnection().kind === 'online';
+}
+
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(onConnection, () => state);
+}

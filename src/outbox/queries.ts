@@ -1,0 +1,143 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { appDurations } from '../../domain/durations.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { addFuelRequest, fuelRequestsQuery } from '../api/fuel-requests.ts';
+import { addCar, vehiclesQuery } from '../api/vehicles.ts';
+import { ApiError } from '../http/api-error.ts';
+import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
+import { onOutboxChange } from '../offline/outbox-changes.ts';
+import type {
+  FuelRequestItem,
+  LastError,
+  OutboxItem,
+  VehicleItem,
+} from '../offline/outbox-item.ts';
+import { outboxStore } from '../offline/sender.ts';
+import { isErased } from '../offline/transitions.ts';
+import { handleSessionError, sessionQuery } from '../session/session.ts';
+import { maxKeptSent, pruneSent } from './prune-sent.ts';
+import { countLost, updateWaitingMarks } from './waiting-mark.ts';
+
+/** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first; and how many were lost. */
+export function outboxQuery(userId: UserId) {
+  return queryOptions({
+    queryKey: ['outbox', userId],
+    queryFn: async () => {
+      const items = await outboxStore.all();
+      const unreadable = await outboxStore.unreadable();
+      return {
+        items: items.filter((item) => item.userId === userId).sort((a, b) => a.seq - b.seq),
+        unreadable: unreadable.filter((item) => item.userId === null || item.userId === userId),
+        lost: await countLost(userId),
+      };
+    },
+    // The news are told from one reading to the next.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The picture of a waiting vehicle. */
+export function outboxPhotoQuery(id: string) {
+  return queryOptions({
+    queryKey: ['outbox-photo', id],
+    queryFn: () => outboxStore.photo(id),
+    // Pictures are large, and read again in no time.
+    gcTime: 0,
+  });
+}
+
+/** Keeps the lists true to the outbox, and heeds what became of its items, wherever they are sent. */
+export function useOutboxChanges(userId: UserId): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = outboxQuery(userId);
+    let known: OutboxItem[] | undefined;
+    const handle = () => {
+      const items = client.getQueryData(queryKey)?.items;
+      if (known && items) handleOutboxChanges(client, userId, known, items);
+      known = items ?? known;
+      void updateWaitingMarks();
+    };
+    const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(handle);
+    void client.prefetchQuery(outboxQuery(userId)).then(handle);
+    const stop = onOutboxChange(() => void refresh());
+    const look = appDurations.outbox.look;
+    const timer = 'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), look);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [client, userId]);
+}
+
+/** What became of items since they were last known: into the lists, and whatever else it tells. */
+export function handleOutboxChanges(
+  client: QueryClient,
+  userId: UserId,
+  before: OutboxItem[],
+  now: OutboxItem[],
+) {
+  const known = new Map(before.map((item) => [item.id, item]));
+  const news = now.filter((item) => item.state !== known.get(item.id)?.state);
+  for (const { id, corrections } of now) {
+    // It may have another picture.
+    if (corrections !== known.get(id)?.corrections) {
+      void client.invalidateQueries({ queryKey: outboxPhotoQuery(id).queryKey });
+    }
+  }
+  const sent = news.filter((item) => item.state === 'sent');
+  for (const item of sent) addToList(client, item);
+  if (sent.length > 0) {
+    if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
+      void outboxStore.change(pruneSent(userId)).catch(() => {});
+    }
+    void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
+    void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
+  }
+  for (const item of news) handleAnswer(client, item);
+}
+
+/** In its list at once: it is no longer shown as waiting. */
+function addToList(client: QueryClient, item: OutboxItem): void {
+  if (!item.result) return;
+  if (item.kind === 'vehicle') addCar(client, item.result);
+  else addFuelRequest(client, item.result);
+}
+
+/** What the worker met says something about the page's own session and connection. */
+function handleAnswer(client: QueryClient, { state, lastError, sentAt }: OutboxItem): void {
+  if (state === 'sent') reportAnswer(sentAt);
+  if (!lastError) return;
+  // Nobody else can refuse an item, or say that its session is over.
+  const isAnswer = state === 'needs-you' || state === 'signed-out';
+  const isOurs = lastError.status >= 400 && lastError.status < 500;
+  if (isAnswer && isOurs) reportAnswer(lastError.at);
+  if (state === 'waiting' && lastError.status === 0) reportNetworkError();
+  if (state === 'waiting' && lastError.status >= 500) reportServerError();
+  // Its session may be over, or only that of another tab: it asks.
+  if (state === 'signed-out') void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
+  if (state === 'needs-you') handleRefusal(client, lastError);
+}
+
+/** A refusal may tell of a change in the user, as one to a call of the page's would. */
+export function handleRefusal(client: QueryClient, error: LastError): void {
+  handleSessionError(client, new ApiError(error.status, '', JSON.stringify(error)));
+}
+
+/** Vehicles that are not on the server yet, oldest first. */
+export function waitingVehicles(items: OutboxItem[]): VehicleItem[] {
+  return items.filter((item): item is VehicleItem => isShown(item) && item.kind === 'vehicle');
+}
+
+/** Fuel requests that are not on the server yet, oldest first. */
+export function waitingRequests(items: OutboxItem[]): FuelRequestItem[] {
+  return items.filter(
+    (item): item is FuelRequestItem => isShown(item) && item.kind === 'fuel-request',
+  );
+}
+
+/** In the lists that it will stand in once it is sent. */
+function isShown(item: OutboxItem): boolean {
+  return item.state !== 'sent' && !isErased(item);
+}
