@@ -28,12 +28,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The session knows nothing of the outbox. Its code is loaded once somebody is signed in. */
+/** The session does not know the outbox, whose code loads once a user has signed in. */
 function connectOutbox(): void {
   onUserConfirmed(async (user, as) => {
-    // Without its code, what waits is sent at the next occasion.
+    // If the code does not load, waiting items are sent at the next occasion.
     const sending = await import('../outbox/sending.ts').catch(() => null);
-    // They may have signed out meanwhile, and what they keep here waits for them.
+    // The user may have signed out in the meantime. Their items then wait for their next sign-in.
     if (activeUserId() === user.id) await sending?.wakeAndSend(as, user.id);
   });
   completeKeptLists(async (kept) => {

@@ -14,7 +14,7 @@ import { appTexts } from './texts.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
-/** A page that is not found has no queries: those of the home screen are dropped there. */
+/** A page that is not found has no queries, so those of the home screen are dropped there. */
 const [homeRoute] = appRoutes;
 
 interface ShellProps {
