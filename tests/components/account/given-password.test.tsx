@@ -37,7 +37,7 @@ describe('a password that somebody else gave', () => {
     await inspectAllSizes();
   });
 
-  it('has to be the right one, and then the app opens', async () => {
+  it('has to be right, and then the app opens', async () => {
     const user = newAdmin();
     const { server } = await openApp('/account', { user });
     const message = 'The current password is wrong';
@@ -63,7 +63,7 @@ describe('a password that somebody else gave', () => {
     await expect.element(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   });
 
-  it('lets out what was refused until it was replaced', async () => {
+  it('blocks the app until it is replaced', async () => {
     const user = newAdmin();
     const { server } = await openApp('/account', { user });
     await keepRequest(user.id, refused('password-change-required', 'Change it first', 403));

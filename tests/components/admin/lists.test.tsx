@@ -27,8 +27,8 @@ async function openList(list: (request: SentRequest) => unknown = twoPages) {
   return desk;
 }
 
-describe('a list of the desk', () => {
-  it('is sorted by its heads, and seen from its first row on', async () => {
+describe('an admin list', () => {
+  it('is sorted by its column headers, and scrolls to its first row', async () => {
     await openList();
     await expectCount(rows, 6);
     await page.viewport(1280, 400);
@@ -59,7 +59,7 @@ describe('a list of the desk', () => {
     await expectCount(rows, 6);
   });
 
-  it('leads nowhere until the rows of another order have come', async () => {
+  it('disables its links until the rows of a new order have loaded', async () => {
     const { server } = await openList();
     await expectCount(rows, 6);
     const release = server.hold('GET /api/admin/fuel-requests');
@@ -70,7 +70,7 @@ describe('a list of the desk', () => {
     await expect.element(next).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('lets no more be typed than the server looks for', async () => {
+  it('limits the search to the length that the server accepts', async () => {
     const { server } = await openList(({ query }) => (query.has('q') ? [] : cheap));
     const search = dialog.getByRole('searchbox', { name: 'Search' });
     await search.fill('x'.repeat(1000));
@@ -97,7 +97,7 @@ describe('the download of a list', () => {
     return gate.resolve;
   }
 
-  it('is called off by keyboard, and leaves the focus where it was', async () => {
+  it('is cancelled by keyboard, and keeps the focus', async () => {
     await openHeld();
     await button.dblClick();
     await expect.element(cancel).toHaveFocus();
@@ -106,7 +106,7 @@ describe('the download of a list', () => {
     await expect.element(button).toHaveFocus();
   });
 
-  it('says how many rows it has saved', async () => {
+  it('shows how many rows it has saved', async () => {
     const release = await openHeld();
     await button.click();
     await expect.element(dialog.getByText('0 rows so far')).toBeVisible();

@@ -47,7 +47,7 @@ describe.for([
   ['Total Sales', 'Total Sales Details', sale, { sold: 'yes' }],
   ['Pending Value', 'Pending Value Details', request, { status: 'pending' }],
 ] as const)('the card %s', ([label, title, columns, only]) => {
-  it('opens what it counts, with its columns, and gets the focus back', async () => {
+  it('opens the list of what it counts, with its columns, and gets the focus back', async () => {
     const { server } = await openDesk('/admin', {
       'GET /api/admin/users': [adminUser()],
       'GET /api/admin/fuel-requests': [adminRequest()],
@@ -69,7 +69,7 @@ describe.for([
 });
 
 describe('the System Overview', () => {
-  it('says that a list is empty, and another word where nothing was found', async () => {
+  it('says that a list is empty, or that nothing matches the search', async () => {
     await openDesk();
     await expect.element(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     expect(document.title).toMatch(/Admin Dashboard/);
@@ -80,7 +80,7 @@ describe('the System Overview', () => {
     await expect.element(list).toMatchTextContent('Nothing matches your search.');
   });
 
-  it('says of each user what their card promises', async () => {
+  it('shows for each user what the card promises', async () => {
     const standing = { isBlacklisted: true, blacklistedAt: '2026-03-05T10:00:00.000Z' };
     const blocked = adminUser({ username: 'late', ...standing, blacklistReason: 'Did not pay' });
     const fallen = adminUser({ username: 'fallen', isAdmin: true, ...standing });
@@ -111,7 +111,7 @@ describe('the System Overview', () => {
     await look('Admin Users', 'Admin Users Details', 'fallen', 'Blacklisted Admin');
   });
 
-  it('says of each sale what was bought, and whether it is paid', async () => {
+  it('shows what was bought in each sale, and whether it is paid', async () => {
     const paid = { ...newPurchase(), isPaid: true, paymentStatus: 'paid' };
     await openDesk('/admin', {
       'GET /api/admin/purchases': [adminPurchase(paid), adminPurchase()],
@@ -143,7 +143,7 @@ describe('the System Overview', () => {
     await expect.element(list.getByRole('columnheader').first()).toBeVisible();
   });
 
-  it('shows the figures anew after a decision', async () => {
+  it('refreshes the figures after a decision', async () => {
     let row = adminRequest();
     let pendingRequestsAmount = 1234.5;
     await openDesk('/admin', {
@@ -164,7 +164,7 @@ describe('the System Overview', () => {
     await expect.element(card('Pending Value')).toMatchTextContent('R1,000.00');
   });
 
-  it('keeps amounts of eight digits and long names in one piece', async () => {
+  it('does not break amounts of eight digits and long names', async () => {
     const car = { make: 'Volkswagen', model: 'Transporter Kombi' };
     const long = { car, fuelAmount: 9999, fuelCapacity: 9999, totalAmount: 207479.25 };
     await openDesk('/admin', {

@@ -28,7 +28,7 @@ describe('the form of a fuel price', () => {
   const limits = expect.stringContaining('from R10.00 to R50.00');
   const needed = expect.stringContaining('Please choose the day');
 
-  it('stands on a page of its own, whose title gets the focus', async () => {
+  it('has its own page, whose title gets the focus', async () => {
     await openDesk('/admin', { [listing]: [enteredPrice()] });
     await page.getByRole('link', { name: 'Fuel Prices' }).click();
     const title = page.getByRole('heading', { name: 'Fuel Prices', level: 1 });
@@ -39,7 +39,7 @@ describe('the form of a fuel price', () => {
     await expect.element(rowsOf('All prices')).toMatchTextContent('Entered by an administrator');
   });
 
-  it('refuses a price that is none, and wants a day', async () => {
+  it('refuses an invalid price, and requires a day', async () => {
     const { server } = await openDesk('/admin/fuel-prices');
     await save.click();
     await expect.element(price).toHaveFocus();
@@ -53,7 +53,7 @@ describe('the form of a fuel price', () => {
     await inspect();
   });
 
-  it('enters nothing for a day that is mistyped', async () => {
+  it('enters nothing for a mistyped day', async () => {
     const { server } = await openDesk('/admin/fuel-prices');
     await price.fill('23,45');
     await from.fill('31/12/9999');
@@ -62,7 +62,7 @@ describe('the form of a fuel price', () => {
     expect(server.sent(entering)).toHaveLength(0);
   });
 
-  it('has a calendar for thumbs', async () => {
+  it('has a calendar that is large enough to tap', async () => {
     await openDesk('/admin/fuel-prices');
     await page.viewport(360, 800);
     await from.click();
@@ -86,7 +86,7 @@ describe('the form of a fuel price', () => {
     await expect.element(rowsOf('All prices', day)).toBeVisible();
   });
 
-  it('says at its field that a day has a price, and keeps what is typed', async () => {
+  it('shows at the field that the day has a price, and keeps what was typed', async () => {
     const { server } = await openDesk('/admin/fuel-prices');
     const message = 'This fuel already has a price from this day';
     const issues = [{ field: 'effectiveDate', message }];
@@ -101,7 +101,7 @@ describe('the form of a fuel price', () => {
 });
 
 describe('a coming price', () => {
-  it('is withdrawn after a question', async () => {
+  it('is withdrawn after a confirmation', async () => {
     const coming = enteredPrice();
     const { server } = await openDesk('/admin/fuel-prices', { [listing]: [coming] });
     await page.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
@@ -129,7 +129,7 @@ describe('the price feed', () => {
     held: [held],
   };
 
-  it('says how it does, once that could be loaded', async () => {
+  it('shows its status after a failed load and a retry', async () => {
     const { server } = await openDesk('/admin/fuel-prices', {
       'GET /api/admin/price-feed': refusal(500),
     });
@@ -145,7 +145,7 @@ describe('the price feed', () => {
     await inspect();
   });
 
-  it('has what it holds accepted once', async () => {
+  it('has a held price accepted once', async () => {
     let current = standing;
     const { server } = await openDesk('/admin/fuel-prices', {
       'GET /api/admin/price-feed': () => current,
@@ -192,7 +192,7 @@ describe('the reports', () => {
   const chart = (title: string) => page.getByRole('region', { name: title });
   const drawing = (title: string) => () => chart(title).query()?.querySelector('.recharts-surface');
 
-  it('draw what was asked for, sold, repaid and owed', async () => {
+  it('draw requests, sales, repayments and debts', async () => {
     await openDesk('/admin/reports', answers);
     await expect.poll(drawing('Requests per day')).toBeVisible();
     await expect.poll(drawing('Sales per day')).toBeVisible();
@@ -204,7 +204,7 @@ describe('the reports', () => {
     await inspect();
   });
 
-  it('say each day what it was, on a phone too', async () => {
+  it('show the figures of each day, on a phone too', async () => {
     await openDesk('/admin/reports', answers);
     await page.viewport(360, 800);
     await page.getByText('Day by day', { exact: true }).click();
@@ -216,7 +216,7 @@ describe('the reports', () => {
     await inspect();
   });
 
-  it('are downloaded for the days that are shown', async () => {
+  it('are downloaded for the shown period', async () => {
     const { server } = await openDesk('/admin/reports', {
       ...answers,
       [daily]: ({ headers }) =>
@@ -229,7 +229,7 @@ describe('the reports', () => {
   });
 });
 
-describe('the addresses of the desk', () => {
+describe('the admin addresses', () => {
   it('are for admins only', async () => {
     await openApp('/admin/reports');
     await expect
@@ -241,7 +241,7 @@ describe('the addresses of the desk', () => {
     await expect.poll(() => location.pathname).toBe('/');
   });
 
-  it('lead nowhere else', async () => {
+  it('show "not found" for unknown ones', async () => {
     await openDesk('/admin/nowhere');
     await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   });

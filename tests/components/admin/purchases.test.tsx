@@ -18,7 +18,7 @@ describe('the purchase history', () => {
   const ranger = { carMake: 'Ford', carModel: 'Ranger' };
   const row = rowsOf('Purchase History');
 
-  it('says who bought what, when, and how it is paid', async () => {
+  it('shows who bought what, when, and how it is paid', async () => {
     const bought = adminPurchase({
       ...newPurchase({ ...ranger, isPaid: true, paymentStatus: 'paid' }),
     });
@@ -72,7 +72,7 @@ describe('a scheduled payment', () => {
       lastRemindedAt,
     });
 
-  it('is listed with its day, and asked for as such', async () => {
+  it('is listed with its date, from the list of scheduled payments', async () => {
     const { server } = await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
     await expect.element(row).toMatchTextContent(`${written(7)}Scheduled`);
     await expectTexts(page.getByRole('columnheader'), [
@@ -82,7 +82,7 @@ describe('a scheduled payment', () => {
     expect(asked).toEqual(['yes']);
   });
 
-  it('is reminded of after a question', async () => {
+  it('is reminded of after a confirmation', async () => {
     await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
     await remind.dblClick();
     await expect
@@ -123,7 +123,7 @@ describe('a scheduled payment', () => {
     return { server, shown: () => payment };
   }
 
-  it('is reminded of once, and says when', async () => {
+  it('is reminded of once, and shows when', async () => {
     const { server, shown } = await openReminding();
     await remind.click();
     await doubleClick(confirm, server, reminding);
@@ -135,7 +135,7 @@ describe('a scheduled payment', () => {
     expect(server.sent(reminding).map(({ body }) => body)).toEqual([{ userId, amount, dueDate }]);
   });
 
-  it('says so even where the list was being searched meanwhile', async () => {
+  it('shows when even if the list was being searched at that moment', async () => {
     const { server, shown } = await openReminding();
     await expect.element(remind).toBeVisible();
     // Read before the reminder, answered after it.

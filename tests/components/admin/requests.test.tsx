@@ -48,7 +48,7 @@ describe('a request of a blacklisted user', () => {
   const ofBlocked = () => adminRequest({ user: blacklisted });
   const others = () => adminRequest({ fuelAmount: 33 });
 
-  it('is marked, with the reason in its details', async () => {
+  it('shows the block, with the reason in its details', async () => {
     await openTab(ofBlocked(), others());
     await expect.element(row('20 l')).toMatchTextContent('Blacklisted');
     await expect.element(row('33 l')).not.toMatchTextContent('Blacklisted');
@@ -57,7 +57,7 @@ describe('a request of a blacklisted user', () => {
     await inspect();
   });
 
-  it('is asked about once more before it is approved', async () => {
+  it('needs a confirmation before it is approved', async () => {
     await openTab(ofBlocked());
     await action('20 l', /^Approve/).click();
     const approving = dialog('Approve request');
@@ -77,7 +77,7 @@ describe('a request of a blacklisted user', () => {
       .toMatchTextContent(/^This user is blacklisted: Unpaid debts.$/);
   });
 
-  it('is counted among many, which are approved all the same', async () => {
+  it('is counted in a batch, which can be approved anyway', async () => {
     await openTab(ofBlocked(), ofBlocked(), others());
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await bar.getByRole('button', { name: 'Approve (3)' }).click();
@@ -96,7 +96,7 @@ describe('a request of a blacklisted user', () => {
 });
 
 describe('a decision', () => {
-  it('has its columns, and what can be made of a request', async () => {
+  it("has the tab's columns, with the possible decisions", async () => {
     await openTab(adminRequest());
     await expectTexts(page.getByRole('columnheader'), [
       ...['', 'User', 'Vehicle', 'Fuel Type', 'Amount (Liters)', 'Status', 'Date', 'Actions'],
@@ -127,7 +127,7 @@ describe('a decision', () => {
     expect(server.sent('GET /api/admin/statistics').length).toBeGreaterThan(before);
   });
 
-  it('completes what is approved, and leaves nothing to be done', async () => {
+  it('completes an approved request, and offers nothing more', async () => {
     await openTab(adminRequest({ status: 'approved' }));
     await action('20 l', /^Mark completed/).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mark completed' }).click();
@@ -136,7 +136,7 @@ describe('a decision', () => {
     await expectCount(row('20 l').getByRole('checkbox'), 0);
   });
 
-  it('carries notes, which nobody throws away by a slip', async () => {
+  it('has notes, and asks before it discards them', async () => {
     const { server } = await openTab(adminRequest());
     await action('20 l', /^Reject/).click();
     const question = page.getByRole('alertdialog', { name: 'Discard these notes?' });
@@ -165,7 +165,7 @@ describe('a decision', () => {
     await expect.element(row('20 l')).toMatchTextContent('The pump is closed');
   });
 
-  it('says that it was made elsewhere', async () => {
+  it('says that somebody else has decided already', async () => {
     const { requests } = await openTab(adminRequest());
     await action('20 l', /^Approve/).click();
     decideElsewhere(requests, 0, { status: 'rejected' });
@@ -175,7 +175,7 @@ describe('a decision', () => {
     await expect.element(row('20 l')).toMatchTextContent('Rejected');
   });
 
-  it('says that it failed, or that nobody knows, and keeps the notes', async () => {
+  it('says that it failed or that the outcome is unknown, and keeps the notes', async () => {
     const { server, decide } = await openTab(adminRequest());
     await action('20 l', /^Reject/).click();
     const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject' });
@@ -206,7 +206,7 @@ describe('many decisions at once', () => {
   const approved = () => adminRequest({ status: 'approved' });
   const all = bar.getByRole('button', { name: 'Select all on this page' });
 
-  it('are offered for what they apply to', async () => {
+  it('are offered for the requests they apply to', async () => {
     await openTab(...pending(7), approved());
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await expect.element(bar).toMatchTextContent('8 selected');
@@ -218,7 +218,7 @@ describe('many decisions at once', () => {
     await inspect();
   });
 
-  it('are asked about as a whole, and keep their notes', async () => {
+  it('need one confirmation, and keep their notes', async () => {
     await openTab(...pending(7), approved());
     await all.click();
     await bar.getByRole('button', { name: 'Approve (7)' }).click();
@@ -233,7 +233,7 @@ describe('many decisions at once', () => {
     await inspect();
   });
 
-  it('say what came of each, and keep ticked what was not done', async () => {
+  it('show the result of each, and keep the others selected', async () => {
     const { server, requests } = await openTab(...pending(7), approved());
     await page.viewport(360, 800);
     await all.click();
@@ -266,8 +266,8 @@ describe('many decisions at once', () => {
   });
 });
 
-describe('what is new', () => {
-  it('shows in the rows, and is added when asked to', async () => {
+describe('changes in the list', () => {
+  it('show in the rows, and new rows are added on request', async () => {
     const { client, requests } = await openTab(adminRequest());
     const askAgain = () => client.invalidateQueries({ queryKey: ['admin', 'request news'] });
     const later = new Date(Date.now() + 1000).toISOString();
@@ -286,7 +286,7 @@ describe('what is new', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  it('keeps what no longer passes the filter until the list is asked for', async () => {
+  it('keep rows that no longer match the filter until the list is refreshed', async () => {
     const shown = adminRequest({ status: 'approved' });
     let rows = [shown];
     const list = 'GET /api/admin/fuel-requests';
@@ -307,7 +307,7 @@ describe('what is new', () => {
     await expectCount(row(), 0);
   });
 
-  it('is nothing to somebody who is no admin any more: they are shown out', async () => {
+  it('show the denied page to somebody who is no longer an admin', async () => {
     const { server, client, user } = await openTab(adminRequest());
     const refused = refusal(403, { message: 'This is for admins only', code: 'admins-only' });
     server.answer('GET /api/admin/fuel-requests', refused);

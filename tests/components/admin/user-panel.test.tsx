@@ -47,7 +47,7 @@ describe('the detail view of a user', () => {
     await expect.element(view).toMatchTextContent('There is no such user');
   });
 
-  it('says that it cannot be shown, and shows who it is once it can', async () => {
+  it('says that it cannot be shown, and shows the user after a retry', async () => {
     const { server, details } = await openList();
     server.answer('GET /api/admin/users/{id}', refusal(500));
     await name.click();
@@ -60,7 +60,7 @@ describe('the detail view of a user', () => {
     await expect.element(view).toMatchTextContent('No registered vehicles.');
   });
 
-  it('asks before it throws a correction away, and says at its field what is refused', async () => {
+  it('asks before it discards a correction, and shows a refusal at its field', async () => {
     const { server } = await openPanel();
     const message = 'There is already an account with this email address';
     const issues = [{ field: 'email', message }];
@@ -75,7 +75,7 @@ describe('the detail view of a user', () => {
     await inspect();
   });
 
-  it('corrects only what changed, and gives the focus back', async () => {
+  it('sends only what changed, and restores the focus', async () => {
     const { server, details } = await openPanel();
     await view.getByRole('button', { name: 'Edit' }).click();
     await view.getByLabelText('First name').fill('Corrected');
@@ -94,7 +94,7 @@ describe('the detail view of a user', () => {
 });
 
 describe('the vehicles of a user', () => {
-  it('are shown by their photos', async () => {
+  it('are shown with their photos', async () => {
     await openPanel({ cars: [newCar()], fuelRequests: [newFuelRequest()] });
     const photo = view.getByRole('img', { name: 'Photo of Toyota Corolla' });
     const width = () => (photo.element() as HTMLImageElement).naturalWidth; // by its role
@@ -107,7 +107,7 @@ describe('the vehicles of a user', () => {
     await expect.element(view).toMatchTextContent("The photo can't be shown.");
   });
 
-  it('are judged, and stay as they were where that is refused', async () => {
+  it('are verified, and keep their status after a refusal', async () => {
     const id = crypto.randomUUID();
     const car = newCar({ userId: id });
     const { server, details } = await openPanel({ id, cars: [car] });
@@ -132,8 +132,8 @@ describe('the vehicles of a user', () => {
   });
 });
 
-describe('the standing of a user', () => {
-  it('is verified, and made an admin after a question', async () => {
+describe('the status of a user', () => {
+  it('is verified, and made an admin after a confirmation', async () => {
     const { server } = await openPanel();
     await view.getByRole('switch', { name: /^Verified/ }).click();
     await expectToast('User Updated');
@@ -145,7 +145,7 @@ describe('the standing of a user', () => {
     expect(bodies).toEqual([{ isVerified: true }, { isAdmin: true }]);
   });
 
-  it('stays, where it is one’s own role', async () => {
+  it("keeps the admin's own role", async () => {
     const { server } = await openPanel({ isAdmin: true });
     const message = "You can't do this to your own account";
     server.answer(changing, refusal(409, { message, code: 'own-account' }));
@@ -156,7 +156,7 @@ describe('the standing of a user', () => {
     await expect.element(role).toBeChecked();
   });
 
-  it('has a password link, mailed under one key however often it is tried', async () => {
+  it('has a password link, emailed under one key however often it is tried', async () => {
     const { server } = await openPanel();
     const link = view.getByRole('button', { name: 'Send password link' });
     server.cut(linking);
@@ -188,7 +188,7 @@ describe('an admin in the list of a card', () => {
     return desk;
   }
 
-  it('is blacklisted after a question of its own', async () => {
+  it('is blacklisted after its own confirmation', async () => {
     const { server, details, user } = await openOverList();
     server.answer('PATCH /api/admin/users/{userId}/blacklist', ({ body }) => {
       const { reason: blacklistReason } = body as { reason: string };
@@ -248,7 +248,7 @@ describe('a refund', () => {
   const buttons = view.getByRole('button', { name: 'Refund' });
   const confirm = question.getByRole('button', { name: 'Refund' });
 
-  it('is asked about, and leaves the focus in its list', async () => {
+  it('needs a confirmation, and leaves the focus in its list', async () => {
     const purchase = newPurchase(paid);
     const { server, details } = await openPanel({ purchases: [purchase, newPurchase(paid)] });
     server.answer(refunding, () => {
@@ -270,7 +270,7 @@ describe('a refund', () => {
     await expect.element(view.getByRole('group', { name: 'Purchases' })).toHaveFocus();
   });
 
-  it('says that it was made elsewhere', async () => {
+  it('says that somebody else has decided already', async () => {
     const { server, details } = await openPanel({ purchases: [newPurchase(paid)] });
     const message = 'This purchase is already refunded';
     server.answer(refunding, () => {

@@ -42,7 +42,7 @@ describe('Create New User', () => {
     for (const [label, value] of Object.entries(person)) await field(label).fill(value);
   }
 
-  it('says what is missing, and leads to the first field, which its head does not cover', async () => {
+  it('says what is missing, and focuses the first field, which the header does not cover', async () => {
     await openForm();
     await page.viewport(360, 800);
     await submit.click();
@@ -57,7 +57,7 @@ describe('Create New User', () => {
     await inspect();
   });
 
-  it('warns of an ID number that does not fit, and refuses a wrong email', async () => {
+  it('warns of an odd ID number, and refuses a wrong email', async () => {
     await openForm();
     await fill({ 'South African ID number': '8801235111080', Email: 'nobody' });
     await expect.element(form.getByText(/The last digit does not fit/)).toBeVisible();
@@ -65,7 +65,7 @@ describe('Create New User', () => {
     await expect.element(form.getByText('Valid email address is required')).toBeVisible();
   });
 
-  it('says at its field what is taken, and keeps what is typed', async () => {
+  it('shows at its field what is taken, and keeps what was typed', async () => {
     const { server } = await openForm();
     const message = 'There is already an account with this email address';
     const issues = [{ field: 'email', message }];
@@ -78,7 +78,7 @@ describe('Create New User', () => {
     await expect.element(field('Password')).toHaveValue('secret-1');
   });
 
-  it('is thrown away after a question only, and gives the focus back', async () => {
+  it('asks before it discards its fields, and restores the focus', async () => {
     await openForm();
     await field('Username').fill('sipho');
     const entry = history.state.dialog;
@@ -95,7 +95,7 @@ describe('Create New User', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  it('makes one user with one key, also when the first answer is lost', async () => {
+  it('creates one user with one key, even if the first answer is lost', async () => {
     const { server } = await openForm();
     server.cut(creating);
     await fill();
@@ -153,7 +153,7 @@ describe('User Management', () => {
     await commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   });
 
-  it('wants a reason, which nobody throws away by a slip', async () => {
+  it('requires a reason, and asks before it discards it', async () => {
     await openList();
     await blacklist.click();
     await expect.element(dialog).toMatchTextContent('Sipho Dlamini (sipho)');
@@ -183,7 +183,7 @@ describe('User Management', () => {
     await inspect();
   });
 
-  it('restores after a question, and the button in its place gets the focus', async () => {
+  it('restores after a confirmation, and focuses the button in its place', async () => {
     await openList({ isBlacklisted: true });
     await restore.click();
     await confirm.click();
@@ -192,7 +192,7 @@ describe('User Management', () => {
     await expect.element(blacklist).toHaveFocus();
   });
 
-  it('says and shows that another admin has blacklisted meanwhile', async () => {
+  it('shows that another admin has already blacklisted the user', async () => {
     const { server, become } = await openList();
     const message = 'This user is already blacklisted';
     server.answer(blacklisting, refusal(409, { message, code: 'already-blacklisted' }));
@@ -204,7 +204,7 @@ describe('User Management', () => {
     await expect.element(row).toMatchTextContent('Blacklisted');
   });
 
-  it('says and shows that another admin has restored meanwhile', async () => {
+  it('shows that another admin has already restored the user', async () => {
     const { server, become } = await openList({ isBlacklisted: true });
     const message = 'This user is not blacklisted';
     server.answer(restoring, refusal(409, { message, code: 'not-blacklisted' }));
@@ -215,7 +215,7 @@ describe('User Management', () => {
     await expect.element(row).toMatchTextContent('Active');
   });
 
-  it('shows a deleted account as one, with nothing to be done', async () => {
+  it('shows a deleted account as deleted, without actions', async () => {
     const gone = { firstName: 'Deleted', lastName: 'account', isDeleted: true };
     const { server } = await openList(gone);
     await expectTexts(row.getByRole('button'), ['Deleted account', 'Details']);

@@ -28,7 +28,7 @@ async function expectToLeave() {
 }
 
 describe('Back, with a dialog open', () => {
-  it('closes it and stays on the page; once more leaves the page', async () => {
+  it('closes it and stays on the page; a second Back leaves the page', async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await expect.element(plate).toHaveFocus();
@@ -40,7 +40,7 @@ describe('Back, with a dialog open', () => {
     await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   });
 
-  it('asks before it throws away what was entered, and answers a question with no', async () => {
+  it('asks before it discards what was entered, and answers a question with no', async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await plate.fill('CA 1');
@@ -72,7 +72,7 @@ describe('Back, with a dialog open', () => {
     await expectToLeave();
   });
 
-  it('goes where it should after a dialog did its work, once for a double tap', async () => {
+  it('goes to the right page after a dialog has done its work, once for a double tap', async () => {
     const user = sessionUser();
     const server = await openHome(user, newCar({ userId: user.id }));
     await page.getByRole('button', { name: /^Delete Toyota/ }).click();

@@ -50,7 +50,7 @@ describe('the connection chip', () => {
     },
   );
 
-  it('is gone with the answer that an item of the outbox gets', async () => {
+  it('disappears when an item of the outbox gets an answer', async () => {
     const car = newCar();
     const fault = () => new Response(null, { status: 502 });
     const { server } = await openApp('/fuel-request', {

@@ -14,8 +14,8 @@ import {
 
 const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
 
-describe('what is typed and not sent', () => {
-  it('of a vehicle is there after a reload, with its photo', async () => {
+describe('typed but unsent values', () => {
+  it('of a vehicle survive a reload, with its photo', async () => {
     const { user } = await openRegistration();
     const number = await fillRegistration();
     await registration.getByLabelText('Fuel capacity').fill('61');
@@ -37,7 +37,7 @@ describe('what is typed and not sent', () => {
     await expect.element(registration.getByLabelText('Model type')).toHaveValue('GTX');
   });
 
-  it('goes when it is thrown away', async () => {
+  it('are removed when they are discarded', async () => {
     const { user } = await openRegistration();
     await fillRegistration();
     await registration.getByRole('button', { name: 'Close' }).click();
@@ -48,7 +48,7 @@ describe('what is typed and not sent', () => {
     await expect.element(plate).toHaveValue('');
   });
 
-  it('by an admin of a new user is there after a reload, but for a password', async () => {
+  it('of a new user survive a reload, except for the password', async () => {
     const admin = sessionUser({ isAdmin: true });
     const dialog = page.getByRole('dialog', { name: 'Create New User' });
     await openDesk('/admin', {}, admin);
@@ -63,7 +63,7 @@ describe('what is typed and not sent', () => {
     await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue('');
   });
 
-  it('by an admin for an SMS is there after a reload', async () => {
+  it('of an SMS survive a reload', async () => {
     const admin = sessionUser({ isAdmin: true });
     const message = page.getByRole('region', { name: 'Send Custom SMS' }).getByLabelText('Message');
     await openDesk('/', {}, admin);

@@ -31,7 +31,7 @@ describe('the session', () => {
     await expect.element(heading('Welcome, Thandi')).toBeVisible();
   });
 
-  it('ends with Logout on this device also when the call fails', async () => {
+  it('ends with Logout on this device even if the call fails', async () => {
     const { server, user } = await openApp('/fuel-request');
     server.cut('POST /api/auth/logout');
     await page.getByRole('link', { name: 'Home' }).click();
@@ -61,7 +61,7 @@ describe('the session', () => {
     await expect.element(heading('Request fuel')).toBeVisible();
   });
 
-  it('shows nothing of the user before to the next one', async () => {
+  it('shows nothing of the previous user to the next one', async () => {
     const answers = { 'POST /api/auth/logout': undefined };
     const { server, user } = await openApp('/', { answers });
     await expect.element(page.getByText('No vehicles yet')).toBeVisible();
@@ -102,7 +102,7 @@ describe('a server that cannot be reached at the start', () => {
     expect(location.pathname).toBe('/fuel-request');
   });
 
-  it('leaves what is typed there alone when it answers', async () => {
+  it('keeps what was typed when it answers', async () => {
     const { server, user } = await openUnasked({ 'GET /api/auth/session': cut });
     await page.getByLabelText('Username').fill('thandi');
     server.answer('GET /api/auth/session', { authenticated: false, user: null });
@@ -113,7 +113,7 @@ describe('a server that cannot be reached at the start', () => {
     await expect.element(heading('Request fuel')).toBeVisible();
   });
 
-  it('lets nobody in, and says so at sign-in', async () => {
+  it('lets nobody sign in, and says so', async () => {
     const answers = {
       'GET /api/auth/session': cut,
       'POST /api/auth/login': cut,

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => letToastsGo());
 
-it('a toast lies over no button of its screen, and ends with its user', async () => {
+it('a toast covers no button of its screen, and disappears when the user signs out', async () => {
   const { server } = await openApp('/fuel-request', {
     answers: { 'GET /api/cars/user/{userId}': [newCar()] },
   });
@@ -45,7 +45,7 @@ it('a toast lies over no button of its screen, and ends with its user', async ()
   await expect.poll(toast).toEqual([]);
 });
 
-it('a sign-out in another tab ends the toasts of this one', async () => {
+it('a sign-out in another tab removes the toasts of this one', async () => {
   const { client } = await openApp('/fuel-request', {
     answers: {
       'GET /api/cars/user/{userId}': [newCar()],
@@ -65,7 +65,7 @@ it('a sign-out in another tab ends the toasts of this one', async () => {
   otherTab.close();
 });
 
-it('a toast that ends moves no button from under a finger', async () => {
+it('a toast that disappears does not move a button that is being pressed', async () => {
   await page.viewport(360, 800);
   await openRegistration();
   await fillRegistration();
@@ -113,7 +113,7 @@ it('the error toast of a form ends when it is corrected or closed', async () => 
   await expect.poll(toast).toEqual([]);
 });
 
-it('a toast of sign-in covers nothing, and ends with the correction', async () => {
+it('a toast of sign-in covers nothing, and disappears with the correction', async () => {
   const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
   const answers = { 'POST /api/auth/login': refusal(401, wrong) };
   await openApp('/', { user: null, answers });

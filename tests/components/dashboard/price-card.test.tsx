@@ -75,7 +75,7 @@ describe('the price card', () => {
     await expect.element(prices).not.toMatchTextContent(' 0c');
   });
 
-  it('tells how old they are', async () => {
+  it('shows how old they are', async () => {
     replaceAppDurations({ screen: { age: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     const before = server.sent(live).length;
@@ -84,7 +84,7 @@ describe('the price card', () => {
     expect(server.sent(live)).toHaveLength(before);
   });
 
-  it('asks again every 5 minutes while it is visible', async () => {
+  it('refreshes every 5 minutes while it is visible', async () => {
     expect(appDurations.refetch.prices).toBe(300_000);
     replaceAppDurations({ refetch: { prices: 50 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
@@ -99,7 +99,7 @@ describe('the price card', () => {
     await expect.element(prices).toMatchTextContent('R23.40');
   });
 
-  it('asks nothing while nobody looks, and at once when somebody does', async () => {
+  it('does not refresh while it is hidden, and refreshes as soon as it is shown', async () => {
     // Several intervals pass before the age is told anew.
     replaceAppDurations({ refetch: { prices: 20 }, screen: { age: 200 } });
     const { server, client } = await openAtRest(pricesOf(21.15, 19.4));
@@ -114,7 +114,7 @@ describe('the price card', () => {
     await expect.element(prices).toMatchTextContent('R22.02');
   });
 
-  it('keeps the last price and says that it is old when a refresh fails', async () => {
+  it('keeps the last price and shows its age when a refresh fails', async () => {
     replaceAppDurations({ refetch: { prices: 50 }, screen: { age: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     server.cut(live);

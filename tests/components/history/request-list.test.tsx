@@ -30,7 +30,7 @@ async function openLong(requests: () => FuelRequest[]) {
 }
 
 describe('a fuel request', () => {
-  it('that is pending shows what was asked for', async () => {
+  it('that is pending shows what was requested', async () => {
     await openRequests([newFuelRequest({ fuelAmount: 20.5, totalAmount: 425.38 })]);
     for (const words of [
       'Toyota Corolla 2019',
@@ -74,7 +74,7 @@ describe('the history of fuel requests', () => {
     if (width === 360) await inspectScreens();
   });
 
-  it('is empty at first, and leads to asking', async () => {
+  it('is empty at first, and links to the form', async () => {
     await openRequests([]);
     await expect.element(page.getByText('No fuel requests yet')).toBeVisible();
     await expect.element(count('0 requests')).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the history of fuel requests', () => {
     await expect.poll(() => location.pathname).toBe('/fuel-request');
   });
 
-  it('holds its place while it loads, and says when it could not', async () => {
+  it('keeps its size while it loads, and says when it failed', async () => {
     const answer = Promise.withResolvers<Response>();
     const { server } = await openApp('/fuel-requests-history', {
       answers: { [listing]: () => answer.promise },
@@ -104,7 +104,7 @@ describe('the history of fuel requests', () => {
     await expect.poll(cardCount).toBe(1);
   });
 
-  it('says how old it is when it could not be refreshed, and tries again', async () => {
+  it('shows its age when it could not be refreshed, and tries again', async () => {
     const { server, client } = await openRequests([newFuelRequest()]);
     server.cut(listing);
     await client.invalidateQueries({ queryKey: ['fuel-requests'] });
@@ -117,7 +117,7 @@ describe('the history of fuel requests', () => {
     await expect.element(requestCards).toMatchTextContent('Approved');
   });
 
-  it('says how old it is while the answer is late', async () => {
+  it('shows its age while the answer is late', async () => {
     replaceAppDurations({ screen: { lateAnswer: 200 } });
     const { server, client } = await openRequests([newFuelRequest()]);
     const release = server.hold(listing);
@@ -133,7 +133,7 @@ describe('the history of fuel requests', () => {
 });
 
 describe('a long history of fuel requests', () => {
-  it('is shown 50 at a time, also after the next ones could not be loaded', async () => {
+  it('is shown 50 at a time, even after a page could not be loaded', async () => {
     const requests = many();
     const { server } = await openLong(() => requests);
     await expect.element(count('more than 50 requests')).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('a long history of fuel requests', () => {
     await expectGone(failed);
   });
 
-  it('is brought up to date before more is added', async () => {
+  it('is refreshed before more requests are added', async () => {
     let requests = many();
     const { server, client } = await openLong(() => requests);
     requests = requests.slice(1);

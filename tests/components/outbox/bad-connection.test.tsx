@@ -71,7 +71,7 @@ describe('a fuel request', () => {
     expect(await outboxStates()).toEqual([]);
   });
 
-  it('is not promised to go out with no page open where there is no Background Sync', async () => {
+  it('is not promised to go out with no page open if there is no Background Sync', async () => {
     const { prototype } = ServiceWorkerRegistration;
     const sync = Object.getOwnPropertyDescriptor(prototype, 'sync');
     Reflect.deleteProperty(prototype, 'sync');
@@ -89,8 +89,8 @@ describe('a fuel request', () => {
   });
 });
 
-describe('a vehicle that is under way', () => {
-  it('leaves alone the form that was opened meanwhile', async () => {
+describe('a vehicle that is being sent', () => {
+  it('does not change a form that was opened in the meantime', async () => {
     const { server } = await openApp('/', { answers: vehicleSteps });
     await fillVehicle('CA 123');
     const release = server.hold('POST /api/cars');
@@ -114,7 +114,7 @@ describe('a vehicle that is under way', () => {
 });
 
 describe('the prices', () => {
-  it('are an estimate of R21.80 where none was ever saved', async () => {
+  it('are an estimate of R21.80 if none was ever saved', async () => {
     const cut = () => Promise.reject(new TypeError('Failed to fetch'));
     await openApp('/', {
       answers: { 'GET /api/fuel-prices/live': cut, 'GET /api/fuel-prices/changes': cut },

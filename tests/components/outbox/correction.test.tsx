@@ -30,7 +30,7 @@ async function openRefused() {
 }
 
 describe('the correction of a fuel request', () => {
-  it('begins with what was refused and why, and leads back to the outbox, which Back leaves', async () => {
+  it('begins with the refused values and the reason, and leads back to the outbox, which Back leaves', async () => {
     const { server, id } = await openRefused();
     await expect.element(page.getByRole('textbox', { name: 'Litres' })).toHaveValue('20');
     await expect.element(outboxPage).toMatchTextContent(tooMuch);
@@ -50,7 +50,7 @@ describe('the correction of a fuel request', () => {
     await expect.poll(() => location.pathname).toBe('/fuel-requests-history');
   });
 
-  it('leaves alone the page that was opened meanwhile', async () => {
+  it('does not leave a page that was opened in the meantime', async () => {
     const { server } = await openRefused();
     const release = server.hold(creating, newFuelRequest({ fuelAmount: 25 }));
     await ask(25);
@@ -65,7 +65,7 @@ describe('the correction of a fuel request', () => {
 });
 
 describe('the correction of a vehicle', () => {
-  it('begins as it was typed, with its photo, and its request follows it', async () => {
+  it('begins with the typed values and the photo, and its request follows it', async () => {
     const user = sessionUser();
     const issues = [{ field: 'registrationNumber', message: 'It is in another account' }];
     const lastError = {

@@ -86,7 +86,7 @@ function undated(): Response {
 }
 
 describe("somebody else's JSON in place of our server's", () => {
-  it.each(strangers)('is kept nowhere, and the app goes on with what it has: %s', async (body) => {
+  it.each(strangers)('is not saved, and the app continues with what it has: %s', async (body) => {
     const { server, car, answers } = await useOnce();
     takeOver(server, body);
     await reopen('/fuel-request');
@@ -100,7 +100,7 @@ describe("somebody else's JSON in place of our server's", () => {
     expect(await readStores()).not.toContain('login required');
   });
 
-  it.each(strangers)('heals where an earlier version had kept it: %s', async (body) => {
+  it.each(strangers)('is replaced if an earlier version had saved it: %s', async (body) => {
     const { car } = await useOnce();
     const data: unknown = JSON.parse(body);
     await close();
@@ -111,7 +111,7 @@ describe("somebody else's JSON in place of our server's", () => {
     await expect.element(requests).toMatchTextContent('20 l');
   });
 
-  it('heals a session that names nobody, which is asked for again', async () => {
+  it('is replaced if it was saved as a session without a user', async () => {
     const { server, car } = await useOnce();
     await close();
     await replaceKept({ session: { status: 'login required' } });
@@ -126,8 +126,8 @@ describe("somebody else's JSON in place of our server's", () => {
   });
 });
 
-describe('a screen that cannot show what it was given', () => {
-  it('drops its own cached data and nothing else, and is tried again', async () => {
+describe('a screen that cannot show its data', () => {
+  it('drops only its own cached data, and is tried again', async () => {
     const { server, car, answers } = await useOnce();
     const list = answers['GET /api/fuel-requests'];
     await close();
@@ -144,7 +144,7 @@ describe('a screen that cannot show what it was given', () => {
     await expect.element(requests).toMatchTextContent('20 l');
   });
 
-  it('offers the outbox and Logout where that does not help', async () => {
+  it('offers the outbox and Logout if that does not help', async () => {
     const { server } = await openApp('/fuel-requests-history', {
       answers: { 'GET /api/fuel-requests': undated, 'POST /api/auth/logout': () => undefined },
     });

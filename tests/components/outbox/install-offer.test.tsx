@@ -34,7 +34,7 @@ describe('the offer to install the app', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
-  it('stands after the first vehicle, and goes with "Not now" or an installation', async () => {
+  it('appears after the first vehicle, and disappears with "Not now" or an installation', async () => {
     await openHome();
     offerInstall();
     await expect.element(offer).toBeVisible();

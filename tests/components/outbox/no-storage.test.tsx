@@ -10,7 +10,7 @@ import { expectToast } from '../support/toasts.ts';
 
 const creating = 'POST /api/fuel-requests';
 
-describe('a phone that keeps nothing', () => {
+describe('a phone without storage', () => {
   beforeEach(async () => {
     // What an earlier file has opened ends with the database.
     await deleteDatabase('volmaak-outbox');
@@ -29,7 +29,7 @@ describe('a phone that keeps nothing', () => {
     return opened;
   }
 
-  it('sends a request while it is connected, and leaves it in its form otherwise', async () => {
+  it('sends a request while it is online, and keeps it in its form otherwise', async () => {
     const app = await openForm();
     const { server } = app;
     server.answer(creating, newFuelRequest());
@@ -47,7 +47,7 @@ describe('a phone that keeps nothing', () => {
     ]);
   });
 
-  it('tries under the same key again after a lost answer, and says that it had arrived', async () => {
+  it('tries again with the same key after a lost answer, and says that it had arrived', async () => {
     const { server } = await openForm();
     server.cut(creating).cut('GET /api/ping');
     await ask(40);

@@ -28,7 +28,7 @@ const items = outboxPage.getByRole('listitem');
 const question = page.getByRole('alertdialog');
 
 describe('the outbox', () => {
-  it('says what becomes of each item, fit for everybody', async () => {
+  it('shows the state of each item, and is accessible', async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
     const { id } = await keepVehicle(user.id, refused('plate-taken', 'It is taken'));
@@ -53,7 +53,7 @@ describe('the outbox', () => {
     await inspectAllSizes();
   });
 
-  it('clears what was sent, and keeps what was not', async () => {
+  it('clears sent items, and keeps the others', async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
     await keepRequest(user.id, refused('invalid', tooLittle));
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect(await outboxStates()).toEqual(['needs-you']);
   });
 
-  it('sends what a tab that was closed was just sending', async () => {
+  it('sends what a closed tab was sending', async () => {
     replaceAppDurations({ outbox: { workerTurn: 50 } });
     const user = sessionUser();
     const id = await keepRequest(user.id, { state: 'sending', tries: 1 });
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
   });
 
-  it('sends at once when its user asks, however long the server wanted to be left alone', async () => {
+  it('sends at once on request, even if the server asked to wait longer', async () => {
     const user = sessionUser();
     const { server } = await openApp('/outbox', { user });
     answerReadiness(server);
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     expect(await outboxStates()).toEqual(['sent']);
   });
 
-  it('sends what its user asks for, and tells why it is refused again', async () => {
+  it('sends a refused item on request, and shows why it is refused again', async () => {
     const user = sessionUser();
     await keepRequest(user.id, refused('invalid', tooLittle));
     const { server } = await openApp('/outbox', { user });
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     await expect.element(outboxPage).toMatchTextContent('Action needed: Still not');
   });
 
-  it('asks again for somebody who is blocked only once that is over', async () => {
+  it("retries a blocked user's items only after the block", async () => {
     const user = sessionUser({ isBlacklisted: true, blacklistReason: 'Three are unpaid' });
     const app = await openApp('/outbox', { user });
     const { server, client } = app;
@@ -206,7 +206,7 @@ describe('deleting from the outbox', () => {
     expect(server.sent(creating)).toEqual([]);
   });
 
-  it('marks without a connection what may have arrived, and says what became of it', async () => {
+  it('marks items that may have arrived while offline, and later shows the outcome', async () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
@@ -224,7 +224,7 @@ describe('deleting from the outbox', () => {
     expect(await outboxStates()).toEqual(['sent']);
   });
 
-  it('goes by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const user = sessionUser();
     const app = await openApp('/', { user });
     const { server } = app;
@@ -255,7 +255,7 @@ describe('deleting from the outbox', () => {
     expect(await outboxStore.all()).toMatchObject([{ payload: { fuelAmount: 20 } }]);
   });
 
-  it('warns of the request that waits for a vehicle, which then needs its user', async () => {
+  it('warns of the request that waits for a vehicle, which then needs action', async () => {
     const user = sessionUser();
     const { id } = await keepVehicle(user.id, refused('plate-taken', 'It is taken', 409));
     await keepRequest(user.id, { dependsOn: id });

@@ -49,7 +49,7 @@ describe('the details of a purchase', () => {
     await inspectAtDesk();
   });
 
-  it('say when what happened could not be loaded, and load it again', async () => {
+  it('say when the history could not be loaded, and load it again', async () => {
     const purchase = newPurchase(paid);
     const { server } = await openPurchases([purchase], { [asking]: refusal(500) });
     await open();
@@ -61,7 +61,7 @@ describe('the details of a purchase', () => {
     await expect.element(details.getByRole('list')).toMatchTextContent('Paid · R518.75');
   });
 
-  it('show without a connection what is on this phone', async () => {
+  it('show what is on this phone while offline', async () => {
     const app = await openPurchases([newPurchase()]);
     await loseConnection(app);
     await open();

@@ -18,7 +18,7 @@ const buying = 'POST /api/purchases';
 const due = written(dayFromNow(30));
 
 describe('the ways to pay', () => {
-  it('are three, for everybody', async () => {
+  it('are three, and accessible', async () => {
     await openQuote();
     await quoteCard.getByRole('button', { name: 'Pay Now' }).click();
     const list = dialog('Payment method');
@@ -34,7 +34,7 @@ describe('the budget', () => {
   const form = dialog('Pay from your budget');
   const draw = form.getByRole('button', { name: 'Pay from my budget' });
 
-  it('shows what remains, and is drawn on', async () => {
+  it('shows what remains, and pays', async () => {
     const { server } = await openQuote();
     sell(server, { paymentMethod: 'budget' });
     await choosePayment('Budget');
@@ -52,7 +52,7 @@ describe('the budget', () => {
     expect(server.sent(buying)[0]?.body).toMatchObject({ paymentMethod: 'budget' });
   });
 
-  it('counts what is owed already', async () => {
+  it('counts what is already owed', async () => {
     const owed = [newPurchase(), newPurchase()];
     await openQuote({ answers: { 'GET /api/purchases/user/{userId}': owed } });
     await choosePayment('Budget');
@@ -65,7 +65,7 @@ describe('a debit order', () => {
   const form = dialog('Debit order');
   const submit = form.getByRole('button', { name: 'Set up the debit order' });
 
-  it('says when it is collected', async () => {
+  it('shows when it is collected', async () => {
     const { server } = await openQuote();
     sell(server, { paymentMethod: 'debit_order' });
     await choosePayment('Debit order');
@@ -77,7 +77,7 @@ describe('a debit order', () => {
     expect(server.sent(buying)[0]?.body).toMatchObject({ paymentMethod: 'debit_order' });
   });
 
-  it('that the server refuses says the server’s words, or that it failed', async () => {
+  it('that the server refuses shows the server’s message, or that it failed', async () => {
     const { server } = await openQuote();
     await choosePayment('Debit order');
     server.answer(buying, refusal(409, { message: 'Not today', code: 'over-budget' }));

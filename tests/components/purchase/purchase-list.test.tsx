@@ -55,7 +55,7 @@ describe('the purchases', () => {
     await inspectAtDesk();
   });
 
-  it('stand on the dashboard, the latest five, and lead to all of them', async () => {
+  it('are shown on the dashboard, the latest five, with a link to all of them', async () => {
     await openApp('/', { answers: { [listing]: purchases.toReversed() } });
     const items = recent.getByRole('listitem');
     await expect.poll(() => items.elements().length).toBe(5);
@@ -66,7 +66,7 @@ describe('the purchases', () => {
     await expect.element(page.getByRole('heading', { name: 'Purchases', level: 1 })).toHaveFocus();
   });
 
-  it('are none at first, and lead to buying', async () => {
+  it('are empty at first, and link to the wizard', async () => {
     await openApp('/');
     await page.getByRole('link', { name: 'Purchases', exact: true }).click();
     await expect.element(empty).toBeVisible();
@@ -75,7 +75,7 @@ describe('the purchases', () => {
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
   });
 
-  it('are not taken for none where they could not be loaded', async () => {
+  it('are not shown as empty if they could not be loaded', async () => {
     const { server, client } = await openPurchases([]);
     await expect.element(empty).toBeVisible();
     // What is fetched ahead is asked for by now: later, this list would come of it by itself.
@@ -92,7 +92,7 @@ describe('the purchases', () => {
     await expect.poll(() => recent.getByRole('listitem').elements().length).toBe(1);
   });
 
-  it('are asked for again when their screen was left before the answer', async () => {
+  it('are loaded again if their screen was left before the answer', async () => {
     const { user } = await openPurchases([]);
     await expect.poll(keptOnDevice).toContain('purchases');
     const answer = Promise.withResolvers<Purchase[]>();
@@ -121,7 +121,7 @@ describe('the purchases', () => {
     await expect.element(purchaseCards.getByRole('button', { name: /^Details/ })).toBeEnabled();
   });
 
-  it('offer what can be done about each, with whole words', async () => {
+  it('offer the actions of each, without cutting words', async () => {
     await openPurchases([
       newPurchase({ paymentStatus: 'processing', needsSecondStep: true, paymentMethod: 'card' }),
       newPurchase({ paymentStatus: 'failed', paymentMethod: 'card' }),

@@ -34,7 +34,7 @@ async function openReview(amount: number) {
 }
 
 describe('a quote', () => {
-  it('shows what it adds up to, and where its price is from', async () => {
+  it('shows its figures, and where its price comes from', async () => {
     await openQuote({ shown: { quote: discounted } });
     for (const line of [
       'Fuel: 20 l at R20.75 /lR415.00',
@@ -50,7 +50,7 @@ describe('a quote', () => {
     await inspectAtDesk();
   });
 
-  it('is as it was left when the app is opened again', async () => {
+  it('is restored when the app is opened again', async () => {
     const { user } = await openQuote({ shown: { quote: quoteFor(12.5) } });
     await expect.element(quoteCard).toMatchTextContent('12.5 l');
     expect(readDraft<PurchaseDraft>(user.id)?.shown?.quote.fuelAmount).toBe(12.5);
@@ -70,7 +70,7 @@ describe('a quote', () => {
     await expectToast('Quote Failed', 'Failed to generate quote');
   });
 
-  it('that comes late does not take the place of what was started over', async () => {
+  it('that comes late does not replace a new start', async () => {
     const { server, client } = await openReview(20);
     const release = server.hold(asking, quote);
     await button('Get Quote').click();
@@ -85,7 +85,7 @@ describe('a quote', () => {
     await expect.element(quoteCard).toMatchTextContent('Fuel: 10 l');
   });
 
-  it('that comes late is not shown for an amount that is another by now', async () => {
+  it('that comes late is not shown for an amount that has changed', async () => {
     const { server, client } = await openReview(15);
     const release = server.hold(asking, quoteFor(15));
     await button('Get Quote').click();
@@ -101,7 +101,7 @@ describe('a quote', () => {
   });
 });
 
-describe('without a connection a quote', () => {
+describe('an offline quote', () => {
   it('is an estimate with the saved price, which nobody can pay', async () => {
     const app = await openReview(20);
     await loseConnection(app);
@@ -122,7 +122,7 @@ describe('without a connection a quote', () => {
     await inspectScreens();
   });
 
-  it('is an estimate with R21.80 where no price is saved', async () => {
+  it('is an estimate with R21.80 if no price is saved', async () => {
     const app = await openWizard(newCar(), {
       'GET /api/fuel-prices/live': refusal(503),
       'GET /api/fuel-prices/changes': refusal(503),
@@ -145,7 +145,7 @@ describe('an estimate', () => {
     await expect.element(quoteCard.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   });
 
-  it('that was not right stands beside the new figure', async () => {
+  it('that was wrong is shown beside the new figure', async () => {
     const app = await openWizard();
     const { server } = app;
     server.answer(asking, discounted);

@@ -58,7 +58,7 @@ describe('the form of a scheduled payment', () => {
     await expect.element(form).not.toMatchTextContent('Discount');
   });
 
-  it('asks for a day, with and without a card', async () => {
+  it('requires a day, with and without a card', async () => {
     await openSchedule();
     await submit.click();
     await expectToast('Validation Error', required);
@@ -105,7 +105,7 @@ describe('a payment', () => {
     await expectToast('Scheduling Failed', 'Failed to schedule payment. Please try again.');
   });
 
-  it('for a day that has passed says so as the server does', async () => {
+  it("for a day that has passed shows the server's message", async () => {
     const { server } = await openFilled();
     const message = 'Scheduled payment date must be in the future';
     server.answer(scheduling, refusal(400, { message, code: 'not-in-future' }));

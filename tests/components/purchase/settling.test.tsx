@@ -63,7 +63,7 @@ describe('a purchase that is owed', () => {
       .toMatchTextContent('You still have to pay it: try another card.');
   });
 
-  it('and was paid meanwhile is not charged again', async () => {
+  it('and has been paid elsewhere is not charged again', async () => {
     const { server, purchase } = await openSettling();
     const message = 'This purchase is already paid';
     server.answer(settling, () => {

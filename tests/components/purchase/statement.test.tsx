@@ -58,7 +58,7 @@ describe('the statement', () => {
     await inspectAtDesk();
   });
 
-  it('is between days that are typed, and cannot end before it begins', async () => {
+  it('covers the typed days, and cannot end before it begins', async () => {
     await openStatement();
     const from = statement.getByLabelText('From');
     await expect.element(from).toHaveAttribute('placeholder', 'DD/MM/YYYY');
@@ -73,7 +73,7 @@ describe('the statement', () => {
     await expect.element(statement).toMatchTextContent(written(dayFromNow(-50)));
   });
 
-  it('is worked out on this phone without a connection', async () => {
+  it('is calculated on this phone while offline', async () => {
     const app = await openPurchases([newPurchase(paid), newPurchase()]);
     await loseConnection(app);
     await page.getByRole('button', { name: 'Statement' }).click();

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('making a photo small', () => {
-  it('tells how far it is, and can be cancelled', async () => {
+  it('shows its progress, and can be cancelled', async () => {
     const worker = await chooseInVain();
     const data = { kind: 'progress', percent: 40 };
     worker.dispatchEvent(new MessageEvent('message', { data }));
@@ -69,7 +69,7 @@ describe('making a photo small', () => {
       .not.toBeInTheDocument();
   });
 
-  it('says when it does not work', async () => {
+  it('says when it failed', async () => {
     const worker = await chooseInVain();
     worker.dispatchEvent(new Event('error'));
     await expectToast('Processing Error', 'Failed to process image for validation');
@@ -78,7 +78,7 @@ describe('making a photo small', () => {
       .toMatchTextContent('could not be prepared');
   });
 
-  it('makes a large picture one of at most 1600 pixels', async () => {
+  it('reduces a large picture to at most 1600 pixels', async () => {
     await openPhotoDialog();
     await chooseFile(await carFile(2400));
     await expect.element(preview).toBeVisible();
@@ -86,7 +86,7 @@ describe('making a photo small', () => {
     await expect.poll(() => image.naturalWidth).toBe(1600);
   });
 
-  it('falls back on the page where the worker cannot open it', async () => {
+  it('falls back to the page if the worker cannot open it', async () => {
     const worker = await chooseInVain();
     worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'needs-page' } }));
     await expect.element(preview).toBeVisible();

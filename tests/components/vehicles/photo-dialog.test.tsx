@@ -72,7 +72,7 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
 ];
 
 describe('choosing a photo', () => {
-  it('says how, and goes with Escape and Close', async () => {
+  it('explains the ways, and closes with Escape and Close', async () => {
     await openPhotoDialog();
     await expect
       .element(photoDialog)
@@ -96,7 +96,7 @@ describe('choosing a photo', () => {
       .toEqual([750, 550]);
   });
 
-  it('refuses with a sentence what is no photo', async () => {
+  it('explains why a file is not a photo', async () => {
     const { server } = await openPhotoDialog();
     for (const { name, file, says } of refused) {
       await chooseFile(await file());
@@ -112,7 +112,7 @@ describe('choosing a photo', () => {
     await inspect();
   });
 
-  it('takes one picture that is dropped, also beside the dialog', async () => {
+  it('accepts one dropped picture, even beside the dialog', async () => {
     await openPhotoDialog();
     drop(photoDialog.element(), [await carFile(), await carFile()]);
     await expect.element(alert).toMatchTextContent('Please choose one picture only.');
@@ -125,7 +125,7 @@ describe('choosing a photo', () => {
     await inspect();
   });
 
-  it('can be done over', async () => {
+  it('can be repeated', async () => {
     await openPhotoDialog();
     await chooseFile(await carFile());
     await photoDialog.getByRole('button', { name: 'Choose another' }).click();

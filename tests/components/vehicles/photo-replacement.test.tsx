@@ -42,14 +42,14 @@ describe('replacing the photo of a vehicle', () => {
     await expect.element(picture).not.toHaveAttribute('src', before);
   });
 
-  it('repeats itself when the server fails', async () => {
+  it('is retried when the server fails', async () => {
     const { server } = await openReplacement(fated(503));
     await use.click();
     await expectToast('Photo Replaced');
     expect(server.sent(opening)).toHaveLength(1);
   });
 
-  it('gives up after the fifth try, keeps everything, and goes on from there', async () => {
+  it('gives up after the fifth try, keeps everything, and continues from there', async () => {
     const { server } = await openReplacement(fated(503, 503, 503, 503, 503, 413));
     await use.click();
     await expectToast('Upload Error', 'Failed request with status 503');
@@ -61,7 +61,7 @@ describe('replacing the photo of a vehicle', () => {
     expect(server.sent(opening)).toHaveLength(1);
   });
 
-  it('says what went wrong at each step, and goes on from there', async () => {
+  it('shows the failure of each step, and continues from there', async () => {
     const { server } = await openReplacement(fated(403, 413));
     server.answerOnce(opening, refusal(500));
     server.answerOnce(attaching, refusal(500));
@@ -79,7 +79,7 @@ describe('replacing the photo of a vehicle', () => {
     await expectToast('Photo Replaced');
   });
 
-  it('leaves the old photo in place when it is cancelled or fails', async () => {
+  it('keeps the old photo when it is cancelled or fails', async () => {
     const { server } = await openReplacement(fated('silence', 413));
     const before = vehicles.getByRole('img').element().getAttribute('src') ?? '';
     await use.click();
@@ -96,7 +96,7 @@ describe('replacing the photo of a vehicle', () => {
     await expect.element(picture).toHaveAttribute('src', before);
   });
 
-  it('sends nothing that did not pass the check', async () => {
+  it('does not send a picture that failed the check', async () => {
     const verdict = { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' };
     const { server } = await openReplacement({ 'POST /api/validate-car-image': verdict });
     await use.click();
