@@ -37,7 +37,7 @@ export function ConnectionChip({ user }: { user: SessionUser }) {
           onClick={() => void tryAgain()}
         >
           <ChipIcon kind={isTrying ? 'trying' : kind} />
-          <span>{isTrying ? texts.trying : words(kind, since, now)}</span>
+          <span>{isTrying ? texts.trying : lossText(kind, since, now)}</span>
           <span className="visually-hidden">{texts.tryAgain}</span>
         </button>
       )}
@@ -60,6 +60,6 @@ function ChipIcon({ kind }: { kind: Lost | 'trying' }) {
   return <Icon size={18} aria-hidden="true" className={classes.icon ?? ''} />;
 }
 
-function words(kind: Lost, since: number, now: number): string {
+function lossText(kind: Lost, since: number, now: number): string {
   return kind === 'offline' ? texts.offline(momentText(since, now)) : texts[kind];
 }

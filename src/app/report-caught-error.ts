@@ -14,6 +14,6 @@ export function reportCaughtError(error: unknown): void {
 }
 
 export function isFailedImport(error: unknown): boolean {
-  const words = error instanceof Error ? error.message : '';
-  return failedImports.some((wording) => wording.test(words));
+  const message = error instanceof Error ? error.message : '';
+  return failedImports.some((wording) => wording.test(message));
 }

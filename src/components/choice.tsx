@@ -22,7 +22,7 @@ export function Choice({ kind = 'radio', label, hint, start, end, ...input }: Ch
         <IconCheck size={16} stroke={3} />
       </span>
       {start}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.label}>{label}</span>
         {hint && <span className={classes.hint}>{hint}</span>}
       </span>

@@ -1,7 +1,7 @@
 import type { IdNumberDoubt } from '../../domain/id-number.ts';
 
 /** These are warnings: the number is accepted all the same (decision 24). */
-export const idNumberDoubts: Record<IdNumberDoubt, string> = {
+export const idNumberWarnings: Record<IdNumberDoubt, string> = {
   'birth-date':
     'The first six digits should be a date of birth. Please check the number. If it is right, you can continue.',
   'check-digit':

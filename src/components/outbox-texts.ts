@@ -18,7 +18,7 @@ export const outboxTexts = {
   keepsNothing: "Volmaak can't save anything on this phone, so sending needs a connection.",
   toOutbox: "See what's waiting in your outbox",
   /** Some messages of the server end with a full stop. */
-  kept: (words: string) => `${words.replace(/\.$/, '')}. It is saved in your outbox.`,
+  kept: (message: string) => `${message.replace(/\.$/, '')}. It is saved in your outbox.`,
   storage: {
     full: 'This phone is full, so nothing was saved. What you entered is still here. Free up some space, then try again.',
     newer:
@@ -37,7 +37,7 @@ export const outboxTexts = {
   arrived: 'Already arrived',
   sent: 'Sent',
   sentAt: (time: string) => `Sent ${time}`,
-  needsYou: (words: string) => `Action needed: ${words}`,
+  needsYou: (reason: string) => `Action needed: ${reason}`,
   signedOut: 'Sign in to send',
   waitsForVehicle: 'Waiting for its vehicle',
   sending: 'Sending…',

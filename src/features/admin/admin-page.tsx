@@ -7,7 +7,7 @@ import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import classes from './admin-page.module.css';
-import { lazyDialog, lazyPanel } from './late.tsx';
+import { lazyDialog, lazyPanel } from './lazy.tsx';
 import { Overview } from './overview/overview.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { adminTexts as texts } from './texts.ts';

@@ -4,7 +4,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { LoadingText } from '../../components/loading-text.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { lazyDialog, lazyPanel } from './late.tsx';
+import { lazyDialog, lazyPanel } from './lazy.tsx';
 import { adminTexts as texts } from './texts.ts';
 import { UserPanelContext } from './user-link.tsx';
 

@@ -14,7 +14,7 @@ import {
 import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
 import type { adminBadge } from '../../../domain/purchase-badge.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { userStatus } from './cell-words.ts';
+import { userStatus } from './cell-text.ts';
 import { purchaseStatusTexts, requestStatusTexts, userStatusTexts } from './texts.ts';
 
 const requestLooks = {

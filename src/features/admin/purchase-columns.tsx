@@ -3,7 +3,7 @@ import { formatLitres } from '../../../domain/format.ts';
 import { adminBadge, salesBadge } from '../../../domain/purchase-badge.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
 import { AdminPurchaseBadge } from './badges.tsx';
-import { dateOf, dayOf, moneyOf, vehicleOf } from './cell-words.ts';
+import { dateOf, dayOf, moneyOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';

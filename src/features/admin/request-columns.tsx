@@ -2,7 +2,7 @@ import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
 import { formatLitres } from '../../../domain/format.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
 import { AdminRequestBadge } from './badges.tsx';
-import { dateOf, moneyOf, vehicleOf } from './cell-words.ts';
+import { dateOf, moneyOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { fuelTexts, columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';

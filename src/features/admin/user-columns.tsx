@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../domain/admin-lists.ts';
 import { UserBadge } from './badges.tsx';
-import { dateOf } from './cell-words.ts';
+import { dateOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { fallbackTexts, columnTexts as heads, userStatusTexts } from './texts.ts';
 import classes from './user-columns.module.css';

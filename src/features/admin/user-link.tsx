@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import type { personName } from '../../../domain/person-name.ts';
-import { nameOf } from './cell-words.ts';
+import { nameOf } from './cell-text.ts';
 import classes from './user-link.module.css';
 
 /** The address of a user's detail view, which opens beside the current page. */

@@ -48,7 +48,7 @@ function Standing({ profile }: { profile: LoyaltyProfile }) {
     <>
       <div className={classes.rate}>
         <Figure value={formatPercent(profile.currentDiscountRate)} unit={loyaltyTexts.discount} />
-        <span className={classes.next}>{wayAhead(profile)}</span>
+        <span className={classes.next}>{progressText(profile)}</span>
       </div>
       <Progress profile={profile} />
       <DetailList details={counts} />
@@ -72,7 +72,7 @@ function Progress({ profile }: { profile: LoyaltyProfile }) {
   );
 }
 
-function wayAhead(profile: LoyaltyProfile): string {
+function progressText(profile: LoyaltyProfile): string {
   if (profile.hasReachedStableRate) return loyaltyTexts.stable;
   const next = nextTier(profile);
   return next ? loyaltyTexts.missing(next.missing, next.tier) : loyaltyTexts.highest;

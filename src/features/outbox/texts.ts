@@ -23,7 +23,7 @@ export const outboxPageTexts = {
     vehicle: 'A vehicle that you deleted when you signed out',
   } satisfies Record<OutboxItem['kind'], string>,
   savedAt: (moment: string) => `Saved ${moment}`,
-  lastTry: (moment: string, words: string) => `Last try ${moment}: ${words}`,
+  lastTry: (moment: string, reason: string) => `Last try ${moment}: ${reason}`,
   answeredAt: (moment: string) => `Answered ${moment}`,
   send: 'Send now',
   sendSpoken: (what: string) => `Send now: ${what}`,
@@ -59,7 +59,7 @@ export const deletionTexts = {
 
 export const outboxToasts = {
   sent: (what: string) => ({ title: 'Sent', text: what }),
-  refused: (what: string, words: string) => ({ title: 'Not Sent', text: `${what}: ${words}` }),
+  refused: (what: string, reason: string) => ({ title: 'Not Sent', text: `${what}: ${reason}` }),
   deleted: (what: string) => ({ title: 'Deleted', text: `${what}: it will not be sent.` }),
   arrived: (what: string) => ({
     title: 'Already arrived',

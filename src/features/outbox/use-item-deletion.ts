@@ -6,7 +6,7 @@ import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
 import { useOutboxDeletion, useUnreadableDeletion } from '../../outbox/actions.ts';
 import { deletionQuestion } from './deletion-question.ts';
-import { itemWords } from './item-words.ts';
+import { itemText } from './item-text.ts';
 import { outboxToasts } from './texts.ts';
 
 type Asked = OutboxItem | UnreadableItem;
@@ -33,7 +33,7 @@ export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
   }
 
   async function remove(item: Asked) {
-    if ('state' in item) return outboxToasts[await deletion.mutateAsync(item.id)](itemWords(item));
+    if ('state' in item) return outboxToasts[await deletion.mutateAsync(item.id)](itemText(item));
     await clearing.mutateAsync(item.id);
     return outboxToasts.unreadableDeleted;
   }

@@ -36,7 +36,7 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
     frame.current?.focus({ preventScroll: true });
   }
 
-  function noteAttempt(attempt: OpenAttempt | null, left?: PurchaseId) {
+  function recordAttempt(attempt: OpenAttempt | null, left?: PurchaseId) {
     const changes = { openAttempt: attempt, ...(left && { declined: left }) };
     // A payment that is under way is saved with its key, even if another tab has started over.
     if (attempt?.key) change({ shown, ...changes });
@@ -54,7 +54,7 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
           declined={declined}
           // The purchase that was declined had the old figures.
           onQuote={(next) => change({ shown: next, declined: null })}
-          onAttempt={noteAttempt}
+          onAttempt={recordAttempt}
           onBack={() => replace(() => change({ shown: null, openAttempt: null, declined: null }))}
           onDone={() => (isGone(shown) ? end(shown) : replace(() => end(shown)))}
         />

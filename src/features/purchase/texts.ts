@@ -150,7 +150,7 @@ export const paymentTexts = {
       other: 'Card',
     } satisfies Record<CardBrand, string>,
     savedFailed: 'Your saved cards could not be loaded. They are safe. Try again, or enter a card.',
-    forget: (card: string) => `Delete ${card}`,
+    delete: (card: string) => `Delete ${card}`,
     holder: 'Cardholder name',
     number: 'Card number',
     expiry: 'Expiry (MM/YY)',
@@ -227,7 +227,7 @@ interface Paid {
   method: PaymentMethod;
 }
 
-const paidWords = {
+const paidText = {
   card: (total: string) => `${total} was charged to your card.`,
   budget: (total: string, due: string) => `${total} comes from your budget. Pay it back by ${due}.`,
   debit_order: (total: string, due: string) =>
@@ -262,7 +262,7 @@ export const purchaseToasts = {
   },
   paid: ({ total, due, method }: Paid) => ({
     title: 'Purchase Successful',
-    text: paidWords[method](total, due),
+    text: paidText[method](total, due),
   }),
   settled: (total: string) => ({
     title: 'Purchase Successful',
@@ -295,7 +295,7 @@ export const purchaseToasts = {
     title: 'Cancellation Failed',
     text: reason || 'Failed to cancel the scheduled payment',
   }),
-  forgetFailed: (reason: string) => ({
+  cardDeletionFailed: (reason: string) => ({
     title: 'Card Not Deleted',
     text: reason || 'The card could not be deleted. Please try again.',
   }),

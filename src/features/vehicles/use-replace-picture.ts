@@ -48,7 +48,7 @@ export function useReplacePicture({ car, onProblem, onDone }: ReplaceOptions) {
       toastSuccess({ title: replaceTexts.done, text: replaceTexts.doneText(vehicleName(car)) });
     } catch (error) {
       if (signal.aborted) return;
-      onProblem(tellFailure(error));
+      onProblem(showFailure(error));
     } finally {
       if (running.current === controller) {
         running.current = null;
@@ -72,7 +72,7 @@ async function refuse(picture: Blob, signal: AbortSignal): Promise<string | null
 }
 
 /** Shows the toast of a failure, and returns the text for the dialog. */
-function tellFailure(error: unknown): string {
+function showFailure(error: unknown): string {
   if (error instanceof PictureReadError) {
     toastError({ title: checkTexts.processing, text: checkTexts.processingText });
     return checkTexts.processingText;

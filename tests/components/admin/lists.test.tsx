@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { adminRequest, csvTable, firstPage } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import type { SentRequest } from '../support/fake-server.ts';
-import { expectCount, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const title = 'Total Requested Details';
@@ -21,10 +21,10 @@ function twoPages({ query }: SentRequest) {
 async function openList(list: (request: SentRequest) => unknown = twoPages) {
   // The rows are those of the contract, in pages.
   const answer = list as (request: SentRequest) => Response;
-  const desk = await openDesk('/admin', { 'GET /api/admin/fuel-requests': answer });
+  const opened = await openAdmin('/admin', { 'GET /api/admin/fuel-requests': answer });
   await page.getByRole('button', { name: /^Total Requested/ }).click();
   await expect.element(dialog).toBeVisible();
-  return desk;
+  return opened;
 }
 
 describe('an admin list', () => {

@@ -10,7 +10,7 @@ import {
 import { expectWholeWords, inspect } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
-import { expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const card = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
@@ -48,7 +48,7 @@ describe.for([
   ['Pending Value', 'Pending Value Details', request, { status: 'pending' }],
 ] as const)('the card %s', ([label, title, columns, only]) => {
   it('opens the list of what it counts, with its columns, and gets the focus back', async () => {
-    const { server } = await openDesk('/admin', {
+    const { server } = await openAdmin('/admin', {
       'GET /api/admin/users': [adminUser()],
       'GET /api/admin/fuel-requests': [adminRequest()],
       'GET /api/admin/purchases': [adminPurchase()],
@@ -70,7 +70,7 @@ describe.for([
 
 describe('the System Overview', () => {
   it('says that a list is empty, or that nothing matches the search', async () => {
-    await openDesk();
+    await openAdmin();
     await expect.element(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     expect(document.title).toMatch(/Admin Dashboard/);
     await card('Blacklisted').click();
@@ -85,7 +85,7 @@ describe('the System Overview', () => {
     const blocked = adminUser({ username: 'late', ...standing, blacklistReason: 'Did not pay' });
     const fallen = adminUser({ username: 'fallen', isAdmin: true, ...standing });
     const admin = adminUser({ username: 'boss', isAdmin: true });
-    await openDesk('/admin', {
+    await openAdmin('/admin', {
       'GET /api/admin/users': ({ query }) => {
         if (query.get('status') === 'blacklisted') return [blocked, fallen];
         if (query.get('role') === 'admin') return [admin, fallen];
@@ -113,7 +113,7 @@ describe('the System Overview', () => {
 
   it('shows what was bought in each sale, and whether it is paid', async () => {
     const paid = { ...newPurchase(), isPaid: true, paymentStatus: 'paid' };
-    await openDesk('/admin', {
+    await openAdmin('/admin', {
       'GET /api/admin/purchases': [adminPurchase(paid), adminPurchase()],
     });
     await card('Total Sales').click();
@@ -123,7 +123,7 @@ describe('the System Overview', () => {
   });
 
   it('shows the figures as the server gives them', async () => {
-    const { server } = await openDesk('/admin', {
+    const { server } = await openAdmin('/admin', {
       'GET /api/admin/statistics': refusal(500),
       'GET /api/admin/users': refusal(500),
     });
@@ -146,7 +146,7 @@ describe('the System Overview', () => {
   it('refreshes the figures after a decision', async () => {
     let row = adminRequest();
     let pendingRequestsAmount = 1234.5;
-    await openDesk('/admin', {
+    await openAdmin('/admin', {
       'GET /api/admin/statistics': () => statistics({ pendingRequestsAmount }),
       'GET /api/admin/fuel-requests': () => [row],
       'PATCH /api/fuel-requests/{id}/status': () => {
@@ -167,7 +167,7 @@ describe('the System Overview', () => {
   it('does not break amounts of eight digits and long names', async () => {
     const car = { make: 'Volkswagen', model: 'Transporter Kombi' };
     const long = { car, fuelAmount: 9999, fuelCapacity: 9999, totalAmount: 207479.25 };
-    await openDesk('/admin', {
+    await openAdmin('/admin', {
       'GET /api/admin/statistics': statistics({
         totalUsers: 123456,
         totalRequestedAmount: 1780280.63,

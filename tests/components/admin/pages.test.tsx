@@ -11,8 +11,8 @@ import { auditEntry, csvTable, enteredPrice } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
+import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const listing = 'GET /api/admin/fuel-prices';
@@ -29,7 +29,7 @@ describe('the form of a fuel price', () => {
   const needed = expect.stringContaining('Please choose the day');
 
   it('has its own page, whose title gets the focus', async () => {
-    await openDesk('/admin', { [listing]: [enteredPrice()] });
+    await openAdmin('/admin', { [listing]: [enteredPrice()] });
     await page.getByRole('link', { name: 'Fuel Prices' }).click();
     const title = page.getByRole('heading', { name: 'Fuel Prices', level: 1 });
     await expect.element(title).toHaveFocus();
@@ -40,7 +40,7 @@ describe('the form of a fuel price', () => {
   });
 
   it('refuses an invalid price, and requires a day', async () => {
-    const { server } = await openDesk('/admin/fuel-prices');
+    const { server } = await openAdmin('/admin/fuel-prices');
     await save.click();
     await expect.element(price).toHaveFocus();
     await expect.element(from).toHaveAccessibleDescription(needed);
@@ -54,7 +54,7 @@ describe('the form of a fuel price', () => {
   });
 
   it('enters nothing for a mistyped day', async () => {
-    const { server } = await openDesk('/admin/fuel-prices');
+    const { server } = await openAdmin('/admin/fuel-prices');
     await price.fill('23,45');
     await from.fill('31/12/9999');
     await save.click();
@@ -63,7 +63,7 @@ describe('the form of a fuel price', () => {
   });
 
   it('has a calendar that is large enough to tap', async () => {
-    await openDesk('/admin/fuel-prices');
+    await openAdmin('/admin/fuel-prices');
     await page.viewport(360, 800);
     await from.click();
     const calendar = () => document.querySelector('[data-dates-dropdown]');
@@ -73,7 +73,7 @@ describe('the form of a fuel price', () => {
   });
 
   it('enters a coming price', async () => {
-    const { server } = await openDesk('/admin/fuel-prices');
+    const { server } = await openAdmin('/admin/fuel-prices');
     await price.fill('23,45');
     await from.fill(day);
     const made = enteredPrice();
@@ -87,7 +87,7 @@ describe('the form of a fuel price', () => {
   });
 
   it('shows at the field that the day has a price, and keeps what was typed', async () => {
-    const { server } = await openDesk('/admin/fuel-prices');
+    const { server } = await openAdmin('/admin/fuel-prices');
     const message = 'This fuel already has a price from this day';
     const issues = [{ field: 'effectiveDate', message }];
     server.answer(entering, refusal(409, { message, code: 'price-exists', issues }));
@@ -103,7 +103,7 @@ describe('the form of a fuel price', () => {
 describe('a coming price', () => {
   it('is withdrawn after a confirmation', async () => {
     const coming = enteredPrice();
-    const { server } = await openDesk('/admin/fuel-prices', { [listing]: [coming] });
+    const { server } = await openAdmin('/admin/fuel-prices', { [listing]: [coming] });
     await page.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
     server.answer(withdrawing, undefined).answer(listing, []);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -130,7 +130,7 @@ describe('the price feed', () => {
   };
 
   it('shows its status after a failed load and a retry', async () => {
-    const { server } = await openDesk('/admin/fuel-prices', {
+    const { server } = await openAdmin('/admin/fuel-prices', {
       'GET /api/admin/price-feed': refusal(500),
     });
     await expect
@@ -147,7 +147,7 @@ describe('the price feed', () => {
 
   it('has a held price accepted once', async () => {
     let current = standing;
-    const { server } = await openDesk('/admin/fuel-prices', {
+    const { server } = await openAdmin('/admin/fuel-prices', {
       'GET /api/admin/price-feed': () => current,
       [entering]: () => {
         current = { ...standing, held: [] };
@@ -165,7 +165,7 @@ describe('the price feed', () => {
 
 describe('the audit log', () => {
   it('says who did what to which fields, and is filtered by action', async () => {
-    const { server } = await openDesk('/admin/audit', { 'GET /api/admin/audit': [auditEntry()] });
+    const { server } = await openAdmin('/admin/audit', { 'GET /api/admin/audit': [auditEntry()] });
     const row = rowsOf('All entries');
     await expect.element(row).toMatchTextContent(/thandi.*Fuel price entered/);
     await expect.element(row).toMatchTextContent('fuelType, pricePerLiter, effectiveDate');
@@ -193,7 +193,7 @@ describe('the reports', () => {
   const drawing = (title: string) => () => chart(title).query()?.querySelector('.recharts-surface');
 
   it('draw requests, sales, repayments and debts', async () => {
-    await openDesk('/admin/reports', answers);
+    await openAdmin('/admin/reports', answers);
     await expect.poll(drawing('Requests per day')).toBeVisible();
     await expect.poll(drawing('Sales per day')).toBeVisible();
     await expect.poll(drawing('Repaid against outstanding')).toBeVisible();
@@ -205,7 +205,7 @@ describe('the reports', () => {
   });
 
   it('show the figures of each day, on a phone too', async () => {
-    await openDesk('/admin/reports', answers);
+    await openAdmin('/admin/reports', answers);
     await page.viewport(360, 800);
     await page.getByText('Day by day', { exact: true }).click();
     const today = formatDay(CalendarDay.parse(dayFromNow(0)));
@@ -217,7 +217,7 @@ describe('the reports', () => {
   });
 
   it('are downloaded for the shown period', async () => {
-    const { server } = await openDesk('/admin/reports', {
+    const { server } = await openAdmin('/admin/reports', {
       ...answers,
       [daily]: ({ headers }) =>
         headers.get('Accept') === 'text/csv' ? csvTable(days.map((each) => each.day)) : days,
@@ -242,7 +242,7 @@ describe('the admin addresses', () => {
   });
 
   it('show "not found" for unknown ones', async () => {
-    await openDesk('/admin/nowhere');
+    await openAdmin('/admin/nowhere');
     await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   });
 });

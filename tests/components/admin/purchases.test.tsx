@@ -8,7 +8,7 @@ import { inspect } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
-import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const written = (days: number) => formatDay(CalendarDay.parse(dayFromNow(days)));
@@ -22,7 +22,7 @@ describe('the purchase history', () => {
     const bought = adminPurchase({
       ...newPurchase({ ...ranger, isPaid: true, paymentStatus: 'paid' }),
     });
-    await openDesk('/admin', { [list]: [bought, adminPurchase()] });
+    await openAdmin('/admin', { [list]: [bought, adminPurchase()] });
     await page.getByRole('tab', { name: 'Purchase History' }).click();
     await expectTexts(
       page.getByRole('table', { name: 'Purchase History' }).getByRole('columnheader'),
@@ -37,7 +37,7 @@ describe('the purchase history', () => {
   });
 
   it('is filtered by method, status and day', async () => {
-    const { server } = await openDesk('/admin?tab=purchases', {
+    const { server } = await openAdmin('/admin?tab=purchases', {
       [list]: ({ query }) => (query.has('to') ? [] : [adminPurchase()]),
     });
     const asked = () => Object.fromEntries(server.sent(list).at(-1)?.query ?? []);
@@ -73,7 +73,7 @@ describe('a scheduled payment', () => {
     });
 
   it('is listed with its date, from the list of scheduled payments', async () => {
-    const { server } = await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+    const { server } = await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
     await expect.element(row).toMatchTextContent(`${written(7)}Scheduled`);
     await expectTexts(page.getByRole('columnheader'), [
       ...['User', 'Vehicle', 'Amount', 'Due Date', 'Status', 'Actions'],
@@ -83,7 +83,7 @@ describe('a scheduled payment', () => {
   });
 
   it('is reminded of after a confirmation', async () => {
-    await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+    await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
     await remind.dblClick();
     await expect
       .element(question)
@@ -96,7 +96,7 @@ describe('a scheduled payment', () => {
   });
 
   it('says why a reminder was not sent', async () => {
-    const { server } = await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+    const { server } = await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
     const message = 'The SMS was not sent: No such number';
     for (const [body, words] of [
       [{ message, code: 'sms-refused' }, message],
@@ -113,7 +113,7 @@ describe('a scheduled payment', () => {
   /** Opens the list with one payment, which says after a reminder that there was one. */
   async function openReminding() {
     let payment = scheduled();
-    const { server } = await openDesk('/admin?tab=scheduled', {
+    const { server } = await openAdmin('/admin?tab=scheduled', {
       [list]: () => [payment],
       [reminding]: () => {
         payment = { ...payment, lastRemindedAt: new Date().toISOString() };
@@ -152,7 +152,7 @@ describe('a scheduled payment', () => {
   });
 
   it('cannot be reminded of twice a day', async () => {
-    await openDesk('/admin?tab=scheduled', { [list]: [scheduled(new Date().toISOString())] });
+    await openAdmin('/admin?tab=scheduled', { [list]: [scheduled(new Date().toISOString())] });
     await expect.element(row).toMatchTextContent(/Reminded \d/);
     (remind.element() as HTMLElement).focus(); // a button
     await userEvent.keyboard('{Enter}');

@@ -4,7 +4,7 @@ import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
 import { adminRequest, owner } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { refusal, type SentRequest } from '../support/fake-server.ts';
-import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const decision = 'PATCH /api/fuel-requests/{id}/status';
@@ -14,7 +14,7 @@ const action = (of: string, name: RegExp) => row(of).getByRole('button', { name 
 const notes = page.getByRole('dialog').getByLabelText('Notes (optional)');
 const bar = page.getByRole('region', { name: 'Selected requests' });
 
-/** A desk with these requests, which the server decides on. */
+/** Opens the admin dashboard with these requests, which the fake server decides on. */
 async function openTab(...requests: AdminFuelRequest[]) {
   const decide = ({ params, body }: SentRequest) => {
     const at = requests.findIndex(({ id }) => id === params.id);
@@ -28,12 +28,12 @@ async function openTab(...requests: AdminFuelRequest[]) {
     requests[at] = decided;
     return decided;
   };
-  const desk = await openDesk('/admin', {
+  const opened = await openAdmin('/admin', {
     'GET /api/admin/fuel-requests': () => [...requests],
     [decision]: decide,
   });
   await expectCount(row(), requests.length);
-  return { ...desk, requests, decide };
+  return { ...opened, requests, decide };
 }
 
 /** Somebody else decides on it meanwhile. */
@@ -290,7 +290,7 @@ describe('changes in the list', () => {
     const shown = adminRequest({ status: 'approved' });
     let rows = [shown];
     const list = 'GET /api/admin/fuel-requests';
-    const { client, server } = await openDesk('/admin', { [list]: () => rows });
+    const { client, server } = await openAdmin('/admin', { [list]: () => rows });
     await page.getByLabelText('Status', { exact: true }).selectOptions('Approved');
     const asked = () => server.sent(list).map(({ query }) => query.get('status'));
     await expect.poll(asked).toContain('approved');

@@ -7,7 +7,7 @@ import { adminUser, newMessage, userDetails } from '../support/admin-data.ts';
 import { expectAccessible, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { type FakeServer, refusal } from '../support/fake-server.ts';
-import { expectCount, expectTexts, newAdmin, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, expectTexts, newAdmin, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const sending = 'POST /api/sms/send';
@@ -33,10 +33,10 @@ describe('the dialog of an SMS', () => {
   const text = 'The depot opens at 8';
 
   async function openDialog() {
-    const desk = await openDesk();
+    const opened = await openAdmin();
     await opener.click();
     await expect.element(phone).toHaveFocus();
-    return desk;
+    return opened;
   }
 
   it('opens empty, with a hint on how to write a number', async () => {
@@ -130,7 +130,7 @@ describe("the cards of an admin's own dashboard", () => {
   const welcome = card('Quick SMS Actions').getByRole('button');
 
   it('show the number, and send it one welcome SMS', async () => {
-    const { server } = await openDesk('/');
+    const { server } = await openAdmin('/');
     await expect.element(card('SMS Notifications')).toMatchTextContent('+27821234567');
     await expectCount(page.getByRole('link', { name: 'View History' }), 0);
     server.answer(greeting, sent);
@@ -143,7 +143,7 @@ describe("the cards of an admin's own dashboard", () => {
   });
 
   it('say that there is no number', async () => {
-    await openDesk('/', {}, newAdmin({ phoneNumber: null }));
+    await openAdmin('/', {}, newAdmin({ phoneNumber: null }));
     await expect.element(card('SMS Notifications')).not.toMatchTextContent('+27');
     await welcome.click();
     const words = "Your account doesn't have a phone number associated with it";
@@ -157,14 +157,14 @@ describe('the card of a custom SMS', () => {
   const send = custom.getByRole('button', { name: 'Send SMS' });
 
   async function fill() {
-    const { server } = await openDesk('/');
+    const { server } = await openAdmin('/');
     await custom.getByLabelText('Recipient phone number').fill('0837654321');
     await message.fill('Your card is ready');
     return server;
   }
 
   it('requires a number and a message', async () => {
-    await openDesk('/');
+    await openAdmin('/');
     await custom.getByLabelText('Recipient phone number').fill('0837654321');
     await send.click();
     await expectToast('Missing Information', 'Please enter both phone number and message');
@@ -204,7 +204,7 @@ describe('the card of a payment reminder', () => {
 
   async function openCard(lastRemindedAt: string | null = null) {
     const debtor = adminUser();
-    const { server } = await openDesk('/', {
+    const { server } = await openAdmin('/', {
       'GET /api/admin/users': [debtor],
       'GET /api/admin/users/{id}': userDetails({ id: debtor.id, lastRemindedAt }),
     });
@@ -292,7 +292,7 @@ describe('the message log', () => {
     const whom = { userId: crypto.randomUUID(), firstName: 'Sipho', lastName: 'Dlamini' };
     const failure = { kind: 'reminder', status: 'failed', reason: 'No such number' };
     const failed = newMessage({ ...whom, username: 'sipho', ...failure });
-    const { server } = await openDesk('/admin/messages', {
+    const { server } = await openAdmin('/admin/messages', {
       'GET /api/admin/messages': [failed, newMessage()],
     });
     await expect

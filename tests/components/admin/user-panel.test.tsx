@@ -5,7 +5,7 @@ import { adminUser, userDetails } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
-import { expectCount, openDesk } from '../support/open-desk.ts';
+import { expectCount, openAdmin } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const view = page.getByRole('dialog', { name: 'User details' });
@@ -19,7 +19,7 @@ const refunding = 'POST /api/admin/purchases/{id}/refund';
 async function openList(changes: Record<string, unknown> = {}) {
   const details = { current: userDetails(changes) };
   const { id, firstName, lastName, isAdmin } = details.current;
-  const desk = await openDesk('/admin?tab=users', {
+  const opened = await openAdmin('/admin?tab=users', {
     'GET /api/admin/users': [adminUser({ id, firstName, lastName, isAdmin })],
     'GET /api/admin/users/{id}': () => details.current,
     [changing]: ({ body }) => {
@@ -27,16 +27,16 @@ async function openList(changes: Record<string, unknown> = {}) {
       return details.current;
     },
   });
-  return { ...desk, details };
+  return { ...opened, details };
 }
 
 const name = page.getByRole('button', { name: 'Sipho Dlamini' });
 
 async function openPanel(changes: Record<string, unknown> = {}) {
-  const desk = await openList(changes);
+  const opened = await openList(changes);
   await name.click();
   await expect.element(view.getByRole('heading', { name: 'Sipho Dlamini' })).toBeVisible();
-  return desk;
+  return opened;
 }
 
 describe('the detail view of a user', () => {
@@ -180,12 +180,12 @@ describe('an admin in the list of a card', () => {
   const dialog = page.getByRole('dialog', { name: 'Blacklist User' });
 
   async function openOverList(changes: Record<string, unknown> = {}) {
-    const desk = await openList({ isAdmin: true, ...changes });
+    const opened = await openList({ isAdmin: true, ...changes });
     await page.viewport(360, 800);
     await page.getByRole('button', { name: /^Admin Users/ }).click();
     await list.getByRole('button', { name: 'Sipho Dlamini' }).click();
     await expect.element(view.getByRole('heading', { name: 'Sipho Dlamini' })).toBeVisible();
-    return desk;
+    return opened;
   }
 
   it('is blacklisted after its own confirmation', async () => {

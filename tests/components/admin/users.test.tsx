@@ -5,7 +5,7 @@ import { adminUser, userDetails } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
-import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const row = rowsOf('User Management');
@@ -21,10 +21,10 @@ describe('Create New User', () => {
   const field = (label: string) => form.getByLabelText(label, { exact: true });
 
   async function openForm() {
-    const desk = await openDesk('/admin?tab=users');
+    const opened = await openAdmin('/admin?tab=users');
     await opener.click();
     await expect.element(field('Username')).toHaveFocus();
-    return desk;
+    return opened;
   }
 
   async function fill(changes: Record<string, string> = {}) {
@@ -132,13 +132,13 @@ describe('User Management', () => {
       user = { ...user, isBlacklisted };
       return user;
     };
-    const desk = await openDesk('/admin?tab=users', {
+    const opened = await openAdmin('/admin?tab=users', {
       'GET /api/admin/users': () => [user],
       [blacklisting]: () => become(true),
       [restoring]: () => become(false),
     });
     await expectCount(row, 1);
-    return { ...desk, become };
+    return { ...opened, become };
   }
 
   it('has its columns, and a red button in both colour schemes', async () => {

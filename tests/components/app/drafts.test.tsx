@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionUser } from '../support/data.ts';
+import { openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { openDesk } from '../support/open-desk.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import {
   addPhoto,
@@ -51,13 +51,13 @@ describe('typed but unsent values', () => {
   it('of a new user survive a reload, except for the password', async () => {
     const admin = sessionUser({ isAdmin: true });
     const dialog = page.getByRole('dialog', { name: 'Create New User' });
-    await openDesk('/admin', {}, admin);
+    await openAdmin('/admin', {}, admin);
     await page.getByRole('button', { name: 'Create User' }).click();
     await dialog.getByLabelText('First name').fill('Sipho');
     await dialog.getByLabelText('Password', { exact: true }).fill('secret-never-kept');
     expect(kept()).toContain('Sipho');
     expect(kept()).not.toContain('never-kept');
-    await openDesk('/admin', {}, admin);
+    await openAdmin('/admin', {}, admin);
     await page.getByRole('button', { name: 'Create User' }).click();
     await expect.element(dialog.getByLabelText('First name')).toHaveValue('Sipho');
     await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue('');
@@ -66,9 +66,9 @@ describe('typed but unsent values', () => {
   it('of an SMS survive a reload', async () => {
     const admin = sessionUser({ isAdmin: true });
     const message = page.getByRole('region', { name: 'Send Custom SMS' }).getByLabelText('Message');
-    await openDesk('/', {}, admin);
+    await openAdmin('/', {}, admin);
     await message.fill('Your fuel is ready');
-    await openDesk('/', {}, admin);
+    await openAdmin('/', {}, admin);
     await expect.element(message).toHaveValue('Your fuel is ready');
   });
 });

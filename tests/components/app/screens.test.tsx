@@ -14,8 +14,8 @@ import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
+import { newAdmin, openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { newAdmin, openDesk } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import {
@@ -155,7 +155,7 @@ describe('the dashboard is accessible', () => {
   });
 
   it('of an admin', async () => {
-    await openDesk('/', { 'GET /api/admin/users': [adminUser()] });
+    await openAdmin('/', { 'GET /api/admin/users': [adminUser()] });
     await expect.element(page.getByText('Send Custom SMS')).toBeVisible();
     await expectFit();
   });
@@ -278,13 +278,13 @@ describe('the admin pages are accessible', () => {
     '/admin/fuel-prices',
     '/admin/audit',
   ])('%s', async (path) => {
-    await openDesk(path, rows);
+    await openAdmin(path, rows);
     await expect.element(page.getByRole('cell').first()).toBeVisible();
     await expectFit();
   });
 
   it('/admin/reports', async () => {
-    await openDesk('/admin/reports', rows);
+    await openAdmin('/admin/reports', rows);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
     await expectFit();
   });

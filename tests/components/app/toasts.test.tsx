@@ -5,8 +5,8 @@ import { restoreSession } from '../../../src/session/session.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { refusal } from '../support/fake-server.ts';
+import { openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { openDesk } from '../support/open-desk.ts';
 import { expectNothingCovered, expectToast, keepToasts } from '../support/toasts.ts';
 import {
   chooseFile,
@@ -130,7 +130,7 @@ it('a toast of sign-in covers nothing, and disappears with the correction', asyn
 });
 
 it('a toast of an admin covers nothing', async () => {
-  await openDesk('/admin', {}, sessionUser({ isAdmin: true }));
+  await openAdmin('/admin', {}, sessionUser({ isAdmin: true }));
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New User' });
   await dialog.getByRole('button', { name: 'Create User' }).click();

@@ -7,8 +7,8 @@ import { outboxStore } from '../../../src/offline/sender.ts';
 import { newVehicle, photo } from '../../offline/support/items.ts';
 import { loyaltyProfile, newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { type Answers, refusal, type SentRequest } from '../support/fake-server.ts';
+import { expectCount } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { expectCount } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const asking = 'POST /api/fuel-requests';

@@ -39,7 +39,7 @@ describe('the outbox', () => {
     for (const words of [
       'Action needed: It is taken',
       `Action needed: ${tooLittle}`,
-      'Action needed: An earlier try had arrived after all.',
+      'Action needed: An earlier try did arrive.',
       'Waiting for its vehicle',
       'Sent',
     ]) {

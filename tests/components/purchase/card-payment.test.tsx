@@ -11,7 +11,7 @@ import {
   discounted,
   expectGone,
   fillCard,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   listed,
   openQuote,
@@ -53,7 +53,7 @@ describe('the card form', () => {
     await expectToast('Incomplete Card Details', 'Please fill in all card details to proceed');
     await expect.element(field('CVV')).toHaveAccessibleDescription(/CVV/);
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
   it('shows the problem of each field, and sends nothing', async () => {

@@ -6,7 +6,7 @@ import { newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
   dialog,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openPurchases,
   paid,
@@ -46,7 +46,7 @@ describe('the details of a purchase', () => {
     await expect.element(receipt).toHaveAttribute('href', `/api/purchases/${purchase.id}/receipt`);
     await expect.element(receipt).toHaveAttribute('target', '_blank');
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
   it('say when the history could not be loaded, and load it again', async () => {

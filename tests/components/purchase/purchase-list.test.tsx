@@ -9,7 +9,7 @@ import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
   expectGone,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openPurchases,
   paid,
@@ -52,7 +52,7 @@ describe('the purchases', () => {
     await expect.element(summary).toMatchTextContent('Total fuel100 l');
     await expect.element(summary).toMatchTextContent('Total purchases5');
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
   it('are shown on the dashboard, the latest five, with a link to all of them', async () => {

@@ -8,7 +8,7 @@ import { refusal } from '../support/fake-server.ts';
 import {
   askFor,
   discounted,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openQuote,
   openWizard,
@@ -47,7 +47,7 @@ describe('a quote', () => {
       await expect.element(quoteCard).toMatchTextContent(line);
     }
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
   it('is restored when the app is opened again', async () => {

@@ -7,7 +7,7 @@ import {
   discounted,
   expectGone,
   fillCard,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openQuote,
   quoteCard,
@@ -65,7 +65,7 @@ describe('the form of a scheduled payment', () => {
     await expect.element(calendar).toHaveFocus();
     await expect.element(calendar.getByRole('alert')).toBeInViewport();
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
     await fillCard(form);
     await submit.click();
     await expectToast('Validation Error', required);

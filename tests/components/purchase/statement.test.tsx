@@ -8,7 +8,7 @@ import { newPurchase } from '../support/data.ts';
 import type { SentRequest } from '../support/fake-server.ts';
 import {
   dialog,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openPurchases,
   paid,
@@ -55,7 +55,7 @@ describe('the statement', () => {
     const query = server.sent(asking)[0]?.query;
     expect([query?.get('from'), query?.get('to')]).toEqual([dayFromNow(-29), dayFromNow(0)]);
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
   it('covers the typed days, and cannot end before it begins', async () => {

@@ -208,7 +208,7 @@ export async function chooseDay(calendar: Locator, day: string): Promise<void> {
   await cell.click();
 }
 
-/** What every screen and dialog has to be on a phone, and how it fits the narrowest one and a desk. */
+/** Checks a screen or dialog on a phone, on the narrowest phone and on a desktop. */
 export async function inspectScreens(): Promise<void> {
   await inspectAllSizes();
   await page.viewport(1280, 800);
@@ -218,8 +218,8 @@ export async function inspectScreens(): Promise<void> {
   await page.viewport(360, 800);
 }
 
-/** All of it at a desk, where a dialog stands before its screen. */
-export async function inspectAtDesk(): Promise<void> {
+/** Runs all checks on a desktop, where a dialog is above its screen. */
+export async function inspectOnDesktop(): Promise<void> {
   await page.viewport(1280, 800);
   await inspect();
   await page.viewport(360, 800);

@@ -46,7 +46,7 @@ export function CardSection({ userId, cards }: CardSectionProps) {
       <ul className={classes.list}>
         {cards.map((card) => (
           <li key={card.id} className={classes.line}>
-            <p className={classes.words}>
+            <p className={classes.value}>
               <strong>{nameOf(card)}</strong>
               <span className={classes.hint}>
                 {texts.saved(formatDay(southAfricanDay(new Date(card.createdAt))))}

@@ -82,7 +82,7 @@ function Device({ device, isEnding, onEnd }: DeviceProps) {
   const used = momentText(Date.parse(device.lastUsedAt), now);
   return (
     <li className={classes.line}>
-      <p className={classes.words}>
+      <p className={classes.value}>
         <strong>{name}</strong>
         <span className={classes.hint}>{texts.when(signedIn, used)}</span>
       </p>

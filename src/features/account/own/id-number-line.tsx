@@ -22,7 +22,7 @@ export function IdNumberLine({ masked, username }: { masked: string | null; user
 
   return (
     <div className={classes.line}>
-      <p className={classes.words}>
+      <p className={classes.value}>
         <span>{profileTexts.idNumber}</span>{' '}
         <strong className={classes.number}>{shown ?? masked ?? profileTexts.none}</strong>
       </p>

@@ -36,7 +36,7 @@ export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
     if (!isAwaited.current) props.onClose();
   };
 
-  async function prove(password: string) {
+  async function submit(password: string) {
     isAwaited.current = !props.canStop;
     await props.onProve(password).finally(() => {
       isAwaited.current = false;
@@ -45,7 +45,7 @@ export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={leave} title={props.texts.title} size={460}>
-      <PasswordForm {...props} onClose={leave} onProve={prove} />
+      <PasswordForm {...props} onClose={leave} onProve={submit} />
     </Dialog>
   );
 }

@@ -66,7 +66,7 @@ export function ProfileSection({ userId, profile }: ProfileSectionProps) {
     await save(changed).catch(say);
   });
 
-  async function prove(password: string) {
+  async function saveWithPassword(password: string) {
     try {
       await save({ ...unproved, password });
     } catch (error) {
@@ -116,7 +116,7 @@ export function ProfileSection({ userId, profile }: ProfileSectionProps) {
         username={profile.username}
         opened={unproved !== null}
         onClose={() => setUnproved(null)}
-        onProve={prove}
+        onProve={saveWithPassword}
       />
     </Surface>
   );

@@ -68,7 +68,7 @@ function HeldPrice({ price }: { price: Held }) {
     const effectiveDate = price.effectiveDate > today ? price.effectiveDate : today;
     try {
       await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate });
-      toastSuccess(priceToasts.entered(wordsFor(price)));
+      toastSuccess(priceToasts.entered(heldPriceText(price)));
     } catch (error) {
       const { title, text } = priceToasts.enterFailed;
       toastError({ title, text: failureText(error, text) });
@@ -78,11 +78,11 @@ function HeldPrice({ price }: { price: Held }) {
 
   return (
     <div className={classes.held}>
-      <p>{texts.held(wordsFor(price))}</p>
+      <p>{texts.held(heldPriceText(price))}</p>
       <Button
         variant="default"
         loading={entry.isPending}
-        aria-label={texts.acceptSpoken(wordsFor(price))}
+        aria-label={texts.acceptSpoken(heldPriceText(price))}
         onClick={() => void accept()}
       >
         {texts.accept}
@@ -91,6 +91,6 @@ function HeldPrice({ price }: { price: Held }) {
   );
 }
 
-function wordsFor({ fuelType, pricePerLiter }: Held): string {
+function heldPriceText({ fuelType, pricePerLiter }: Held): string {
   return texts.named(fuelTexts[fuelType], formatPrice(centsFromRand(pricePerLiter)));
 }

@@ -64,8 +64,8 @@ export function PriceForm() {
     try {
       const { pricePerLiter, effectiveDate } = body.data;
       await entry.mutateAsync(body.data);
-      const words = formatPrice(centsFromRand(pricePerLiter));
-      const named = pricesTexts.named(fuelTexts[fuelType], words, formatDay(effectiveDate));
+      const perLitre = formatPrice(centsFromRand(pricePerLiter));
+      const named = pricesTexts.named(fuelTexts[fuelType], perLitre, formatDay(effectiveDate));
       toastSuccess(priceToasts.entered(named));
       setTyped('');
       setDay(null);

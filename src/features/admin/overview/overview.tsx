@@ -7,8 +7,8 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
-import { moneyOf } from '../cell-words.ts';
-import { lazyDialog } from '../late.tsx';
+import { moneyOf } from '../cell-text.ts';
+import { lazyDialog } from '../lazy.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
 

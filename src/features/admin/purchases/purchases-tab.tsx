@@ -14,8 +14,8 @@ const columns = [
   purchaseColumns.date,
 ];
 
-const choicesOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const filters = [
   { name: 'method', label: texts.method, choices: choicesOf(texts.methods) },

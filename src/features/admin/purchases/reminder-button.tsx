@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/reminder.ts';
 import { useSms } from '../../../api/admin/sms.ts';
-import { nameOf, timeOf } from '../cell-words.ts';
+import { nameOf, timeOf } from '../cell-text.ts';
 import { ReminderQuestion } from '../sms/reminder-question.tsx';
 import { toastSms } from '../sms/toast-sms.ts';
 import classes from './reminder-button.module.css';

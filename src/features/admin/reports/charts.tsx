@@ -7,7 +7,7 @@ import { formatDay } from '../../../../domain/format.ts';
 import { loyaltyTiers } from '../../../../domain/loyalty.ts';
 import type { DailyFigures, TierFigures } from '../../../../domain/statistics.ts';
 import { Surface } from '../../../components/surface.tsx';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import classes from './reports.module.css';
 import { reportTexts as texts } from './texts.ts';
 
@@ -33,14 +33,14 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
     gridAxis: 'x',
     xAxisProps: { minTickGap: 24 },
   } as const;
-  const still = useStill();
+  const animation = useChartAnimation();
   return (
     <>
       <Chart title={texts.requestsChart}>
         <BarChart
           {...shared}
           barChartProps={hidden}
-          barProps={still}
+          barProps={animation}
           series={[{ name: 'requests', label: texts.requests, color: 'petrol.6' }]}
           valueFormatter={whole}
           yAxisProps={{ allowDecimals: false, width: 48 }}
@@ -50,7 +50,7 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
         <BarChart
           {...shared}
           barChartProps={hidden}
-          barProps={still}
+          barProps={animation}
           series={[{ name: 'sales', label: texts.sales, color: 'amber.6' }]}
           valueFormatter={moneyOf}
           yAxisProps={{ tickFormatter: shortMoney, width: 80 }}
@@ -63,8 +63,8 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
           withLegend
           withDots={false}
           curveType="linear"
-          barProps={still}
-          lineProps={still}
+          barProps={animation}
+          lineProps={animation}
           series={[
             { name: 'repaid', label: texts.repaid, color: 'green.6', type: 'bar' },
             { name: 'outstanding', label: texts.outstanding, color: 'petrol.6', type: 'line' },
@@ -79,7 +79,7 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
 }
 
 export function TierChart({ tiers }: { tiers: TierFigures }) {
-  const still = useStill();
+  const animation = useChartAnimation();
   return (
     <Chart title={texts.tiersChart}>
       <BarChart
@@ -87,7 +87,7 @@ export function TierChart({ tiers }: { tiers: TierFigures }) {
         data={loyaltyTiers.map((tier) => ({ label: texts.tiers[tier], motorists: tiers[tier] }))}
         dataKey="label"
         barChartProps={hidden}
-        barProps={still}
+        barProps={animation}
         series={[{ name: 'motorists', label: texts.motorists, color: 'petrol.6' }]}
         valueFormatter={whole}
         withBarValueLabel
@@ -109,6 +109,6 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Charts are animated, unless the system asks for less motion. */
-function useStill() {
+function useChartAnimation() {
   return { isAnimationActive: !useReducedMotion(), animationDuration: 180 };
 }

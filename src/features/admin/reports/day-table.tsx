@@ -3,7 +3,7 @@ import { formatDay, formatLitres } from '../../../../domain/format.ts';
 import type { DailyFigures } from '../../../../domain/statistics.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
 import { Surface } from '../../../components/surface.tsx';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import classes from './reports.module.css';

@@ -1,7 +1,7 @@
 import { formatLitres } from '../../../../domain/format.ts';
 import type { DailyFigures } from '../../../../domain/statistics.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import { reportTexts } from './texts.ts';
 
 const texts = reportTexts.total;

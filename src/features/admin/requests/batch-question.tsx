@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { DetailList } from '../../../components/detail-list.tsx';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import classes from './batch-dialog.module.css';
-import { BatchBlacklistNotice, needsSecondThought } from './blacklist-notice.tsx';
+import { BatchBlacklistNotice, needsBlacklistConfirmation } from './blacklist-notice.tsx';
 import { NotesField } from './notes-field.tsx';
-import { isOfBlacklisted, requestName, totalsOf } from './request-words.ts';
+import { isFromBlacklistedUser, requestName, totalsOf } from './request-facts.ts';
 import { type Decision, decisionTexts, batchTexts as texts } from './texts.ts';
 
 interface BatchQuestionProps {
@@ -22,7 +22,7 @@ interface BatchQuestionProps {
 export function BatchQuestion(props: BatchQuestionProps) {
   const { requests, others, decision, notes, onNotes, onConfirm, onCancel } = props;
   const totals = totalsOf(requests);
-  const isDoubtful = needsSecondThought(requests, decision);
+  const isDoubtful = needsBlacklistConfirmation(requests, decision);
   return (
     <form
       className={classes.question}
@@ -41,7 +41,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
       <ul aria-label={texts.list} tabIndex={0} className={classes.list}>
         {requests.map((request) => (
           <li key={request.id}>
-            {isOfBlacklisted(request)
+            {isFromBlacklistedUser(request)
               ? texts.blacklistedName(requestName(request))
               : requestName(request)}
             <span className={classes.outcome}>{moneyOf(request.totalAmount)}</span>

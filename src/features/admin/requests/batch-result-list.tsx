@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { isAnswerLost } from '../../../api/admin/requests.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import classes from './batch-dialog.module.css';
-import { requestName } from './request-words.ts';
+import { requestName } from './request-facts.ts';
 import type { Outcome } from './run-batch.ts';
 import { type Decision, batchTexts as texts, requestToasts as toasts } from './texts.ts';
 import type { BatchResults } from './use-batch.ts';
@@ -15,7 +15,7 @@ interface BatchResultListProps {
 }
 
 /** Failures come first. */
-const ranks = { failed: 0, 'not-begun': 1, done: 2 } satisfies Record<
+const ranks = { failed: 0, 'not-started': 1, done: 2 } satisfies Record<
   Outcome<unknown>['kind'],
   number
 >;
@@ -52,7 +52,7 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
 
 function outcomeText(outcome: Outcome<unknown>, decision: Decision): string {
   if (outcome.kind === 'done') return texts.done[decision];
-  if (outcome.kind === 'not-begun') return texts.notBegun;
+  if (outcome.kind === 'not-started') return texts.notStarted;
   if (isAnswerLost(outcome.error)) return texts.unknown;
   return failureText(outcome.error, toasts.failedDefault);
 }

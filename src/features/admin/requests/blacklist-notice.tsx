@@ -1,7 +1,7 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { fallbackTexts } from '../texts.ts';
-import { isOfBlacklisted } from './request-words.ts';
+import { isFromBlacklistedUser } from './request-facts.ts';
 import { batchTexts, type Decision, decisionTexts } from './texts.ts';
 
 interface BlacklistNoticeProps {
@@ -20,7 +20,7 @@ export function BlacklistNotice({
   request: AdminFuelRequest;
   decision: Decision;
 }) {
-  if (!isOfBlacklisted(request)) return null;
+  if (!isFromBlacklistedUser(request)) return null;
   const reason = request.user.blacklistReason ?? fallbackTexts.reason;
   return (
     <Notice kind="problem">
@@ -32,7 +32,7 @@ export function BlacklistNotice({
 
 /** Says how many of the selected requests are from blacklisted users. */
 export function BatchBlacklistNotice({ requests, decision }: BlacklistNoticeProps) {
-  const count = requests.filter(isOfBlacklisted).length;
+  const count = requests.filter(isFromBlacklistedUser).length;
   if (count === 0) return null;
   return (
     <Notice kind="problem">
@@ -43,9 +43,9 @@ export function BatchBlacklistNotice({ requests, decision }: BlacklistNoticeProp
 }
 
 /** Whether this is an approval for a blacklisted user. */
-export function needsSecondThought(
+export function needsBlacklistConfirmation(
   requests: readonly AdminFuelRequest[],
   decision: Decision,
 ): boolean {
-  return decision === 'approved' && requests.some(isOfBlacklisted);
+  return decision === 'approved' && requests.some(isFromBlacklistedUser);
 }

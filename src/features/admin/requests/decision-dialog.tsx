@@ -9,12 +9,12 @@ import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useDraftState } from '../../../components/use-form-draft.ts';
 import { type LeavingState, useLeaving } from '../../../components/use-leaving.tsx';
-import { moneyOf, nameOf } from '../cell-words.ts';
+import { moneyOf, nameOf } from '../cell-text.ts';
 import { requestStatusTexts } from '../texts.ts';
-import { BlacklistNotice, needsSecondThought } from './blacklist-notice.tsx';
+import { BlacklistNotice, needsBlacklistConfirmation } from './blacklist-notice.tsx';
 import classes from './decision-dialog.module.css';
 import { NotesField, notesToSend } from './notes-field.tsx';
-import { canBecome, carOf, litresOf } from './request-words.ts';
+import { canBecome, carOf, litresOf } from './request-facts.ts';
 import { type Decision, decisionTexts as texts, requestToasts as toasts } from './texts.ts';
 
 interface DecisionDialogProps {
@@ -36,7 +36,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const isSent = useRef(false);
   const [notes, setNotes] = useDraftState(`notes-${request.id}`, '');
   const isPossible = canBecome(decision)(request);
-  const isDoubtful = needsSecondThought([request], decision);
+  const isDoubtful = needsBlacklistConfirmation([request], decision);
 
   function stateOf(): LeavingState {
     if (sending.isPending) return 'held';

@@ -13,14 +13,14 @@ interface NewsNoteProps {
  * (decision 21).
  */
 export function NewsNote({ arrived, gone, onShow }: NewsNoteProps) {
-  const words = [
+  const sentences = [
     arrived > 0 ? texts.arrived(arrived) : null,
     gone > 0 ? texts.gone(gone) : null,
   ].filter(Boolean);
   return (
-    <div className={classes.note} data-any={words.length > 0 || undefined}>
-      <span role="status">{words.join('. ')}</span>
-      {words.length > 0 && (
+    <div className={classes.note} data-any={sentences.length > 0 || undefined}>
+      <span role="status">{sentences.join('. ')}</span>
+      {sentences.length > 0 && (
         <Button onClick={onShow}>{arrived > 0 ? texts.show : texts.reload}</Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { focusRequest } from './focus-request.ts';
-import { canBecome, requestName } from './request-words.ts';
+import { canBecome, requestName } from './request-facts.ts';
 import classes from './row-actions.module.css';
 import { type Decision, decisions, decisionTexts as texts } from './texts.ts';
 

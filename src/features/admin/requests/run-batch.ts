@@ -2,7 +2,7 @@ export type Outcome<Result> =
   | { kind: 'done'; result: Result }
   | { kind: 'failed'; error: unknown }
   /** It was cancelled before it started. */
-  | { kind: 'not-begun' };
+  | { kind: 'not-started' };
 
 interface Batch<Item, Result> {
   items: readonly Item[];
@@ -24,11 +24,11 @@ export async function runBatch<Item, Result>(
   batch: Batch<Item, Result>,
 ): Promise<Outcome<Result>[]> {
   const { items, work, atOnce, signal, onEnded } = batch;
-  const outcomes: Outcome<Result>[] = items.map(() => ({ kind: 'not-begun' }));
+  const outcomes: Outcome<Result>[] = items.map(() => ({ kind: 'not-started' }));
   const waiting = items.entries();
   let ended = 0;
 
-  async function takeTurns() {
+  async function runWaitingItems() {
     // All workers share one iterator: each takes the next waiting item.
     for (const [index, item] of waiting) {
       if (signal.aborted) return;
@@ -38,7 +38,7 @@ export async function runBatch<Item, Result>(
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  await Promise.all(Array.from({ length: atOnce }, runWaitingItems));
   return outcomes;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { selectionFocusId } from './focus-request.ts';
-import { canBecome } from './request-words.ts';
+import { canBecome } from './request-facts.ts';
 import classes from './selection-bar.module.css';
 import { type Decision, decisions, decisionTexts, batchTexts as texts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { BlacklistedBadge } from '../badges.tsx';
-import { dateOf, moneyOf } from '../cell-words.ts';
+import { dateOf, moneyOf } from '../cell-text.ts';
 import { requestColumns } from '../request-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
-import { litresOf } from './request-words.ts';
+import { litresOf } from './request-facts.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusCell } from './status-cell.tsx';
 import classes from './tab-columns.module.css';

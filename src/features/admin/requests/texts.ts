@@ -106,7 +106,7 @@ export const batchTexts = {
     Decision,
     string
   >,
-  notBegun: 'Not started: cancelled.',
+  notStarted: 'Not started: cancelled.',
   unknown: 'Unknown: the answer got lost. Please check its status.',
   stillSelected: 'The requests that were not updated are still selected.',
   close: 'Close',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { giveFocusBack, requestFocusId, selectionFocusId } from './focus-request.ts';
-import { canBecome } from './request-words.ts';
+import { canBecome } from './request-facts.ts';
 import type { Decision } from './texts.ts';
 
 interface Asked {

@@ -6,7 +6,7 @@ import { remindableDays } from '../../../../domain/reminder.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { DayField } from '../../../components/day-field.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import { PanelCard } from './panel-card.tsx';
 import { ReminderQuestion } from './reminder-question.tsx';
 import { SendButton } from './send-button.tsx';

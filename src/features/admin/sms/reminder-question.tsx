@@ -1,6 +1,6 @@
 import type { ReminderSms } from '../../../../domain/sms.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { dayOf, moneyOf, timeOf } from '../cell-words.ts';
+import { dayOf, moneyOf, timeOf } from '../cell-text.ts';
 import { reminderQuestionTexts as texts } from './texts.ts';
 
 interface ReminderQuestionProps extends Pick<ReminderSms, 'amount' | 'dueDate'> {

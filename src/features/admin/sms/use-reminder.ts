@@ -32,7 +32,7 @@ interface AskedReminder {
 
 const fields = ['userId', 'amount', 'dueDate'] as const;
 /** After a reload the name is unknown until a search, so the user has to be chosen again. */
-const unkept = ['userId'] as const;
+const unsavedFields = ['userId'] as const;
 const empty: ReminderValues = { userId: '', amount: '', dueDate: '' };
 
 function randOf(typed: string): number {
@@ -50,7 +50,7 @@ export function useReminder() {
   });
   // In the order of the form: the first wrong field gets the focus.
   for (const field of fields) form.register(field);
-  useFormDraft('sms-reminder', form, unkept);
+  useFormDraft('sms-reminder', form, unsavedFields);
   const [isUnanswered, setUnanswered] = useState(false);
   const { errors } = form.formState;
   const isMissing = (field: (typeof fields)[number]) => !form.getValues(field);

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import { userSearchQuery } from '../../../api/admin/user-search.ts';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import classes from './sms.module.css';
 import { panelTexts } from './texts.ts';
 
@@ -48,7 +48,7 @@ export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerPr
       renderOption={({ option }) => (
         <Option user={users.find(({ id }) => id === option.value)} label={option.label} />
       )}
-      nothingFoundMessage={wordsFor(found)}
+      nothingFoundMessage={emptyText(found)}
       onSearchChange={setTyped}
       value={value}
       onChange={(id, option) => {
@@ -65,7 +65,7 @@ function labelOf(user: AdminUser): string {
   return `${nameOf(user)} (${user.username})`;
 }
 
-function wordsFor({ isError, isFetching }: { isError: boolean; isFetching: boolean }): string {
+function emptyText({ isError, isFetching }: { isError: boolean; isFetching: boolean }): string {
   if (isFetching) return texts.searching;
   return isError ? texts.notFound : texts.nobody;
 }

@@ -30,7 +30,7 @@ export function sortingOf(orders: readonly ListOrder[], word: string): SortingSt
 }
 
 /** The order for a clicked column header. If the server sorts only the other way, that order. */
-export function wordOf<Word extends string>(
+export function orderWord<Word extends string>(
   orders: readonly ListOrder<Word>[],
   sorting: SortingState,
 ): Word | undefined {

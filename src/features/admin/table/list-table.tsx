@@ -156,9 +156,9 @@ function Head<Row extends { id: string }>({
   if (!column.getCanSort()) return <th scope="col">{name}</th>;
   const sorted = column.getIsSorted();
   const Icon = sorted === false ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown;
-  const words = { asc: 'ascending', desc: 'descending' } as const;
+  const directions = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th scope="col" aria-sort={sorted === false ? 'none' : words[sorted]}>
+    <th scope="col" aria-sort={sorted === false ? 'none' : directions[sorted]}>
       <button
         type="button"
         className={classes.sort}

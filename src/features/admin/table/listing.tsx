@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { type ListColumn, type ListOrder, sortingOf, wordOf } from './list-columns.ts';
+import { type ListColumn, type ListOrder, orderWord, sortingOf } from './list-columns.ts';
 import { type ListSelection, ListTable } from './list-table.tsx';
 import classes from './listing.module.css';
 import { tableTexts as texts } from './texts.ts';
@@ -16,7 +16,7 @@ interface ListingProps<Row extends { id: string }> {
   list: {
     filters: object;
     place: object;
-    isNarrowed: boolean;
+    isFiltered: boolean;
     setFilters: (changes: FilterChanges) => void;
     pageNumber: number;
     toNext: (() => void) | null;
@@ -60,12 +60,12 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
         sorting={sortingOf(orders, sort ?? orders[0]?.word ?? '')}
         sortable={orders.map(({ column }) => column)}
         onSort={(sorting) => {
-          const word = wordOf(orders, sorting);
+          const word = orderWord(orders, sorting);
           if (word) list.setFilters({ sort: word });
         }}
         {...(selection && { selection })}
         empty={
-          <EmptyState title={texts.nothing} text={list.isNarrowed ? texts.nothingText : empty} />
+          <EmptyState title={texts.nothing} text={list.isFiltered ? texts.nothingText : empty} />
         }
       />
       <Pager label={label} list={list} />

@@ -22,7 +22,7 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
     name,
     filters,
     /** Whether a filter is set. Then an empty page does not mean an empty list. */
-    isNarrowed: isNarrowed(filters, initial),
+    isFiltered: isFiltered(filters, initial),
     /** Changes with every new page, filter or order. */
     place: place as object,
     setFilters: (changes: FilterChanges) =>
@@ -45,7 +45,7 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
   };
 }
 
-function isNarrowed(filters: object, initial: object): boolean {
+function isFiltered(filters: object, initial: object): boolean {
   const whole = new Map<string, unknown>(Object.entries(initial));
   return Object.entries(filters).some(
     ([name, value]) => name !== 'sort' && value !== undefined && value !== whole.get(name),

@@ -12,7 +12,7 @@ import { useDraftState } from '../../../components/use-form-draft.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
 import { ApiError } from '../../../http/api-error.ts';
 import { dropFormDraft } from '../../../session/form-draft.ts';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 

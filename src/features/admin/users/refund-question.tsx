@@ -5,7 +5,7 @@ import { useRefund } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import { refundTexts as texts } from './panel-texts.ts';
 
 interface RefundQuestionProps {

@@ -4,7 +4,7 @@ import { useUserChange } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import { changeToasts, roleTexts as texts } from './panel-texts.ts';
 
 interface RoleQuestionProps {

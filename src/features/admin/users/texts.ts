@@ -74,6 +74,6 @@ export const restoreTexts = {
   confirm: 'Restore',
   cancel: 'Cancel',
   success: { title: 'User Restored', text: 'User has been restored successfully.' },
-  failed: (words: string): ToastText => ({ title: 'Restore Failed', text: words }),
+  failed: (message: string): ToastText => ({ title: 'Restore Failed', text: message }),
   failedDefault: 'Failed to restore user.',
 } as const;

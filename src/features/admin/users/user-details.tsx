@@ -6,7 +6,7 @@ import { Surface } from '../../../components/surface.tsx';
 import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { dropFormDraft, readFormDraft } from '../../../session/form-draft.ts';
 import { UserBadge } from '../badges.tsx';
-import { moneyOf, nameOf } from '../cell-words.ts';
+import { moneyOf, nameOf } from '../cell-text.ts';
 import { CorrectionForm, correctionDraft } from './correction-form.tsx';
 import type { PanelQuestion } from './panel-questions.tsx';
 import { owedTexts, panelTexts } from './panel-texts.ts';

@@ -5,7 +5,7 @@ import type { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { DetailList } from '../../../components/detail-list.tsx';
 import { Surface } from '../../../components/surface.tsx';
-import { dateOf, nameOf } from '../cell-words.ts';
+import { dateOf, nameOf } from '../cell-text.ts';
 import { fallbackTexts } from '../texts.ts';
 import { factTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';

@@ -9,7 +9,7 @@ import { adminBadge } from '../../../../domain/purchase-badge.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { AdminPurchaseBadge, AdminRequestBadge } from '../badges.tsx';
-import { dateOf, moneyOf, vehicleOf } from '../cell-words.ts';
+import { dateOf, moneyOf, vehicleOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { fuelTexts, columnTexts as heads } from '../texts.ts';

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useBrokenPicture } from '../../../components/use-broken-picture.ts';
-import { vehicleOf } from '../cell-words.ts';
+import { vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import { changeToasts, vehicleTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';

@@ -86,11 +86,11 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
   const removal = useSavedCardRemoval(userId);
   const name = texts.saved(texts.brands[card.brand], card.lastFour);
 
-  async function forget() {
+  async function deleteCard() {
     try {
       await removal.mutateAsync(card.id);
     } catch (error) {
-      toastError(purchaseToasts.forgetFailed(failureText(error, '')));
+      toastError(purchaseToasts.cardDeletionFailed(failureText(error, '')));
     }
   }
 
@@ -99,10 +99,10 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
       <Choice name="card" label={name} checked={isChosen} onChange={onChoose} />
       <ActionIcon
         color="red"
-        aria-label={texts.forget(name)}
+        aria-label={texts.delete(name)}
         disabled={!isConnected}
         loading={removal.isPending}
-        onClick={() => void forget()}
+        onClick={() => void deleteCard()}
       >
         <IconTrash size={20} />
       </ActionIcon>

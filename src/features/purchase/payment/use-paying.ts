@@ -45,11 +45,11 @@ export function usePaying(userId: UserId, options: PayingOptions) {
     if (!isConnected()) return void checkConnection();
     // Saved before the call, because the app may be closed before the answer comes.
     options.onAttempt?.({ key: payment.currentKey() });
-    heed(await payment.pay(afterDecline(wish, declined)));
+    handleOutcome(await payment.pay(afterDecline(wish, declined)));
   }
 
   async function confirm(code: string) {
-    if (waiting) heed(await payment.confirm(waiting, code));
+    if (waiting) handleOutcome(await payment.confirm(waiting, code));
   }
 
   /** The purchase is then unpaid, and another card can pay it. */
@@ -65,9 +65,9 @@ export function usePaying(userId: UserId, options: PayingOptions) {
     setProblem(null);
   }
 
-  function heed(outcome: PaymentOutcome | null) {
+  function handleOutcome(outcome: PaymentOutcome | null) {
     if (!outcome) return;
-    noteAttempt(outcome);
+    recordAttempt(outcome);
     // Rendered at once, because the handler may move the focus.
     flushSync(() => setProblem(problemOf(outcome)));
     switch (outcome.kind) {
@@ -87,7 +87,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
     }
   }
 
-  function noteAttempt(outcome: PaymentOutcome) {
+  function recordAttempt(outcome: PaymentOutcome) {
     if (outcome.kind === 'no-answer') return;
     if (outcome.kind === 'second-step') options.onAttempt?.({ codeFor: outcome.purchase.id });
     else if (outcome.kind === 'declined') options.onAttempt?.(null, outcome.purchase.id);

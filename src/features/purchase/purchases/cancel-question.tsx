@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
 import { purchaseToasts } from '../texts.ts';
 import type { PurchaseDialogProps } from './dialog-props.ts';
-import { wordsOf } from './purchase-words.ts';
+import { purchaseText } from './purchase-text.ts';
 import { cancelTexts as texts } from './texts.ts';
 
 /** Confirms that a scheduled payment and its purchase are cancelled. */
@@ -26,8 +26,8 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
       toastSuccess(purchaseToasts.cancelled);
     } catch (error) {
       flushSync(onClose);
-      const words = isConnected() ? failureText(error, '') : texts.needsConnection;
-      toastError(purchaseToasts.cancelFailed(words));
+      const message = isConnected() ? failureText(error, '') : texts.needsConnection;
+      toastError(purchaseToasts.cancelFailed(message));
     }
   }
 
@@ -35,7 +35,7 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
     <ConfirmDialog
       opened={opened}
       title={texts.title}
-      text={canCancel ? texts.text(wordsOf(purchase).total, day) : texts.needsConnection}
+      text={canCancel ? texts.text(purchaseText(purchase).total, day) : texts.needsConnection}
       confirmLabel={texts.confirm}
       cancelLabel={texts.keep}
       pending={cancellation.isPending}

@@ -10,7 +10,7 @@ import { useConnection } from '../../../http/connection.ts';
 import { QuoteSplit } from '../quote-split.tsx';
 import type { PurchaseDialogProps } from './dialog-props.ts';
 import { paymentFacts, totalLabel } from './purchase-facts.ts';
-import { wordsOf } from './purchase-words.ts';
+import { purchaseText } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { detailTexts as texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ import { detailTexts as texts } from './texts.ts';
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
   const { kind } = useConnection();
   const details = useQuery({ ...purchaseQuery(user.id, purchase.id), enabled: opened });
-  const { vehicle } = wordsOf(purchase);
+  const { vehicle } = purchaseText(purchase);
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size={520}>
       <div className={classes.form}>

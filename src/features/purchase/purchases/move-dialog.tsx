@@ -60,9 +60,9 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
       onDone();
       toastSuccess(purchaseToasts.moved(formatDay(day)));
     } catch (error) {
-      const words = isConnected() ? failureText(error, '') : texts.needsConnection;
-      if (error instanceof ApiError) setDayProblem(problemOfDay(words, error.code));
-      toastError(purchaseToasts.moveFailed(words));
+      const message = isConnected() ? failureText(error, '') : texts.needsConnection;
+      if (error instanceof ApiError) setDayProblem(problemOfDay(message, error.code));
+      toastError(purchaseToasts.moveFailed(message));
     }
   }
 

@@ -11,7 +11,7 @@ import { useIsConnected } from '../../../http/connection.ts';
 import { fuelTexts } from '../texts.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { purchaseFacts, totalLabel } from './purchase-facts.ts';
-import { spokenAction, wordsOf } from './purchase-words.ts';
+import { purchaseText, spokenAction } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { historyTexts as texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ interface PurchaseCardProps {
 /** A purchase with its badge, its figures and its actions. */
 export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
   const isConnected = useIsConnected();
-  const { vehicle, volume, total } = wordsOf(purchase);
+  const { vehicle, volume, total } = purchaseText(purchase);
   const today = southAfricanDay(new Date());
   return (
     // It has no accessible name, because several cards of one vehicle would be landmarks with the

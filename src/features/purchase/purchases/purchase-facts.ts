@@ -4,7 +4,7 @@ import { isVoid } from '../../../../domain/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import type { Detail } from '../../../components/detail-list.tsx';
 import { paymentTexts } from '../texts.ts';
-import { wordsOf } from './purchase-words.ts';
+import { purchaseText } from './purchase-text.ts';
 import { methodTexts, historyTexts as texts } from './texts.ts';
 
 /** The lines below a purchase's figures: when it was bought, and how and when it is paid. */
@@ -15,7 +15,7 @@ export function purchaseFacts(purchase: Purchase): Detail[] {
       ? texts.cardEnding(paymentTexts.card.brands[cardBrand], cardLastFour)
       : methodTexts[paymentMethod];
   return [
-    [texts.bought, wordsOf(purchase).bought],
+    [texts.bought, purchaseText(purchase).bought],
     [texts.method, card],
     ...paymentFacts(purchase),
   ];

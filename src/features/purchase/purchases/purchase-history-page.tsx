@@ -12,7 +12,7 @@ import { PageTitle } from '../../../components/page-title.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { ConnectionNotice } from '../payment/connection-notice.tsx';
 import { PurchaseList } from './purchase-list.tsx';
-import { newestFirst } from './purchase-words.ts';
+import { newestFirst } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { StatementButton } from './statement-button.tsx';
 import { SummaryCard } from './summary-card.tsx';

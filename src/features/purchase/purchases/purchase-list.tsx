@@ -34,7 +34,7 @@ export function PurchaseList({ user, purchases }: PurchaseListProps) {
   // The current purchase, because it may have been paid since the dialog opened.
   const purchase = purchases.find(({ id }) => id === action?.purchase.id) ?? action?.purchase;
 
-  function act(kind: PurchaseActionKind, of: Purchase) {
+  function startAction(kind: PurchaseActionKind, of: Purchase) {
     setAction({ kind, purchase: of });
     setOpened(true);
   }
@@ -45,7 +45,7 @@ export function PurchaseList({ user, purchases }: PurchaseListProps) {
       <ul className={classes.list} aria-label={texts.list}>
         {purchases.slice(0, shown).map((one) => (
           <li key={one.id}>
-            <PurchaseCard purchase={one} onAct={act} />
+            <PurchaseCard purchase={one} onAct={startAction} />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { useConnection } from '../../../http/connection.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
-import { newestFirst, wordsOf } from './purchase-words.ts';
+import { newestFirst, purchaseText } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { historyTexts, recentTexts as texts } from './texts.ts';
 
@@ -55,7 +55,7 @@ export function RecentPurchases({ user }: { user: SessionUser }) {
 }
 
 function RecentPurchase({ purchase }: { purchase: Purchase }) {
-  const { vehicle, volume, total, bought } = wordsOf(purchase);
+  const { vehicle, volume, total, bought } = purchaseText(purchase);
   return (
     <li>
       <div>

@@ -34,12 +34,12 @@ const modes = (['litres', 'money'] as const).map((mode) => ({
   label: texts.modes[mode],
 }));
 /** A hint while the user types. */
-const saidAtOnce = new Set<AmountProblem | null>(['over-capacity', 'unreadable']);
+const shownAtOnce = new Set<AmountProblem | null>(['over-capacity', 'unreadable']);
 
 export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: AmountStepProps) {
   const { mode, amount } = value;
   const problem = amountProblem(value, pricePerLitre, car);
-  const isSaid = problem && (isTried || saidAtOnce.has(problem));
+  const isShown = problem && (isTried || shownAtOnce.has(problem));
   const unit = <span aria-hidden>{texts.units[mode]}</span>;
 
   function step(event: KeyboardEvent) {
@@ -70,7 +70,7 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
         onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
         onKeyDown={step}
         {...(mode === 'litres' ? { rightSection: unit } : { leftSection: unit })}
-        error={isSaid ? texts.problems[mode][problem] : undefined}
+        error={isShown ? texts.problems[mode][problem] : undefined}
         errorProps={{ role: 'alert' }}
       />
       <p className={classes.about} aria-live="polite">

@@ -55,7 +55,7 @@ export function Wizard(props: WizardProps) {
     question.current?.focus({ preventScroll: true });
   }
 
-  function goOn(event: FormEvent) {
+  function goToNextStep(event: FormEvent) {
     event.preventDefault();
     if (!car) return chooseCar();
     if (step === 'fuel' && fuelType !== car.fuelType) return setAskingFuel(true);
@@ -72,7 +72,7 @@ export function Wizard(props: WizardProps) {
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={goOn}>
+    <form noValidate className={classes.form} onSubmit={goToNextStep}>
       <StepProgress step={step} />
       <h3 ref={question} tabIndex={-1} className={classes.question}>
         <span className="visually-hidden">

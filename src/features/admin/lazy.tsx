@@ -9,11 +9,11 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
  * Devices do not cache the admin code. If the connection is gone, or the server has a new version,
  * only the part that was opened is missing, and opening it again loads its code again.
  */
-function lateCode<Props>(load: Load<Props>) {
+function lazyCode<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
   return function useCode(isWanted: boolean, onMissing: () => void) {
     const [Code, setCode] = useState(() => loaded);
-    const tellMissing = useEffectEvent(onMissing);
+    const reportMissing = useEffectEvent(onMissing);
     useEffect(() => {
       if (!isWanted || Code) return;
       let isLeft = false;
@@ -22,7 +22,7 @@ function lateCode<Props>(load: Load<Props>) {
           loaded = code;
           if (!isLeft) setCode(() => code);
         },
-        () => !isLeft && tellMissing(),
+        () => !isLeft && reportMissing(),
       );
       return () => {
         isLeft = true;
@@ -32,7 +32,7 @@ function lateCode<Props>(load: Load<Props>) {
   };
 }
 
-interface LateParts {
+interface LazyPanelOptions {
   /** Shown until the code is loaded. */
   waiting: ReactNode;
   /** Wraps the message that the code could not be loaded. */
@@ -40,9 +40,9 @@ interface LateParts {
 }
 
 /** A part of the admin pages whose code loads when it is first shown. */
-export function lazyPanel(load: Load<object>, { waiting, Frame }: LateParts): ComponentType {
-  const useCode = lateCode(load);
-  return function LatePart() {
+export function lazyPanel(load: Load<object>, { waiting, Frame }: LazyPanelOptions): ComponentType {
+  const useCode = lazyCode(load);
+  return function LazyPanel() {
     const [isMissing, setMissing] = useState(false);
     const Code = useCode(!isMissing, () => setMissing(true));
     if (Code) return <Code />;
@@ -56,8 +56,8 @@ export function lazyPanel(load: Load<object>, { waiting, Frame }: LateParts): Co
 export function lazyDialog<Props extends { opened: boolean; onClose: () => void }>(
   load: Load<Props>,
 ): ComponentType<Props> {
-  const useCode = lateCode(load);
-  return function LateDialog(props) {
+  const useCode = lazyCode(load);
+  return function LazyDialog(props) {
     const Code = useCode(props.opened, () => {
       props.onClose();
       toastError(texts);

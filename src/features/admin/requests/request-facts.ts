@@ -3,7 +3,7 @@ import { formatLitres, formatMoney } from '../../../../domain/format.ts';
 import { statusMoves } from '../../../../domain/fuel-request.ts';
 import { cents, centsFromRand } from '../../../../domain/money.ts';
 import { centilitres, centilitresFromLitres } from '../../../../domain/volume.ts';
-import { nameOf, vehicleOf } from '../cell-words.ts';
+import { nameOf, vehicleOf } from '../cell-text.ts';
 import type { Decision } from './texts.ts';
 
 /** Whether a request may move to this status (decision 10). */
@@ -25,7 +25,7 @@ export function carOf({ car }: AdminFuelRequest): string {
 }
 
 /** Whether the request's user is blacklisted, so that an approval needs a confirmation. */
-export function isOfBlacklisted({ user }: AdminFuelRequest): boolean {
+export function isFromBlacklistedUser({ user }: AdminFuelRequest): boolean {
   return user.isBlacklisted === true;
 }
 

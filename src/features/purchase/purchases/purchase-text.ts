@@ -5,7 +5,7 @@ import { centilitresFromLitres } from '../../../../domain/volume.ts';
 import { historyTexts } from './texts.ts';
 
 /** The parts of a purchase as texts, the same on every screen. */
-export function wordsOf(purchase: Purchase) {
+export function purchaseText(purchase: Purchase) {
   return {
     vehicle: `${purchase.carMake} ${purchase.carModel}`,
     volume: formatLitres(centilitresFromLitres(purchase.fuelAmount)),
@@ -16,7 +16,7 @@ export function wordsOf(purchase: Purchase) {
 
 /** The label of an action's button for screen readers. */
 export function spokenAction(action: string, purchase: Purchase): string {
-  const { volume, vehicle, bought } = wordsOf(purchase);
+  const { volume, vehicle, bought } = purchaseText(purchase);
   return historyTexts.spoken(action, volume, vehicle, bought);
 }
 
