@@ -30,14 +30,14 @@ function email(message: string) {
 
 const Email = email('Valid email address is required');
 
-/** Sign-in asks only that both fields are there (section 5). */
+/** Sign-in asks only that both fields are there (ACC-24). */
 export const SignIn = z.object({
   username: line(usernameRequired, { max: 200 }),
   password: presentPassword(passwordRequired),
 });
 export type SignIn = z.output<typeof SignIn>;
 
-/** Registration, with the messages of section 5. */
+/** Registration, with its messages (ACC-2, ACC-4). */
 export const Registration = z.object({
   username: line(usernameMessage, { min: 3, max: 50 }),
   password: password(passwordMessage),
@@ -67,7 +67,7 @@ export type PasswordChange = z.output<typeof PasswordChange>;
 export const ForgottenPassword = z.object({ email: email('Please enter a valid email address') });
 export type ForgottenPassword = z.output<typeof ForgottenPassword>;
 
-/** The body of `POST /api/auth/reset-password` (section 5). */
+/** The body of `POST /api/auth/reset-password` (ACC-14). */
 export const PasswordReset = z.object({
   token: z
     .string(missingToken)
@@ -81,7 +81,7 @@ export function loginKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 
-/** The user as the session carries it (section 3). */
+/** The user as the session carries it (API-1). */
 export const SessionUser = z.object({
   id: UserId,
   firstName: z.string(),

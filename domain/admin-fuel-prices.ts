@@ -9,7 +9,7 @@ import { addYears, type Day } from './south-african-time.ts';
 export const priceMessage =
   'Please enter a price from R10.00 to R50.00 per litre, with at most two decimals';
 
-/** The body of `POST /api/admin/fuel-prices`: a price and the day from which it holds (decision 18). */
+/** The body of `POST /api/admin/fuel-prices`: a price and the day from which it holds (PRI-3). */
 export const FuelPriceCreation = z.object({
   fuelType: FuelType,
   pricePerLiter: z.number(priceMessage).check(
@@ -22,7 +22,7 @@ export const FuelPriceCreation = z.object({
 });
 export type FuelPriceCreation = z.output<typeof FuelPriceCreation>;
 
-/** The days from which a price may be entered to hold: today at the earliest, the same day next year at the latest, since what is further off is mistyped (decision 18). */
+/** The days from which a price may be entered to hold: today at the earliest, the same day next year at the latest, since what is further off is mistyped (PRI-3). */
 export function daysToPrice(today: Day): { first: Day; last: Day } {
   return { first: today, last: addYears(today, 1) };
 }
@@ -34,7 +34,7 @@ export const FuelPricesQuery = z.extend(PageQuery, {
 });
 export type FuelPricesQuery = z.output<typeof FuelPricesQuery>;
 
-/** A price as it is stored, in rand per litre (section 3). */
+/** A price as it is stored, in rand per litre (MON-1). */
 export const AdminFuelPrice = z.object({
   id: FuelPriceId,
   fuelType: FuelType,

@@ -27,7 +27,7 @@ export const AdminUsersQuery = z.extend(SearchQuery, {
 });
 export type AdminUsersQuery = z.output<typeof AdminUsersQuery>;
 
-/** A user in the admin's lists: no ID number, no address (decision 24). */
+/** A user in the admin's lists: no ID number, no address (ACC-4). */
 export const AdminUser = z.object({
   id: UserId,
   username: z.string(),
@@ -59,7 +59,7 @@ export type AdminFuelRequestsQuery = z.output<typeof AdminFuelRequestsQuery>;
 
 const PersonName = z.object({ firstName: z.string(), lastName: z.string(), username: z.string() });
 
-/** A fuel request with whose it is and for which car (section 3). */
+/** A fuel request with whose it is and for which car (ADM-9). */
 export const AdminFuelRequest = z.extend(FuelRequest, {
   user: z.extend(PersonName, {
     isBlacklisted: z.optional(z.boolean()),
@@ -73,9 +73,9 @@ export type AdminFuelRequest = z.output<typeof AdminFuelRequest>;
 /** The query of `GET /api/admin/purchases`: by default the latest first. */
 export const AdminPurchasesQuery = z.extend(SearchQuery, {
   status: z.optional(statusOf(PaymentStatus)),
-  /** Those scheduled and still owed (the Scheduled Payments tab, decision 14). */
+  /** Those scheduled and still owed (the Scheduled Payments tab, BUY-9). */
   scheduled: z.optional(oneOf(['yes'])),
-  /** Those that count as sales: neither failed, cancelled nor refunded (decision 17). */
+  /** Those that count as sales: neither failed, cancelled nor refunded (ADM-6). */
   sold: z.optional(oneOf(['yes'])),
   method: z.optional(statusOf(PaymentMethod)),
   userId: z.optional(UserId),
@@ -84,7 +84,7 @@ export const AdminPurchasesQuery = z.extend(SearchQuery, {
 });
 export type AdminPurchasesQuery = z.output<typeof AdminPurchasesQuery>;
 
-/** A purchase with whose it is and the day on which its money is due (section 3). */
+/** A purchase with whose it is and the day on which its money is due (ADM-9). */
 export const AdminPurchase = z.extend(Purchase, {
   user: PersonName,
   username: z.string(),

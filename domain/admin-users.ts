@@ -8,14 +8,14 @@ import { line } from './text.ts';
 
 const yesOrNo = z.boolean('Please say true or false');
 
-/** The body of `POST /api/admin/users`: a registration, perhaps of an admin (section 5). */
+/** The body of `POST /api/admin/users`: a registration, perhaps of an admin (ACC-2, ADM-2). */
 export const UserCreation = z.extend(Registration, { isAdmin: z._default(yesOrNo, false) });
 export type UserCreation = z.output<typeof UserCreation>;
 
 /** The body of `PATCH /api/admin/users/{userId}/blacklist`. */
 export const Blacklisting = z.object({
   reason: line('Please provide a reason for blacklisting.', { max: 300 }),
-  /** That an admin is meant: only the detail view sends it (decision 8). */
+  /** That an admin is meant: only the detail view sends it (ADM-4). */
   confirmAdmin: z.optional(yesOrNo),
 });
 export type Blacklisting = z.output<typeof Blacklisting>;
@@ -29,11 +29,11 @@ export const UserChange = z.partial(
 );
 export type UserChange = z.output<typeof UserChange>;
 
-/** The body of `PATCH /api/admin/cars/{id}` (decision 9). */
+/** The body of `PATCH /api/admin/cars/{id}` (ADM-3). */
 export const CarCheck = z.partial(z.object({ isRoadworthy: yesOrNo, isStolen: yesOrNo }));
 export type CarCheck = z.output<typeof CarCheck>;
 
-/** A user as the detail view shows them: the one place with the ID number (decision 24). */
+/** A user as the detail view shows them: the one place with the ID number (ACC-4). */
 export const AdminUserDetails = z.extend(AdminUser, {
   idNumber: z.nullable(z.string()),
   homeAddress: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const correctableFields = [
 ] as const;
 export type UserCorrection = Record<(typeof correctableFields)[number], string>;
 
-/** A user's fields as a form shows them: empty where an operator's account has none (decision 4). */
+/** A user's fields as a form shows them: empty where an operator's account has none (ACC-12). */
 export function typedFields(user: AdminUserDetails): UserCorrection {
   const { firstName, lastName, idNumber, homeAddress, phoneNumber, email } = user;
   return {

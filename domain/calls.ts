@@ -89,11 +89,11 @@ export interface Call {
   csv?: true;
   /** It creates something: answers 201. */
   creates?: true;
-  /** It keeps what it made under the `Idempotency-Key` it came with (decision 32). */
+  /** It keeps what it made under the `Idempotency-Key` it came with (API-4). */
   idempotent?: true;
-  /** A blocked user is refused (decision 8). */
+  /** A blocked user is refused (ACC-19). */
   notWhenBlocked?: true;
-  /** Bytes; 100 KB of JSON unless it says otherwise (decision 31). */
+  /** Bytes; 100 KB of JSON unless it says otherwise (LIM-7). */
   bodyLimit?: number;
   /** A body may be left out. */
   bodyOptional?: true;
@@ -112,7 +112,7 @@ const nothing = z.object({});
 const names = z.array(z.string());
 const OwnUser = z.object({ userId: z.optional(UserId) });
 
-/** The calls of the specification's section 7, each under its row's own text. */
+/** The calls of the specification's table, each under its row's own text (API-8). */
 export const specifiedCalls = {
   'GET /api/auth/session': { access: 'open', result: Session },
   'POST /api/auth/login': { access: 'open', body: SignIn, result: SessionUser },

@@ -5,7 +5,7 @@ export interface PaymentState {
   paymentStatus: PaymentStatus;
   isPaid: boolean;
   paymentDate: string | null;
-  /** The key of the last charge that was asked for (decision 15). */
+  /** The key of the last charge that was asked for (PAY-2). */
   chargeKey: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface ChargeResult {
   at: Date;
 }
 
-/** A purchase whose charge is about to be asked for under a key, or why it cannot be (decision 15). */
+/** A purchase whose charge is about to be asked for under a key, or why it cannot be (PAY-2). */
 export function withCharge(state: PaymentState, chargeKey: string): PaymentState | 'not-payable' {
   if (!isPayable(state.paymentStatus)) return 'not-payable';
   return { ...state, paymentStatus: 'processing', chargeKey };
@@ -25,7 +25,7 @@ export function withCharge(state: PaymentState, chargeKey: string): PaymentState
 /**
  * A purchase after the gateway's word: paid, or back to where it stands while it is unpaid. Only the
  * charge that is under way is settled, so the same word twice, or an older one, changes nothing
- * (decision 15).
+ * (PAY-2).
  */
 export function withResult(
   state: PaymentState,

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from './payment-status.ts';
 import { addDays, type Day } from './south-african-time.ts';
 
-/** How often a collection that failed is tried again, once a day (decision 14). */
+/** How often a collection that failed is tried again, once a day (PAY-8). */
 const collectionRetries = 3;
 
 /** A reminder goes out so many days before the money is due, and so many after. */
@@ -20,7 +20,7 @@ export interface CollectedPurchase {
   lastCollectionDay: Day | null;
 }
 
-/** The day on which a purchase's money is due: a scheduled payment's own day, else the repayment due date (decision 14). */
+/** The day on which a purchase's money is due: a scheduled payment's own day, else the repayment due date (PAY-6, PAY-7). */
 export function dueDay(
   purchase: Pick<
     CollectedPurchase,
@@ -31,7 +31,7 @@ export function dueDay(
   return (isScheduledPayment ? scheduledPaymentDate : null) ?? repaymentDueDate;
 }
 
-/** Whether a scheduled card or a debit order is to be collected on a day: from its due day on, once a day, until it is paid or its tries are used up (decision 14). */
+/** Whether a scheduled card or a debit order is to be collected on a day: from its due day on, once a day, until it is paid or its tries are used up (PAY-6, PAY-7, PAY-8). */
 export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolean {
   const { lastCollectionDay } = purchase;
   return (
@@ -46,7 +46,7 @@ export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolea
 /**
  * Where an unpaid purchase stands on a day, and so where it falls back to when a charge fails: a
  * card that was declined leaves it failed; a budget purchase is overdue after its due date; what we
- * collect is overdue once the last try has failed (decision 14).
+ * collect is overdue once the last try has failed (PAY-1, PAY-5, PAY-8).
  */
 export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentStatus {
   if (isCollected(purchase)) {
@@ -57,14 +57,14 @@ export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentSt
   return today > purchase.repaymentDueDate ? 'overdue' : 'pending';
 }
 
-/** Whether a purchase that is still pending or scheduled is to be marked overdue on a day (decision 14). */
+/** Whether a purchase that is still pending or scheduled is to be marked overdue on a day (PAY-5, PAY-8). */
 export function becomesOverdue(purchase: CollectedPurchase, today: Day): boolean {
   return isWaiting(purchase.paymentStatus) && unpaidStatus(purchase, today) === 'overdue';
 }
 
 export type ReminderKind = 'before-due' | 'after-due';
 
-/** The due days that call for a reminder on a day, and for which: 3 days before the money is due and on the day after (decision 14). */
+/** The due days that call for a reminder on a day, and for which: 3 days before the money is due and on the day after (MSG-4). */
 export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due: Day }[] {
   return [
     { kind: 'before-due', due: addDays(today, reminderDays.before) },
@@ -72,7 +72,7 @@ export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due:
   ];
 }
 
-/** The reminder that an unpaid purchase calls for on a day, or null; void purchases and those being charged get none (decision 14). */
+/** The reminder that an unpaid purchase calls for on a day, or null; void purchases and those being charged get none (BUY-9, MSG-4). */
 export function reminderOn(purchase: CollectedPurchase, today: Day): ReminderKind | null {
   if (!isRemindable(purchase.paymentStatus)) return null;
   const due = dueDay(purchase);

@@ -16,10 +16,10 @@ import {
   litresFromCentilitres,
 } from './volume.ts';
 
-/** What credit costs, in percent of the discounted amount (section 9). */
+/** What credit costs, in percent of the discounted amount (BUY-1). */
 export const premiumPercent = 25;
 
-/** Days from the quote until the money is due (decision 12). */
+/** Days from the quote until the money is due (BUY-1). */
 export const creditDays = 30;
 
 /** What an offer rests on: volume, price and discount in force, and the South African day it is made. */
@@ -33,7 +33,7 @@ export interface OfferTerms {
   today: Day;
 }
 
-/** Fuel on credit as it is reckoned: whole cents (decision 12). */
+/** Fuel on credit as it is reckoned: whole cents (BUY-1, MON-1). */
 export interface CreditOffer extends OfferTerms {
   basePrice: Cents;
   discountAmount: Cents;
@@ -47,7 +47,7 @@ export interface CreditOffer extends OfferTerms {
 /**
  * Offers fuel on credit: the discount is taken off the base price, the premium of 25 % comes on top
  * of what is left, and the sum is due 30 days later; each step is rounded half up to the cent
- * (sections 1 and 3, decision 12).
+ * (BUY-1).
  */
 export function offerCredit(terms: OfferTerms): CreditOffer {
   const basePrice = costOf(terms.volume, terms.pricePerLitre);
@@ -66,7 +66,7 @@ export function offerCredit(terms: OfferTerms): CreditOffer {
   };
 }
 
-/** An offer as the API answers it: rand and litres (section 3, decision 11). */
+/** An offer as the API answers it: rand and litres (MON-1). */
 export function quoteOf(offer: CreditOffer): Quote {
   return {
     fuelAmount: litresFromCentilitres(offer.volume),
@@ -83,7 +83,7 @@ export function quoteOf(offer: CreditOffer): Quote {
   };
 }
 
-/** Whether a caller's figures are those of a fresh offer, to the cent and the day; where they are not, the price has moved or somebody changed them (decision 13). */
+/** Whether a caller's figures are those of a fresh offer, to the cent and the day; where they are not, the price has moved or somebody changed them (BUY-5). */
 export function matchesOffer(figures: QuotedFigures, offer: CreditOffer): boolean {
   return (
     centilitresFromLitres(figures.fuelAmount) === offer.volume &&

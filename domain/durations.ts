@@ -39,7 +39,7 @@ export const appDurations = {
     /** Nothing waits for longer, whatever a server asks for or the clock says. */
     limit: hour,
   },
-  /** Before each repetition of a picture that broke off (section 9, decision 23). */
+  /** Before each repetition of a picture that broke off (VEH-11). */
   pictures: { repetitions: [0, second, 3 * second, 5 * second] as readonly number[] },
   outbox: {
     /** Until a database that neither opens nor fails counts as unavailable. */
@@ -51,7 +51,7 @@ export const appDurations = {
     /** How long the worker may leave something due lying before the page sends it itself. */
     workerTurn: 5 * second,
   },
-  /** A form of somebody who is connected waits for the answer to its item (decision 26). */
+  /** A form of somebody who is connected waits for the answer to its item (OUT-7). */
   form: {
     answer: 4 * second,
     /** Between two looks, where a change is not told or was told before anybody listened. */
@@ -70,19 +70,19 @@ export const appDurations = {
   },
   /** How often a visible screen asks again. */
   refetch: {
-    /** Prices (section 9). */
+    /** Prices (PRI-6). */
     prices: 5 * minute,
-    /** A list of the user's in which a fuel request is pending (decision 21). */
+    /** A list of the user's in which a fuel request is pending (REQ-8). */
     pendingRequests: minute,
-    /** The admin's list of requests (decision 21). */
+    /** The admin's list of requests (REQ-8). */
     requestNews: minute,
     /** Purchases of which a bank's last word is still to come. */
     paymentsUnderWay: 15 * second,
   },
   screen: {
-    /** A toast closes by itself (section 9). */
+    /** A toast closes by itself (OUT-8). */
     toast: 5 * second,
-    /** After a reset of the password, before the sign-in opens (section 9). */
+    /** After a reset of the password, before the sign-in opens (ACC-14). */
     resetRedirect: 3 * second,
     /** After this wait a screen says how old the data is that it shows instead of the answer. */
     lateAnswer: 3 * second,
@@ -214,7 +214,7 @@ export const serverDurations = {
     storage: 10 * second,
   },
   messages: {
-    /** A call waits for the gateway's word (decision 28). */
+    /** A call waits for the gateway's word (MSG-2). */
     answer: 5 * second,
     /** Between two looks at a message that somebody else sends. */
     look: 100,
@@ -235,7 +235,7 @@ export const serverDurations = {
     longestAsked: hour,
   },
   payments: {
-    /** A repeated call waits for the word on the first one (decision 14). */
+    /** A repeated call waits for the word on the first one (PAY-1). */
     answer: 5 * second,
     look: 100,
     /** A call waits for what the gateway finds; a later answer is recorded all the same. */

@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import { type Day, southAfricanDay } from './south-african-time.ts';
 import type { Centilitres } from './volume.ts';
 
-/** The one formatter of money, litres and dates (decision 11): R8,500.00, 20.5 l, dd/MM/yyyy. */
+/** The one formatter of money, litres and dates (MON-3): R8,500.00, 20.5 l, dd/MM/yyyy. */
 export function formatMoney(amount: Cents): string {
   const sign = amount < 0 ? '-' : '';
   return `${sign}R${decimals(Math.abs(amount))}`;

@@ -8,10 +8,10 @@ export interface FuelWish {
   moneyAmount?: number | undefined;
 }
 
-/** The smallest wishes that are quoted: 1 litre, or R1.00 (decision 12). */
+/** The smallest wishes that are quoted: 1 litre, or R1.00 (BUY-3). */
 export const wishMinimum = { litres: 1, rand: 1 };
 
-/** The volume that a wish comes to at a price in cents per litre; by money it is rounded down to 0.01 l, so that the base price never exceeds the money (decision 12). */
+/** The volume that a wish comes to at a price in cents per litre; by money it is rounded down to 0.01 l, so that the base price never exceeds the money (BUY-2). */
 export function wishedVolume(wish: FuelWish, pricePerLitre: Cents): Centilitres {
   return wish.moneyAmount === undefined
     ? centilitresFromLitres(wish.fuelAmount ?? 0)
@@ -26,7 +26,7 @@ function wholeCents(rand: number): Cents {
 
 export type WishRefusal = AmountRefusal | 'below-minimum';
 
-/** Why a wish is not quoted, or null: from 1 litre or R1.00 up to what the tank holds (section 5, decision 12). */
+/** Why a wish is not quoted, or null: from 1 litre or R1.00 up to what the tank holds (BUY-3). */
 export function refuseWish(
   wish: FuelWish,
   pricePerLitre: Cents,

@@ -4,18 +4,18 @@ import { trimmed } from './text.ts';
 
 const message = 'South African ID number must be exactly 13 digits';
 
-/** A South African ID number: exactly 13 digits (section 5). */
+/** A South African ID number: exactly 13 digits (ACC-4). */
 export const IdNumber = z.string(message).check(trimmed(), z.regex(/^[0-9]{13}$/, message));
 
 export type IdNumberDoubt = 'birth-date' | 'check-digit';
 
-/** What is odd about an ID number of 13 digits, or null; a doubt warns and never refuses (decision 24). */
+/** What is odd about an ID number of 13 digits, or null; a doubt warns and never refuses (ACC-4). */
 export function idNumberDoubt(idNumber: string): IdNumberDoubt | null {
   if (!isBirthDate(idNumber.slice(0, 6))) return 'birth-date';
   return hasLuhnDigit(idNumber) ? null : 'check-digit';
 }
 
-/** An ID number as screens show it: all but the last four digits hidden (decision 24). */
+/** An ID number as screens show it: all but the last four digits hidden (ACC-4). */
 export function maskIdNumber(idNumber: string): string {
   return idNumber.slice(-4).padStart(idNumber.length, '•');
 }

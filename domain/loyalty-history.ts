@@ -18,7 +18,7 @@ interface Movement {
   move: (standing: LoyaltyStanding) => LoyaltyStanding;
 }
 
-/** The standing at the end of a South African day, worked out from the purchases alone: what the stored profile must equal (decision 16). */
+/** The standing at the end of a South African day, worked out from the purchases alone: what the stored profile must equal (LOY-1). */
 export function standingFromPurchases(
   createdAt: Date,
   purchases: readonly CountedPurchase[],

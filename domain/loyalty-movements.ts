@@ -17,7 +17,7 @@ export interface LoyaltyStanding
   wasPremiumLastYear: boolean;
 }
 
-/** Where everybody starts (section 3). */
+/** Where everybody starts (LOY-2). */
 export const firstStanding: Readonly<LoyaltyStanding> = {
   subscriptionYear: 1,
   annualPurchaseCount: 0,
@@ -29,12 +29,12 @@ export const firstStanding: Readonly<LoyaltyStanding> = {
   wasPremiumLastYear: false,
 };
 
-/** The South African day on which a profile's subscription year ends and the next one begins (decision 16). */
+/** The South African day on which a profile's subscription year ends and the next one begins (LOY-3). */
 export function nextAnniversary(createdAt: Date, subscriptionYear: number): Day {
   return addYears(southAfricanDay(createdAt), subscriptionYear);
 }
 
-/** A standing with every anniversary up to a day behind it, the day's own included; once there, it changes nothing (decision 16). */
+/** A standing with every anniversary up to a day behind it, the day's own included; once there, it changes nothing (LOY-3). */
 export function withAnniversaries(
   standing: LoyaltyStanding,
   createdAt: Date,
@@ -47,7 +47,7 @@ export function withAnniversaries(
   return present;
 }
 
-/** A purchase counts once it is paid, in the subscription year of that day; a tier that is reached holds at once (decision 16). */
+/** A purchase counts once it is paid, in the subscription year of that day; a tier that is reached holds at once (LOY-1, LOY-3). */
 export function withPurchase(
   standing: LoyaltyStanding,
   createdAt: Date,
@@ -67,7 +67,7 @@ export function withPurchase(
 /**
  * A refund takes its purchase out of the count of the year it was paid in, while that year lasts;
  * years that have ended stay as they were. The tier waits for the anniversary: inside a year it
- * never falls. The last purchase date says when one last counted, and stays (decision 16).
+ * never falls. The last purchase date says when one last counted, and stays (LOY-1, LOY-3).
  */
 export function withRefund(
   standing: LoyaltyStanding,
@@ -84,7 +84,7 @@ export function withRefund(
 /**
  * The year that ends decides: the tier becomes what its count earned, but falls by one at most;
  * 12 purchases or more lengthen the row of years; a second year in a row with a premium count makes
- * 6 % last, whatever the tier (decision 16).
+ * 6 % last, whatever the tier (LOY-3, LOY-4, LOY-5).
  */
 function afterAnniversary(ending: LoyaltyStanding): LoyaltyStanding {
   const earned = tierOf(ending.annualPurchaseCount);

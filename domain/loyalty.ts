@@ -5,7 +5,7 @@ export const loyaltyTiers = ['new', 'regular', 'consistent', 'premium'] as const
 export const LoyaltyTier = z.enum(loyaltyTiers);
 export type LoyaltyTier = z.output<typeof LoyaltyTier>;
 
-/** Where a tier begins, in paid purchases in the subscription year, and its discount in percent (decision 16). An operator changes it here. */
+/** Where a tier begins, in paid purchases in the subscription year, and its discount in percent (LOY-2, LOY-6). An operator changes it here. */
 export const tierTable: Readonly<Record<LoyaltyTier, { from: number; discountPercent: number }>> = {
   new: { from: 0, discountPercent: 0 },
   regular: { from: 4, discountPercent: 2 },
@@ -13,7 +13,7 @@ export const tierTable: Readonly<Record<LoyaltyTier, { from: number; discountPer
   premium: { from: 24, discountPercent: 6 },
 };
 
-/** A motorist's standing (section 3). Rates are in percent. */
+/** A motorist's standing (LOY-2, LOY-4, LOY-5). Rates are in percent. */
 export const LoyaltyProfile = z.object({
   id: z.uuid(),
   userId: UserId,

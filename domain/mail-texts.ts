@@ -1,7 +1,7 @@
 /** What stands in a stored mail in place of the secret of its link. */
 export const secretPlace = '[left out here]';
 
-/** The mail that leads to a new password (section 2: the link expires in 1 hour). */
+/** The mail that leads to a new password (ACC-14: the link expires in 1 hour). */
 export const resetMailSubject = 'Set a new Volmaak password';
 
 /** The text of that mail as it is stored: without its reader's name, and without the secret of the link. */

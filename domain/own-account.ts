@@ -4,7 +4,7 @@ import { SessionId } from './ids.ts';
 
 const passwordNeeded = 'Please enter your password';
 
-/** What a user may correct of their own account, with the checks of their registration (section 5): the fields to change, and no others. */
+/** What a user may correct of their own account, with the checks of their registration (ACC-2): the fields to change, and no others. */
 export const ProfileChange = z.partial(
   z.extend(z.omit(Registration, { username: true, password: true, idNumber: true }), {
     /** Whether SMS other than those a service needs may come. */
@@ -15,7 +15,7 @@ export const ProfileChange = z.partial(
 );
 export type ProfileChange = z.output<typeof ProfileChange>;
 
-/** The signed-in user's own data, the ID number masked (decision 24). */
+/** The signed-in user's own data, the ID number masked (ACC-4). */
 export const Profile = z.object({
   username: z.string(),
   firstName: z.string(),

@@ -8,7 +8,7 @@ function cursor(longest: number) {
   return z.optional(z.string(cursorMessage).check(atMost(longest, cursorMessage)));
 }
 
-/** How a list that grows is asked for (decision 30): 50 at a time by default, 200 at most; `cursor` comes from the `Link` header. */
+/** How a list that grows is asked for (API-3): 50 at a time by default, 200 at most; `cursor` comes from the `Link` header. */
 export const PageQuery = z.object({
   limit: z._default(
     z.pipe(

@@ -9,7 +9,7 @@ const cvvMessage = 'A CVV has 3 digits';
 export const cardDetailsMessage = 'Please fill in all card details to proceed';
 export const expiredMessage = 'This card has expired';
 
-/** As it is written, digits in groups: 19 characters with their spaces (section 9). */
+/** As it is written, digits in groups: 19 characters with their spaces (PAY-13). */
 const cardNumber = z.string(digitsMessage).check(
   z.overwrite((value: string) => value.replaceAll(' ', '')),
   z.regex(/^[0-9]{16}$/, { error: digitsMessage, abort: true }),
@@ -21,8 +21,8 @@ const expiryDate = z
   .check(trimmed(), z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, expiryMessage));
 
 /**
- * A card as it is typed (section 5): it goes to the payment gateway and is kept, logged and queued
- * nowhere (decision 15). Whether it has expired depends on the day: `isExpired`.
+ * A card as it is typed (PAY-13): it goes to the payment gateway and is kept, logged and queued
+ * nowhere (PAY-3). Whether it has expired depends on the day: `isExpired`.
  */
 export const CardDetails = z.object(
   {
@@ -31,7 +31,7 @@ export const CardDetails = z.object(
     expiryDate,
     cvv: z.string(cvvMessage).check(trimmed(), z.regex(/^[0-9]{3}$/, cvvMessage)),
     cardholderName: line('Cardholder name is required'),
-    /** Accepted, and means nothing (decision 15). */
+    /** Accepted, and means nothing (PAY-3). */
     encrypted: z.optional(z.unknown()),
   },
   cardDetailsMessage,
@@ -62,7 +62,7 @@ export function cardBrand(digits: string): CardBrand {
   return isMastercard ? 'mastercard' : 'other';
 }
 
-/** The only digits of a card that are kept (decision 15). */
+/** The only digits of a card that are kept (PAY-3). */
 export function lastFour(digits: string): string {
   return digits.slice(-4);
 }

@@ -19,7 +19,7 @@ export const PaymentStatus = z.enum([
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 /**
- * The only moves a purchase's payment makes (decisions 14 and 15). Whatever is charged passes
+ * The only moves a purchase's payment makes (BUY-8, PAY-2). Whatever is charged passes
  * through `processing`, and falls back from it to where it came from when the charge fails.
  */
 export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -33,22 +33,22 @@ export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus
   refunded: [],
 };
 
-/** A purchase can be paid when it is owed and not being charged at the moment, or when its card was declined (decision 14). */
+/** A purchase can be paid when it is owed and not being charged at the moment, or when its card was declined (PAY-1, PAY-9). */
 export function isPayable(status: PaymentStatus): boolean {
   return paymentMoves[status].includes('processing');
 }
 
-/** A paid purchase can be refunded by an admin, and no other (decision 14). */
+/** A paid purchase can be refunded by an admin, and no other (PAY-10). */
 export function isRefundable(status: PaymentStatus): boolean {
   return paymentMoves[status].includes('refunded');
 }
 
-/** Failed, cancelled and refunded purchases are void: nothing is owed and nothing was sold (decisions 14 and 17). */
+/** Failed, cancelled and refunded purchases are void: nothing is owed and nothing was sold (BUY-9, ADM-6). */
 export function isVoid(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'cancelled' || status === 'refunded';
 }
 
-/** A purchase is owed from its making until it is paid or void (decision 14). */
+/** A purchase is owed from its making until it is paid or void (BUY-9). */
 export function isOwed(status: PaymentStatus): boolean {
   return status !== 'paid' && !isVoid(status);
 }

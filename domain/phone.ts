@@ -7,7 +7,7 @@ const southAfrican = /^(?:(?:\+|00)?270?|0)(\d{9})$/;
 
 const phoneMessage = 'Phone number is required (minimum 10 digits)';
 
-/** A phone number as somebody types it: 10 to 20 characters of digits, spaces, dots, dashes and brackets (section 5). */
+/** A phone number as somebody types it: 10 to 20 characters of digits, spaces, dots, dashes and brackets (ACC-2). */
 export const PhoneNumber = z
   .string(phoneMessage)
   .check(
@@ -17,7 +17,7 @@ export const PhoneNumber = z
     z.regex(allowed, phoneMessage),
   );
 
-/** A South African number in +27 form; any other number as it was typed (decision 24). */
+/** A South African number in +27 form; any other number as it was typed (ACC-5). */
 export function normalisePhoneNumber(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, '');
   const match = southAfrican.exec(digits);
@@ -36,7 +36,7 @@ export const mobileMessages: Readonly<Record<MobileRefusal, string>> = {
 /** 06, 07 and 081 to 085 are mobile; 080 and 086 to 089 are services, the rest landlines. */
 const mobile = /^\+27(?:[67]|8[1-5])/;
 
-/** The mobile number that an SMS can go to, in +27 form, or why it cannot (section 5, decision 24). */
+/** The mobile number that an SMS can go to, in +27 form, or why it cannot (MSG-3). */
 export function mobileNumber(
   typed: string | null,
 ): { number: string; refusal: null } | { number: null; refusal: MobileRefusal } {

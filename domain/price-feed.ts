@@ -3,7 +3,7 @@ import { type DatedPrice, priceLimits } from './fuel-price.ts';
 import { type Cents, cents } from './money.ts';
 import { addDays, type Day } from './south-african-time.ts';
 
-/** A feed's price further than R5 from the one in force waits for an admin's word (section 3, decision 18). */
+/** A feed's price further than R5 from the one in force waits for an admin's word (PRI-3). */
 export const largestMove = cents(500);
 
 /** Prices are published for the coming month. */

@@ -6,7 +6,7 @@ export interface Province {
   registrationPrefix: string;
 }
 
-/** The nine provinces of South Africa, sorted by name (section 3, Province). */
+/** The nine provinces of South Africa, sorted by name (VEH-16). */
 export const provinces: readonly Province[] = [
   { id: 'EC', name: 'Eastern Cape', code: 'EC', registrationPrefix: 'EC' },
   { id: 'FS', name: 'Free State', code: 'FS', registrationPrefix: 'FS' },

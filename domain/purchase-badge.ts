@@ -9,10 +9,10 @@ export interface BadgedPurchase {
   scheduledPaymentDate: Day | null;
 }
 
-/** These show their own word on every screen, whatever section 4 says of the others (decision 14). */
+/** These show their own word on every screen (BUY-8). */
 type SpecialBadge = 'failed' | 'overdue' | 'cancelled' | 'refunded';
 
-/** The badge of the history page: paid; for a scheduled one 'payment-due' once its date is reached, 'scheduled' before; else pending (section 4, decision 14). */
+/** The badge of the history page: paid; for a scheduled one 'payment-due' once its date is reached, 'scheduled' before; else pending (BUY-8). */
 export function historyBadge(
   purchase: BadgedPurchase,
   today: Day,
@@ -26,14 +26,14 @@ export function historyBadge(
   return isReached ? 'payment-due' : 'scheduled';
 }
 
-/** The badge of the dashboard's recent list and of the Total Sales dialog: paid or pending (section 4, decision 14). */
+/** The badge of the dashboard's recent list and of the Total Sales dialog: paid or pending (BUY-8). */
 export function salesBadge(
   purchase: Pick<BadgedPurchase, 'paymentStatus' | 'isPaid'>,
 ): 'paid' | 'pending' | SpecialBadge {
   return specialBadge(purchase.paymentStatus) ?? (purchase.isPaid ? 'paid' : 'pending');
 }
 
-/** The badge of the admin's Purchase History tab: paid, else scheduled if it is a scheduled payment, else pending (section 4, decision 14). */
+/** The badge of the admin's Purchase History tab: paid, else scheduled if it is a scheduled payment, else pending (BUY-8). */
 export function adminBadge(
   purchase: Omit<BadgedPurchase, 'scheduledPaymentDate'>,
 ): 'paid' | 'scheduled' | 'pending' | SpecialBadge {

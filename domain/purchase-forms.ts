@@ -9,7 +9,7 @@ import { trimmed } from './text.ts';
 
 const saveCardMessage = 'Keeping the card is a yes or a no';
 
-/** A card to pay with: typed, or one that was kept; `saveCard` is the user's tick (decision 14). */
+/** A card to pay with: typed, or one that was kept; `saveCard` is the user's tick (PAY-4). */
 const cardChoice = {
   cardDetails: z.optional(z.nullable(CardDetails)),
   savedCardId: z.optional(z.nullable(SavedCardId)),
@@ -34,17 +34,17 @@ function withOneCard<Values extends CardChoice>() {
 const bought = z.extend(QuotedFigures, {
   userId: z.optional(UserId),
   carId: CarId,
-  /** Without it, the car's (decision 12). */
+  /** Without it, the car's (BUY-6). */
   fuelType: z.optional(FuelType),
 });
 
-/** The body of `POST /api/purchases`: a quote that is accepted, and how it is paid (section 7). */
+/** The body of `POST /api/purchases`: a quote that is accepted, and how it is paid (BUY-5). */
 export const PurchaseCreation = z
   .extend(bought, { paymentMethod: PaymentMethod, ...cardChoice })
   .check(withOneCard());
 export type PurchaseCreation = z.output<typeof PurchaseCreation>;
 
-/** The body of `POST /api/purchases/scheduled`: a quote that is accepted, and the day its card is charged (section 7). */
+/** The body of `POST /api/purchases/scheduled`: a quote that is accepted, and the day its card is charged (BUY-5, PAY-7). */
 export const ScheduledPurchaseCreation = z
   .extend(bought, {
     scheduledPaymentDate: DayInput,
@@ -54,7 +54,7 @@ export const ScheduledPurchaseCreation = z
   .check(withOneCard());
 export type ScheduledPurchaseCreation = z.output<typeof ScheduledPurchaseCreation>;
 
-/** The body of `POST /api/purchases/{id}/pay`: what is owed, or was declined, is paid by card, now (decision 14). */
+/** The body of `POST /api/purchases/{id}/pay`: what is owed, or was declined, is paid by card, now (PAY-1, PAY-9). */
 export const Payment = z
   .object({
     paymentMethod: z.literal('card', 'An open purchase is paid by card'),
@@ -63,7 +63,7 @@ export const Payment = z
   .check(withOneCard());
 export type Payment = z.output<typeof Payment>;
 
-/** The body of `PATCH /api/purchases/{id}/schedule`: another day for a scheduled payment (decision 14). */
+/** The body of `PATCH /api/purchases/{id}/schedule`: another day for a scheduled payment (PAY-7). */
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
 export type ScheduleMove = z.output<typeof ScheduleMove>;
 

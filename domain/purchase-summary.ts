@@ -15,7 +15,7 @@ export interface PurchaseSummary {
 
 type SummedPurchase = Pick<Purchase, 'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus'>;
 
-/** The summary card of the purchase history; failed, cancelled and refunded purchases are left out (section 2, decision 14). */
+/** The summary card of the purchase history; failed, cancelled and refunded purchases are left out (BUY-9, BUY-11). */
 export function summarizePurchases(purchases: readonly SummedPurchase[]): PurchaseSummary {
   const standing = purchases.filter(({ paymentStatus }) => !isVoid(paymentStatus));
   const pending = standing.filter(({ paymentStatus }) => isOwed(paymentStatus));

@@ -5,7 +5,7 @@ import { CalendarDay } from './moment.ts';
 import { CardBrand } from './payment-card.ts';
 import { PaymentMethod, PaymentStatus } from './payment-status.ts';
 
-/** A purchase on credit (section 3): rand, litres and percent. The payment gateway's identifiers stay on the server. */
+/** A purchase on credit (MON-1): rand, litres and percent. The payment gateway's identifiers stay on the server. */
 export const Purchase = z.object({
   id: PurchaseId,
   userId: UserId,
@@ -34,7 +34,7 @@ export const Purchase = z.object({
   paymentStatus: PaymentStatus,
   /** While it is processing: the bank waits for the code that it sent to the card's holder. */
   needsSecondStep: z.boolean(),
-  /** The card that paid or is to pay: all of it that is kept (decision 15). */
+  /** The card that paid or is to pay: all of it that is kept (PAY-3). */
   cardBrand: z.nullable(CardBrand),
   cardLastFour: z.nullable(z.string()),
   cancelledAt: z.nullable(z.iso.datetime()),
@@ -67,7 +67,7 @@ export type PurchaseEvent = z.output<typeof PurchaseEvent>;
 export const PurchaseDetails = z.extend(Purchase, { events: z.array(PurchaseEvent) });
 export type PurchaseDetails = z.output<typeof PurchaseDetails>;
 
-/** A card that a user let us keep: what is known of it, and no more (decisions 14 and 15). */
+/** A card that a user let us keep: what is known of it, and no more (PAY-3, PAY-4). */
 export const SavedCard = z.object({
   id: SavedCardId,
   brand: CardBrand,

@@ -6,7 +6,7 @@ import { LoyaltyTier } from './loyalty.ts';
 import { CalendarDay, DayInput } from './moment.ts';
 import { vehicleLimits } from './vehicle.ts';
 
-/** Rand; the precision of an amount is 10 digits, 2 of them decimals (section 3). */
+/** Rand; the precision of an amount is 10 digits, 2 of them decimals (MON-1). */
 const largestAmount = 99_999_999.99;
 
 const litresMessage = 'Please enter at least 1 litre';
@@ -27,7 +27,7 @@ const money = z
     z.lte(largestAmount, 'The amount of money is too large'),
   );
 
-/** The body of `POST /api/purchases/quote`: fuel for a car, by litres or by money (section 7). */
+/** The body of `POST /api/purchases/quote`: fuel for a car, by litres or by money (BUY-3). */
 export const QuoteRequest = z
   .object({
     userId: z.optional(UserId),
@@ -44,7 +44,7 @@ export const QuoteRequest = z
   );
 export type QuoteRequest = z.output<typeof QuoteRequest>;
 
-/** A quote (section 3), in rand and litres. */
+/** A quote (BUY-1), in rand and litres. */
 export const Quote = z.object({
   fuelAmount: z.number(),
   pricePerLiter: z.number(),
@@ -63,7 +63,7 @@ export type Quote = z.output<typeof Quote>;
 const volumeMessage = 'The amount of fuel must be above 0 litres';
 const figure = z.number('This figure of the quote is missing');
 
-/** What a purchase repeats of its quote; the server reckons all of it anew (section 7, decisions 12 and 13). */
+/** What a purchase repeats of its quote; the server reckons all of it anew (BUY-1, BUY-5). */
 export const QuotedFigures = z.object({
   /** From 0.01 l, since it may come from a quote by money. */
   fuelAmount: z

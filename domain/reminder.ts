@@ -11,7 +11,7 @@ export interface RemindedPayment {
   due: Day;
 }
 
-/** The reminder of a fuel payment, before its day or after it: at most 160 characters, for which a long name is cut (sections 5 and 9, decision 28). */
+/** The reminder of a fuel payment, before its day or after it: at most 160 characters, for which a long name is cut (MSG-7). */
 export function reminderText(
   kind: ReminderKind,
   { firstName, amount, due }: RemindedPayment,
@@ -32,7 +32,7 @@ export interface DuePayment {
 }
 
 /**
- * One reminder of all the payments that a user is reminded of on a day (decision 14). It is worded
+ * One reminder of all the payments that a user is reminded of on a day (MSG-4). It is worded
  * as an overdue one if any of them is overdue.
  */
 export function combinedReminder(

@@ -14,7 +14,7 @@ function capitals(code: number): string {
   return [...digits].map((digit) => 'GHIJKLMNOPQRSTUV'[Number.parseInt(digit, 16)]).join('');
 }
 
-/** A search as it is looked for, and a South African number as it is kept, in +27 form without spaces (decision 24). */
+/** A search as it is looked for, and a South African number as it is kept, in +27 form without spaces (ACC-5). */
 export function searchText(typed: string): string {
   const text = plainText(typed);
   const digits = text.replace(/[\s().-]/g, '');

@@ -1,3 +1,3 @@
-/** What sign-in says of a field left empty (section 5), apart from the schemas: the first screen loads without them. */
+/** What sign-in says of a field left empty (ACC-24), apart from the schemas: the first screen loads without them. */
 export const usernameRequired = 'Username is required';
 export const passwordRequired = 'Password is required';

@@ -19,7 +19,7 @@ export interface SmsParts {
 }
 
 /**
- * How an SMS travels and how many parts it costs (decision 28): 160 septets in the GSM alphabet, with
+ * How an SMS travels and how many parts it costs (MSG-1): 160 septets in the GSM alphabet, with
  * two for a character of its extension table, or 70 units in any other; less in each of several parts.
  * A character is never split between two parts.
  */

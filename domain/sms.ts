@@ -5,7 +5,7 @@ import { PageQuery } from './page.ts';
 import { type MobileRefusal, mobileMessages, mobileNumber } from './phone.ts';
 import { line, trimmed } from './text.ts';
 
-/** An SMS has at most 160 characters, whatever their alphabet (section 9, decision 28). */
+/** An SMS has at most 160 characters, whatever their alphabet (MSG-1). */
 export const longestSms = 160;
 
 const textMessage = 'Please enter a message';
@@ -39,7 +39,7 @@ const MobileNumber = z.pipe(
   z.transform((typed) => mobileNumber(typed).number ?? typed),
 );
 
-/** The body of `POST /api/sms/send` (sections 5 and 7). */
+/** The body of `POST /api/sms/send` (MSG-1, MSG-3). */
 export const CustomSms = z.object({ phoneNumber: MobileNumber, message: SmsText });
 export type CustomSms = z.output<typeof CustomSms>;
 
@@ -64,7 +64,7 @@ export type MessageChannel = z.output<typeof MessageChannel>;
 export const SmsStatus = z.enum(['queued', 'sent', 'failed'], 'Choose queued, sent or failed');
 export type SmsStatus = z.output<typeof SmsStatus>;
 
-/** What the calls that send answer: `sent` once the gateway has taken it, `queued` while it has not (decision 28). */
+/** What the calls that send answer: `sent` once the gateway has taken it, `queued` while it has not (MSG-2). */
 export const SmsResult = z.object({
   id: MessageId,
   status: z.enum(['sent', 'queued']),
@@ -72,7 +72,7 @@ export const SmsResult = z.object({
 });
 export type SmsResult = z.output<typeof SmsResult>;
 
-/** How the message log is asked for (decision 30); `q` is part of a number, a name or a text. */
+/** How the message log is asked for (API-3); `q` is part of a number, a name or a text. */
 export const MessageQuery = z.extend(PageQuery, {
   q: z.optional(line('Please search for one text', { min: 0 })),
   status: z.optional(SmsStatus),

@@ -6,7 +6,7 @@ export type Day = Brand<string, 'Day'>;
 /** South Africa is two hours ahead of UTC all year round. */
 const offset = 2 * 60 * 60 * 1000;
 
-/** The calendar day in South Africa at an instant: what is meant wherever a day counts (decisions 12 and 16). */
+/** The calendar day in South Africa at an instant: what is meant wherever a day counts (MON-4). */
 export function southAfricanDay(instant: Date): Day {
   // ISO dates are YYYY-MM-DD by definition.
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10) as Day;

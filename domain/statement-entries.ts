@@ -36,7 +36,7 @@ export type StatedPurchase = Pick<
  * What a purchase does to its user's account. On credit it is owed from the day it is made; one that
  * a card pays at once enters with its payment, so that a declined one never does. A refund undoes
  * the purchase (reversal) and hands the payment back. Entries are only ever added: a statement of
- * days gone by does not change (decision 14).
+ * days gone by does not change (BUY-14).
  */
 export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
   const total = centsFromRand(purchase.totalRepayment);

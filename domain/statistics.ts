@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CalendarDay, DayInput } from './moment.ts';
 import { addDays } from './south-african-time.ts';
 
-/** The figures of the System Overview (section 3, decision 17), in rand. */
+/** The figures of the System Overview (ADM-6), in rand. */
 export const Statistics = z.object({
   totalUsers: z.number(),
   /** Those who are not blacklisted. */

@@ -39,9 +39,9 @@ function namesOneOf(name: string, candidates: readonly string[]): boolean {
 }
 
 /**
- * Section 9 keeps the two lists for unknown makes. They hold for every make here, since it is the
- * specification that names the model: taken literally, a Toyota Fortuner would get the 55 litres of
- * an unknown model of a known make.
+ * The specification keeps the two lists for unknown makes. They hold for every make here, since it
+ * names the model (VEH-4): taken literally, a Toyota Fortuner would get the 55 litres of an unknown
+ * model of a known make.
  */
 function sizeByModel(model: string): number {
   if (namesOneOf(model, smallModels)) return litres.small;
@@ -58,7 +58,7 @@ function variantAdjustment(modelType: string): number {
 /**
  * What a vehicle's tank probably holds, in litres: the size given for its exact model, else one by
  * the kind of car; 5 more for a 3.0, V6 or turbo, 5 less for a 1.0, eco or base, never below 25
- * (section 9, fuel capacity estimate).
+ * (VEH-4).
  */
 export function estimateTankCapacity(vehicle: {
   make: string;

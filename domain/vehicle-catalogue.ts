@@ -5,7 +5,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).c
 
 /**
  * What two spellings of a make, model or model type share: without letter case, surrounding or
- * repeated spaces, and typographic variants (section 3, User car data).
+ * repeated spaces, and typographic variants (VEH-15).
  */
 export function nameKey(name: string): string {
   // Lower case can leave a letter and its accent apart again ('J̌'), so it is normalised twice.
@@ -29,24 +29,24 @@ function findModelTypes(make: string, model: string) {
   return findByName(findModels(make) ?? {}, model);
 }
 
-/** The makes to choose from in Database Selection, sorted by name (section 2). */
+/** The makes to choose from in Database Selection, sorted by name (VEH-15). */
 export function catalogueMakes(): string[] {
   return Object.keys(vehicleCatalogueData).sort(byName);
 }
 
-/** The models of a make, sorted by name; none for a make that is not in the catalogue (section 2). */
+/** The models of a make, sorted by name; none for a make that is not in the catalogue (VEH-15). */
 export function catalogueModels(make: string): string[] {
   return Object.keys(findModels(make) ?? {}).sort(byName);
 }
 
-/** The variants sold of a model, sorted by name; none for an unknown make or model (section 2). */
+/** The variants sold of a model, sorted by name; none for an unknown make or model (VEH-15). */
 export function catalogueModelTypes(make: string, model: string): string[] {
   return [...(findModelTypes(make, model) ?? [])];
 }
 
 /**
  * Whether a vehicle needs no contribution to the crowd-sourced catalogue: its make, its model and,
- * where one is given, its model type are known (section 3, User car data).
+ * where one is given, its model type are known (VEH-14).
  */
 export function isInCatalogue(make: string, model: string, modelType?: string): boolean {
   const modelTypes = findModelTypes(make, model);

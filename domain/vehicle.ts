@@ -1,4 +1,4 @@
-/** Limits of vehicles and their pictures (sections 5 and 9, decisions 22 and 23). */
+/** Limits of vehicles and their pictures (VEH-1, VEH-3, VEH-7). */
 export const vehicleLimits = {
   oldestYear: 1900,
   /** The last year of four digits; which year is in the future, the calendar says. */
@@ -20,17 +20,17 @@ export const pictureLimits = {
 
 export type VehicleStatus = 'verified' | 'pending';
 
-/** A vehicle is verified only when it is roadworthy and not stolen (section 4). */
+/** A vehicle is verified only when it is roadworthy and not stolen (VEH-5). */
 export function vehicleStatus(car: { isRoadworthy: boolean; isStolen: boolean }): VehicleStatus {
   return car.isRoadworthy && !car.isStolen ? 'verified' : 'pending';
 }
 
-/** A vehicle's year may not lie beyond the next calendar year (section 5). */
+/** A vehicle's year may not lie beyond the next calendar year (VEH-3). */
 export function isYearInFuture(year: number, currentYear: number): boolean {
   return year > currentYear + 1;
 }
 
-/** The years that the form offers: from the current one down to 1980 (section 5). */
+/** The years that the form offers: from the current one down to 1980 (VEH-3). */
 export function yearChoices(currentYear: number): number[] {
   const count = currentYear - vehicleLimits.oldestYearInForm + 1;
   return Array.from({ length: count }, (_, index) => currentYear - index);

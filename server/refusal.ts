@@ -103,11 +103,11 @@ export interface Issue {
 
 /** What stands beside a refusal's sentence, where a screen shows more than that. */
 interface Beside {
-  /** The quote as it is now (decision 13). */
+  /** The quote as it is now (BUY-5). */
   quote?: Quote;
-  /** The purchase whose payment was declined (decision 14). */
+  /** The purchase whose payment was declined (PAY-1). */
   purchase?: Purchase;
-  /** What a fuel request is by now (decision 10). */
+  /** What a fuel request is by now (REQ-5). */
   status?: FuelRequestStatus;
 }
 

@@ -26,7 +26,8 @@ import { provePassword, requireStillProved, wrongPassword } from './password-pro
 import { hashPassword } from './passwords.ts';
 
 /**
- * Ends an account for good: nothing personal stays, and the books stay as they are (docs/decisions).
+ * Ends an account for good: nothing personal stays, and the books stay as they are
+ * (docs/decisions/018-what-stays-of-a-deleted-account.md).
  * 1. In one transaction: the reasons against it, then every row; what lies outside is noted.
  * 2. After it, the pictures, for which nobody waits; what fails here, and the payment gateway's part,
  *    a job does.

@@ -8,7 +8,7 @@ import { anyUserExists, insertUser } from './users-table.ts';
 /** One process makes the first admin; the others wait and find it. */
 const firstAdminLock = 8_656_227;
 
-/** Makes the first admin on an empty database; `print` gets the random password, once (decision 4). */
+/** Makes the first admin on an empty database; `print` gets the random password, once (ACC-12). */
 export async function ensureFirstAdmin(
   context: Context,
   print: (text: string) => void,

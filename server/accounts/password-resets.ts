@@ -14,7 +14,7 @@ import { lockUserForUpdate } from './users-table.ts';
 
 /**
  * Has a link mailed to set a new password, if the address belongs to an account; whoever asks cannot
- * tell, since the same is done for every address (decision 5). The mail is a row, which a job sends.
+ * tell, since the same is done for every address (ACC-13). The mail is a row, which a job sends.
  * The link is good for one hour and for one use. `origin` is where this app is reached.
  */
 export async function forgotPassword(

@@ -50,7 +50,7 @@ function isMoved(before: Profile, { email }: ProfileChange): boolean {
   return email !== undefined && loginKey(email) !== loginKey(before.email ?? '');
 }
 
-/** Telling that a field is taken tells who is registered: it counts like a sign-in (decision 6). */
+/** Telling that a field is taken tells who is registered: it counts like a sign-in (LIM-4). */
 async function countingTaken(context: Context, address: string, work: () => Promise<void>) {
   try {
     await work();
@@ -62,7 +62,7 @@ async function countingTaken(context: Context, address: string, work: () => Prom
   }
 }
 
-/** The user's whole ID number, once they have proven themself (decision 24). @throws Refusal 403 'wrong-password', 429 */
+/** The user's whole ID number, once they have proven themself (ACC-20). @throws Refusal 403 'wrong-password', 429 */
 export async function revealIdNumber(
   context: Context,
   user: SignedIn,

@@ -44,7 +44,7 @@ export async function register(
   }
 }
 
-/** Telling that a field is taken tells who is registered: it counts like a sign-in (decision 6). */
+/** Telling that a field is taken tells who is registered: it counts like a sign-in (LIM-4). */
 async function countedTakenRefusal(
   context: Context,
   taken: Awaited<ReturnType<typeof takenFields>>,

@@ -90,7 +90,7 @@ export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void>
   return deleteSessionsOf(db, user.id, user.sessionHash);
 }
 
-/** The user as the session shows it: a blocked admin has no admin rights (decision 8). */
+/** The user as the session shows it: a blocked admin has no admin rights (ACC-19). */
 export function toSessionUser(user: User): SessionUser {
   return {
     id: user.id,

@@ -10,7 +10,7 @@ import { addAuditEntry, type NewAuditEntry } from './audit-log-table.ts';
 /** Whoever may end somebody's admin rights comes one after another. */
 const adminRightsLock = 8_656_228;
 
-/** Does what an admin asks, with its entry in the audit log, in one transaction (decision 9). */
+/** Does what an admin asks, with its entry in the audit log, in one transaction (ADM-5). */
 export function actAsAdmin<Result>(
   context: Context,
   work: (transaction: Queryable, note: (entry: AdminNote) => Promise<void>) => Promise<Result>,
@@ -29,7 +29,7 @@ export type AdminNote = Omit<NewAuditEntry, 'adminId' | 'at'>;
 
 /**
  * Makes sure that an active admin is left: changes of admin rights come one after another, by
- * somebody who is still an active admin and does not change their own (decision 8).
+ * somebody who is still an active admin and does not change their own (ADM-4, ADM-10).
  * @throws Refusal 403 'admins-only', 409 'own-account'
  */
 export async function guardAdminRights(

@@ -11,7 +11,7 @@ export interface NewAuditEntry {
   action: AuditAction;
   userId?: UserId;
   objectId?: string;
-  /** Names of what was set, never values (decision 9). */
+  /** Names of what was set, never values (ADM-5). */
   fields?: readonly string[];
 }
 

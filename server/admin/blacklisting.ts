@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
 
-/** Blacklists a user with a reason; an admin only where the call says that an admin is meant (decision 8). @throws Refusal 403, 404, 409 */
+/** Blacklists a user with a reason; an admin only where the call says that an admin is meant (ADM-4). @throws Refusal 403, 404, 409 */
 export function blacklistUser(
   context: Context,
   adminId: UserId,

@@ -10,7 +10,7 @@ import { announceDecision } from '../messages/announcements.ts';
 import { Refusal } from '../refusal.ts';
 import { lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
 
-/** Approves, rejects or completes a fuel request, with notes and an SMS for its user; of two at once one decides (decision 10). @throws Refusal 404, 409 'wrong-status' with the present one */
+/** Approves, rejects or completes a fuel request, with notes and an SMS for its user; of two at once one decides (REQ-5, REQ-6). @throws Refusal 404, 409 'wrong-status' with the present one */
 export function decideRequest(
   context: Context,
   adminId: UserId,

@@ -36,11 +36,11 @@ export interface AccessReaders {
   isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean>;
 }
 
-/** Calls that somebody who must first choose a password can still make (decision 4). */
+/** Calls that somebody who must first choose a password can still make (ACC-12). */
 const beforePasswordChange = new Set<CallKey>(['POST /api/account/password']);
 
 /**
- * Who makes this call, once it is clear that they may; decided before the body is read (decision 7).
+ * Who makes this call, once it is clear that they may; decided before the body is read (ACC-18).
  * Calls open to everybody never refuse here; their handlers look at the session themselves.
  * @throws Refusal 401 or 403
  */
@@ -71,7 +71,7 @@ export async function checkAccess(
 
 const readsSession = new Set<CallKey>(['GET /api/auth/session', 'POST /api/auth/logout']);
 
-/** A blocked admin has no admin rights (decision 8). */
+/** A blocked admin has no admin rights (ACC-19). */
 export function isActiveAdmin(user: User): boolean {
   return user.isAdmin && !user.isBlacklisted;
 }
@@ -88,7 +88,7 @@ export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
   return new Refusal('blocked', { message: `Your account is blocked${reason}` });
 }
 
-/** A `userId` in a motorist's path is the session's own; an admin may read with another (decision 7). */
+/** A `userId` in a motorist's path is the session's own; an admin may read with another (ACC-16). */
 function refuseForeignPath(call: Call, name: CallKey, request: FastifyRequest, user: User): void {
   if (call.access === 'admin') return;
   const { userId } = request.params as { userId?: UserId }; // Fastify's params are a plain object of strings

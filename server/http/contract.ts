@@ -88,14 +88,14 @@ function registerCall(
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: call.bodyLimit ?? jsonBodyLimit,
-    // Access is decided before a body is read (decision 7).
+    // Access is decided before a body is read (ACC-18).
     onRequest: async (request, reply) => {
       request.signedIn = await checkAccess(context, readers, name, request);
       if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
       // Only the calls that take megabytes have a body limit of their own.
       if (call.bodyLimit) request.inFlightCall = admit(request, reply, call.bodyLimit);
     },
-    // A body may come for minutes: whoever was an admin when it began may be none by now (decision 8).
+    // A body may come for minutes: whoever was an admin when it began may be none by now (ACC-19).
     preHandler: async (request) => {
       if (call.access === 'admin' && method !== 'GET')
         await checkAccess(context, readers, name, request);
@@ -122,7 +122,7 @@ function parseBody(call: Call, request: FastifyRequest): unknown {
   return parsePart(call.body, body === undefined && call.bodyOptional ? {} : body, 'body');
 }
 
-/** On a motorist's call a `userId` in the body must be the session's own, whatever else is wrong with the body (decision 7). */
+/** On a motorist's call a `userId` in the body must be the session's own, whatever else is wrong with the body (ACC-16). */
 function refuseForeignUser(body: unknown, user: SignedIn | null): void {
   if (!user || typeof body !== 'object' || body === null || !('userId' in body)) return;
   if (body.userId !== undefined && body.userId !== user.id) throw new Refusal('not-yours');

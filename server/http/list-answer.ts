@@ -54,7 +54,7 @@ export async function answerList<Item, Query extends ListQuery>(
   return answerPage(call, read);
 }
 
-/** Answers a page of a list, with a link to the next one (decision 30). @throws Refusal 400 */
+/** Answers a page of a list, with a link to the next one (API-3). @throws Refusal 400 */
 export async function answerPage<Item>(
   { query, request, reply }: ListCall<ListQuery>,
   read: (page: Page) => Promise<Listed<Item>[]>,

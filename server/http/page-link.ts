@@ -19,7 +19,7 @@ export function decodeCursor<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Points to the following page (decision 30). */
+/** Points to the following page (API-3). */
 export function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
   const [path = '', query = ''] = request.url.split('?');
   const parameters = new URLSearchParams(query);

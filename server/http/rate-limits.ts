@@ -6,7 +6,7 @@ import { countTry, forgetTries } from './rate-limits-table.ts';
 
 const minute = 60 * 1000;
 
-/** The limits of decision 6: tries allowed per subject and window. By address only generously: mobile networks put thousands behind one. */
+/** The limits (LIM-1, LIM-2, LIM-3, LIM-4, LIM-6): tries allowed per subject and window. By address only generously: mobile networks put thousands behind one. */
 const limits = {
   'sign-in-account': { tries: 10, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },

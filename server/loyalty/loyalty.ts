@@ -26,7 +26,7 @@ import {
 /** How many profiles pass their anniversary in one transaction. */
 const anniversaryBatch = 100;
 
-/** Counts a purchase that the same transaction has marked as paid (decision 16). */
+/** Counts a purchase that the same transaction has marked as paid (LOY-1). */
 export async function countPaidPurchase(
   transaction: Queryable,
   userId: UserId,
@@ -39,7 +39,7 @@ export async function countPaidPurchase(
   await storeStanding(transaction, account, standing);
 }
 
-/** Takes back a purchase that the same transaction has marked as refunded (decision 16). */
+/** Takes back a purchase that the same transaction has marked as refunded (LOY-1). */
 export async function takeBackPurchase(
   transaction: Queryable,
   userId: UserId,
@@ -73,7 +73,7 @@ export async function currentStanding(
   return { id, userId, createdAt: createdAt.toISOString(), ...standing };
 }
 
-/** The discount, in percent, and the tier that hold for a user at an instant: what a quote rests on (decision 12). */
+/** The discount, in percent, and the tier that hold for a user at an instant: what a quote rests on (BUY-1, LOY-2). */
 export async function currentDiscount(
   db: Queryable,
   userId: UserId,
@@ -116,7 +116,7 @@ async function reckonedAnew(
   return standingFromPurchases(createdAt, purchases, yearEnds);
 }
 
-/** Begins the next subscription year of every profile whose anniversary has come (decision 16). */
+/** Begins the next subscription year of every profile whose anniversary has come (LOY-3). */
 export const loyaltyAnniversaries: Job = {
   name: 'loyalty-anniversaries',
   interval: () => serverDurations.jobs.loyaltyAnniversaries,

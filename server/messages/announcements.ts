@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { insertMessages } from './messages-table.ts';
 
 /**
- * Has an SMS tell the user of a decision on their request (decision 10): the row is written in the
+ * Has an SMS tell the user of a decision on their request (REQ-6): the row is written in the
  * decision's own transaction, once for each status, and delivered after it. Nothing while it is pending.
  */
 export async function announceDecision(

@@ -20,7 +20,7 @@ import { insertMessages } from './messages-table.ts';
 /** How many users are looked up at a time. */
 const pageSize = 200;
 
-/** Writes the reminders of today that are still missing, until none is left or the server stops (decision 14). */
+/** Writes the reminders of today that are still missing, until none is left or the server stops (MSG-4). */
 export async function remindOfPayments(context: Context, ending: AbortSignal): Promise<void> {
   const now = context.clock();
   const today = southAfricanDay(now);
@@ -80,7 +80,7 @@ async function remind(
 
 /**
  * Reminds of payments 3 days before they are due and on the day after, each person once a day
- * (decision 14).
+ * (MSG-4).
  */
 export const paymentReminders: Job = {
   name: 'payment-reminders',

@@ -29,7 +29,7 @@ export interface Sender {
 
 type Composed = Pick<NewMessage, 'user_id' | 'phone_number' | 'kind' | 'text'>;
 
-/** Sends an admin's own words (section 5). @throws Refusal 400 'sms-refused', 429 */
+/** Sends an admin's own words (MSG-1, MSG-3). @throws Refusal 400 'sms-refused', 429 */
 export function sendCustom(context: Context, sender: Sender, body: CustomSms): Promise<SmsResult> {
   return send(context, sender, 'POST /api/sms/send', body, async () => ({
     user_id: null,
@@ -56,7 +56,8 @@ export function sendReminder(
   sender: Sender,
   body: ReminderSms,
 ): Promise<SmsResult> {
-  const today = southAfricanDay(context.clock());
+  const now = context.clock();
+  const today = southAfricanDay(now);
   return send(context, sender, 'POST /api/sms/payment-reminder', body, async (transaction) => {
     refuseFarDay(body.dueDate, today);
     const user = await lockRecipient(transaction, body.userId);
@@ -64,7 +65,7 @@ export function sendReminder(
     const none = "This account doesn't have a phone number associated with it";
     const payment = { firstName: user.firstName, amount: centsFromRand(body.amount) };
     const phone_number = mobileOf(user.phoneNumber, none);
-    await refuseSecondReminder(transaction, body.userId, context.clock());
+    await refuseSecondReminder(transaction, body.userId, now);
     const kind = body.dueDate < today ? 'after-due' : 'before-due';
     return {
       user_id: body.userId,

@@ -15,7 +15,7 @@ export const withdrawnCall = 'withdrawn';
 export interface Creation<Result> {
   call: CallKey;
   userId: UserId;
-  /** The `Idempotency-Key`; without one every call counts as a new one (decision 32). */
+  /** The `Idempotency-Key`; without one every call counts as a new one (API-4). */
   key: string | null;
   body: object;
   /** Locks the user: nothing else is bought in their name meanwhile, so what is left of a budget holds still. */
@@ -62,7 +62,7 @@ export async function createOnce<Result>(
   });
 }
 
-/** Again, now that no block can come in between (decision 8). @throws Refusal 403 */
+/** Again, now that no block can come in between (ACC-19). @throws Refusal 403 */
 async function refuseBlocked(
   transaction: Queryable,
   { call, userId, exclusive }: Creation<unknown>,

@@ -37,7 +37,7 @@ import {
 } from './purchase-charges-table.ts';
 import { keepPaidCard } from './saved-cards.ts';
 
-// A charge goes through four steps (decision 15):
+// A charge goes through four steps (PAY-2):
 // 1. begin: in a transaction, its key is written beside its purchase, which is `processing` from now on;
 // 2. execute: outside of any transaction, the gateway is asked under that key;
 // 3. settle: what the gateway said is written, once, whoever brings it: our own call, an event, a job;
@@ -199,7 +199,7 @@ async function recordResult(
   else await recordDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', now);
 }
 
-/** A failed try of ours counts, on the day on which it was made; the user's own do not (decision 14). */
+/** A failed try of ours counts, on the day on which it was made; the user's own do not (PAY-8). */
 function withFailedTry(purchase: PayablePurchase, asked: AskedCharge): PayablePurchase {
   if (!asked.isCollection) return purchase;
   return {
@@ -281,7 +281,7 @@ function isSettled({ outcome }: ChargeOutcome | NotFound, { isCollection }: Aske
 
 /**
  * Answers a payment call with the purchase, paid or still `processing`, or with the decline. A repeated
- * call looks the charge up itself, and waits a while for the first call's outcome (decision 14).
+ * call looks the charge up itself, and waits a while for the first call's outcome (PAY-1).
  * @throws Refusal 402 'card-declined', with the purchase
  */
 export async function answerPayment(context: Context, chargeKey: string): Promise<Purchase> {

@@ -16,7 +16,7 @@ import type { AskedCharge } from './purchase-charges-table.ts';
 
 /**
  * One try of one purchase. Its key is made of purchase and day: whoever tries the same again on that
- * day, we or a process that lost its lease, asks for the same charge (decision 15).
+ * day, we or a process that lost its lease, asks for the same charge (PAY-2).
  */
 export async function collect(context: Context, id: PurchaseId): Promise<void> {
   const at = context.clock();
@@ -52,7 +52,7 @@ function shownCardOf({ cardBrand, cardLastFour }: PayablePurchase) {
   return cardBrand && cardLastFour ? { brand: cardBrand, lastFour: cardLastFour } : null;
 }
 
-/** Collects scheduled card payments and debit orders that are due, again on the 3 days after a failure (decision 14). */
+/** Collects scheduled card payments and debit orders that are due, again on the 3 days after a failure (PAY-6, PAY-7, PAY-8). */
 export const collections = queueJob<PurchaseId>({
   name: 'collections',
   interval: () => serverDurations.jobs.collections,

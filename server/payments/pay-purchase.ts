@@ -24,7 +24,7 @@ import { resolveCard, withoutCard } from './payment-source.ts';
 
 /**
  * Pays by card, now, what is owed or was declined, once per key; who is blocked pays only what they
- * owe (decisions 8 and 14). @throws Refusal 400, 402 'card-declined', 403 'blocked', 404, 409
+ * owe (ACC-19, PAY-1, PAY-9). @throws Refusal 400, 402 'card-declined', 403 'blocked', 404, 409
  */
 export async function payPurchase(
   context: Context,

@@ -25,7 +25,7 @@ export interface ShownCard {
   lastFour: string;
 }
 
-/** A card that can be charged; the typed one lives in memory only (decision 15). */
+/** A card that can be charged; the typed one lives in memory only (PAY-3). */
 export interface ResolvedCard extends ShownCard {
   source: { card: GatewayCard } | { token: string };
 }
@@ -66,7 +66,7 @@ export function gatewayCard(details: CardDetails): GatewayCard {
   };
 }
 
-/** A body as it may be remembered: without what was typed of a card (decision 15). */
+/** A body as it may be remembered: without what was typed of a card (PAY-3). */
 export function withoutCard<Body extends CardChoice>(body: Body): Omit<Body, 'cardDetails'> {
   const { cardDetails, ...rest } = body;
   return rest;

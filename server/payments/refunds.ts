@@ -20,7 +20,7 @@ import { Refusal } from '../refusal.ts';
 import { claimRefund, findRefund } from './refunds-table.ts';
 
 /**
- * Pays a paid purchase back, once (decision 14), in the steps of a charge:
+ * Pays a paid purchase back, once (PAY-10), in the steps of a charge:
  * 1. it is written that the refund was begun, and by whom;
  * 2. the gateway is asked, outside of any transaction, under the key of the charge that paid;
  * 3. what it says is written. Whatever is left in between is asked for again by a job.

@@ -7,7 +7,7 @@ import { settleCharge } from './charges.ts';
 import { repeatCollection } from './collections.ts';
 import { type AskedCharge, findCharge } from './purchase-charges-table.ts';
 
-/** Resolves whatever is left `processing` by asking the gateway under the charge's key (decision 15). */
+/** Resolves whatever is left `processing` by asking the gateway under the charge's key (PAY-2). */
 export const unresolvedCharges = queueJob<string>({
   name: 'unresolved-charges',
   interval: () => serverDurations.jobs.unresolvedCharges,

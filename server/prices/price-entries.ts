@@ -24,7 +24,7 @@ import {
 
 const source = 'Entered by an administrator';
 
-/** Enters a price from today or a day of the coming year, once per key (decision 18). @throws Refusal 400, 409 'taken' */
+/** Enters a price from today or a day of the coming year, once per key (PRI-3). @throws Refusal 400, 409 'taken' */
 export async function enterPrice(
   context: Context,
   adminId: UserId,

@@ -26,7 +26,7 @@ const problems: Partial<Record<FeedVerdict, string>> = {
   'out-of-range': 'outside R10.00 to R50.00',
 };
 
-/** Reads the feed once and keeps what it says, so far as it can be believed (decision 18). */
+/** Reads the feed once and keeps what it says, so far as it can be believed (PRI-3). */
 export async function readFeed(context: Context, source: string, lease: Lease): Promise<void> {
   const reading = await context.prices.read();
   const at = context.clock();

@@ -100,7 +100,7 @@ function withTrueSource(
   return { ...price, source: lastReadSource(price.source, readAt), createdAt: readAt };
 }
 
-/** Today's price less the one before it, in cents (decision 18). */
+/** Today's price less the one before it, in cents (PRI-5). */
 export async function priceChanges(context: Context): Promise<PriceChanges> {
   const day = southAfricanDay(context.clock());
   const change = async (type: FuelType) =>

@@ -29,7 +29,7 @@ import { priceOrder } from './quotes.ts';
 
 /**
  * Buys fuel on credit, once per key: by card it is charged now, on the budget or by debit order it is
- * owed (decisions 13 to 15). @throws Refusal 400, 402 'card-declined', 404, 409 'price-moved' or 'over-budget', 503
+ * owed (BUY-5, PAY-1, PAY-5, PAY-6). @throws Refusal 400, 402 'card-declined', 404, 409 'price-moved' or 'over-budget', 503
  */
 export async function buyFuel(
   context: Context,
@@ -94,7 +94,7 @@ async function refuseOverBudget(transaction: Queryable, userId: UserId, total: C
   throw new Refusal(code, { message });
 }
 
-/** By card, charged as soon as this is committed; the purchase's id is the key (decision 15). */
+/** By card, charged as soon as this is committed; the purchase's id is the key (PAY-1, PAY-2). */
 async function insertCharged(
   transaction: Queryable,
   purchase: PurchaseRow,

@@ -18,7 +18,7 @@ export async function readPurchases(context: Context, userId: UserId): Promise<P
   return listPurchases(context.db, userId);
 }
 
-/** A purchase of a user's own; somebody else's is none (decision 7). @throws Refusal 404 */
+/** A purchase of a user's own; somebody else's is none (ACC-17). @throws Refusal 404 */
 export async function readOwnPurchase(
   context: Context,
   userId: UserId,

@@ -22,7 +22,7 @@ export interface PricedOrder {
   offer: CreditOffer;
 }
 
-/** Quotes fuel for a car of the user, at today's price and their discount (decision 12). @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price' */
+/** Quotes fuel for a car of the user, at today's price and their discount (BUY-1). @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price' */
 export async function quoteFuel(
   context: Context,
   userId: UserId,
@@ -38,7 +38,7 @@ export async function quoteFuel(
   return quoteOf(await creditOffer(context.db, userId, volume, pricePerLitre, now));
 }
 
-/** Prices what a caller orders and compares it to the figures that they saw (decision 13). @throws Refusal 400, 404, 409 'price-moved' */
+/** Prices what a caller orders and compares it to the figures that they saw (BUY-5). @throws Refusal 400, 404, 409 'price-moved' */
 export async function priceOrder(
   db: Queryable,
   userId: UserId,

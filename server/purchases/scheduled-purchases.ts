@@ -17,7 +17,7 @@ import { priceOrder } from './quotes.ts';
 import { refuseDay } from './schedule-days.ts';
 import { type KeptForLater, keepForLater, keptCard } from './scheduled-cards.ts';
 
-/** Buys fuel whose payment is charged to a card on a later day, once per key (decision 14). @throws Refusal 400, 404, 409 'price-moved', 503 */
+/** Buys fuel whose payment is charged to a card on a later day, once per key (PAY-7). @throws Refusal 400, 404, 409 'price-moved', 503 */
 export async function scheduleFuel(
   context: Context,
   userId: UserId,

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { readCar } from './cars.ts';
 import { lockCheckedCar, updateCar } from './cars-table.ts';
 
-/** Notes what an admin found out about a vehicle (decision 9). @throws Refusal 404 */
+/** Notes what an admin found out about a vehicle (ADM-3). @throws Refusal 404 */
 export async function checkCar(
   context: Context,
   adminId: UserId,

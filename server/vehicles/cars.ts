@@ -52,8 +52,8 @@ async function insertNewCar(
   body: CarCreation,
   id: CarId,
 ): Promise<void> {
-  refuseFutureYear(context, body.year);
   const now = context.clock();
+  refuseFutureYear(body.year, now);
   const photoId = await holdStored(transaction, userId, uploadIdOf(body.carPhotoUrl));
   await insertCar(transaction, {
     id,
@@ -80,7 +80,8 @@ export async function changeCar(
   id: CarId,
   change: CarChange,
 ): Promise<Car> {
-  if (change.year !== undefined) refuseFutureYear(context, change.year);
+  const now = context.clock();
+  if (change.year !== undefined) refuseFutureYear(change.year, now);
   await withPlateRefusal(context, userId, change.registrationNumber ?? '', () =>
     context.db.transaction().execute(async (transaction) => {
       const car = await lockLiveCar(transaction, userId, id);
@@ -100,7 +101,7 @@ export async function changeCar(
         is_roadworthy: car.isRoadworthy && isSameVehicle(car, next),
       });
       if (vehicleName(car) !== vehicleName(next)) {
-        await contributeVehicle(transaction, userId, next, context.clock());
+        await contributeVehicle(transaction, userId, next, now);
       }
     }),
   );
@@ -130,7 +131,7 @@ function isSameVehicle(before: Car, after: Car): boolean {
   );
 }
 
-/** The picture of a live vehicle, for its owner and for admins (decision 23). @throws Refusal 404 */
+/** The picture of a live vehicle, for its owner and for admins (VEH-10). @throws Refusal 404 */
 export async function readPicture(
   context: Context,
   user: SignedIn,
@@ -158,8 +159,8 @@ export async function readCar(db: Queryable, id: string): Promise<Car> {
   return car;
 }
 
-function refuseFutureYear(context: Context, year: number): void {
-  if (isYearInFuture(year, southAfricanYear(context.clock()))) {
+function refuseFutureYear(year: number, now: Date): void {
+  if (isYearInFuture(year, southAfricanYear(now))) {
     throw invalidField('year', yearMessages.future);
   }
 }

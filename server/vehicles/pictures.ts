@@ -21,7 +21,7 @@ const uploadMinutes = 15;
 /** A phone sends two pictures at a time; what broke off leaves its place open until it expires. */
 const maxOpenUploads = 20;
 
-/** Opens a place for one picture, good for 15 minutes (decision 31). @throws Refusal 413, 429 */
+/** Opens a place for one picture, good for 15 minutes (VEH-11). @throws Refusal 413, 429 */
 export async function openUpload(
   context: Context,
   userId: UserId,

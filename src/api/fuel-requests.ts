@@ -1,7 +1,6 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -11,8 +10,8 @@ import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, callPage } from '../http/client.ts';
 import { figure, listOf, nullable, record, text } from '../session/shape.ts';
+import { keepUpdatedAt } from './keep-updated-at.ts';
 import { queryRoots } from './query-roots.ts';
-import { sameAge } from './same-age.ts';
 
 /** The list as far as it was loaded. */
 export type FuelRequestPages = InfiniteData<Page>;
@@ -71,16 +70,6 @@ function hasPending(page: Page): boolean {
   return page.requests.some((request) => request.status === 'pending');
 }
 
-/** Puts a request that was just made into what is already loaded. */
-export function addFuelRequest(client: QueryClient, request: FuelRequest): void {
-  const { queryKey } = fuelRequestsQuery(request.userId);
-  client.setQueryData(
-    queryKey,
-    (list) => list && withFuelRequest(list, request),
-    sameAge(client, queryKey),
-  );
-}
-
 /** A list with a request that was just made: on top. */
 export function withFuelRequest(list: FuelRequestPages, request: FuelRequest): FuelRequestPages {
   const [first, ...others] = without(list.pages, request.id);
@@ -97,7 +86,7 @@ export function useFuelRequestDeletion(userId: UserId) {
       client.setQueryData(
         queryKey,
         (list) => list && { ...list, pages: without(list.pages, id) },
-        sameAge(client, queryKey),
+        keepUpdatedAt(client, queryKey),
       );
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),

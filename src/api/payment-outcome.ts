@@ -2,7 +2,7 @@ import type { Purchase } from '../../domain/purchase.ts';
 import type { Quote } from '../../domain/quote.ts';
 import { ApiError, type FieldIssue } from '../http/api-error.ts';
 
-/** How an attempt to pay or to schedule a payment ended (decisions 13 to 15). */
+/** How an attempt to pay or to schedule a payment ended (BUY-5, PAY-1, PAY-2). */
 export type PaymentOutcome =
   | { kind: 'done'; purchase: Purchase }
   /** The bank has it, and its last word comes later. */

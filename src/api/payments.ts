@@ -29,11 +29,11 @@ export type PaymentRequest =
   | { kind: 'settle'; id: PurchaseId; card: CardChoice };
 
 /**
- * Pays under one key, minted when the form opens (decision 32):
+ * Pays under one key, minted when the form opens (API-4):
  * 1. a double tap is nothing: null;
  * 2. no answer keeps the key, so that the next try cannot charge twice;
  * 3. whatever made something on the server, a declined purchase too, uses the key up.
- * Card details pass through and are kept nowhere: no query, no mutation, no storage ever holds them (decision 15).
+ * Card details pass through and are kept nowhere: no query, no mutation, no storage ever holds them (PAY-3).
  */
 export function usePayment(userId: UserId, openedKey?: string) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { queryRoots } from './query-roots.ts';
 
 /**
  * Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or
- * comes back later than that, or by a connection that does (section 9).
+ * comes back later than that, or by a connection that does (PRI-6).
  */
 const whileVisible = () =>
   ({
@@ -56,7 +56,7 @@ export function priceChangesQuery() {
   });
 }
 
-/** A price per litre; an estimate is the fallback price (decision 19). */
+/** A price per litre; an estimate is the fallback price (PRI-7). */
 export interface FuelPrice {
   pricePerLitre: Cents;
   isEstimate: boolean;

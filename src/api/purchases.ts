@@ -117,7 +117,7 @@ export function useQuoting(userId: UserId) {
   });
 }
 
-/** The purchases list, the loyalty and the saved cards tell of a payment (section 4). */
+/** The purchases list, the loyalty and the saved cards tell of a payment (OUT-16). */
 export async function reloadAfterPayment(client: QueryClient, userId: UserId): Promise<void> {
   const keys = [
     purchasesQuery(userId).queryKey,
@@ -129,7 +129,7 @@ export async function reloadAfterPayment(client: QueryClient, userId: UserId): P
   await Promise.all(keys.map((key) => reload(client, key)));
 }
 
-/** Moves a scheduled payment to another day (decision 14). */
+/** Moves a scheduled payment to another day (PAY-7). */
 export function useScheduleMove(userId: UserId) {
   return usePurchaseChange(userId, ({ id, day }: { id: PurchaseId; day: Day }) =>
     call('PATCH /api/purchases/{id}/schedule', {
@@ -139,7 +139,7 @@ export function useScheduleMove(userId: UserId) {
   );
 }
 
-/** Cancels a scheduled payment, and its purchase with it (decision 14). */
+/** Cancels a scheduled payment, and its purchase with it (PAY-7). */
 export function useCancellation(userId: UserId) {
   return usePurchaseChange(userId, (id: PurchaseId) =>
     call('POST /api/purchases/{id}/cancel', { params: { id }, body: {} }),
@@ -175,7 +175,7 @@ export interface Agreed {
   quote: Quote;
 }
 
-/** What a purchase repeats of its quote (section 7). */
+/** What a purchase repeats of its quote (BUY-5). */
 export function agreedBody({ userId, carId, fuelType, quote }: Agreed) {
   return {
     userId,

@@ -3,7 +3,7 @@ import type { SavedCardId, UserId } from '../../domain/ids.ts';
 import { call } from '../http/client.ts';
 import { queryRoots } from './query-roots.ts';
 
-/** The cards that the user let us keep: brand and last four digits (decision 15). */
+/** The cards that the user let us keep: brand and last four digits (PAY-3, PAY-4). */
 export function savedCardsQuery(userId: UserId) {
   return queryOptions({
     queryKey: [queryRoots.savedCards, userId],

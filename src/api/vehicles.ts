@@ -1,13 +1,13 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../domain/calls.ts';
 import type { Car } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { figure, flag, listOf, nullable, record, text } from '../session/shape.ts';
+import { keepUpdatedAt } from './keep-updated-at.ts';
 import { type PictureUpload, sendPicture } from './pictures.ts';
 import { queryRoots } from './query-roots.ts';
-import { sameAge } from './same-age.ts';
 
 const carShape = record<Car>({
   id: text,
@@ -35,12 +35,6 @@ export function vehiclesQuery(userId: UserId) {
     networkMode: 'offlineFirst',
     meta: { keptOnDevice: listOf(carShape), hasSentItems: true },
   });
-}
-
-/** Puts a vehicle that was just made into what is already loaded. */
-export function addCar(client: QueryClient, car: Car): void {
-  const { queryKey } = vehiclesQuery(car.userId);
-  client.setQueryData(queryKey, (cars) => cars && withCar(cars, car), sameAge(client, queryKey));
 }
 
 /** A list with a vehicle that was just made: at the end, where the server sorts it. */
@@ -71,7 +65,7 @@ export function useCarChange(userId: UserId) {
         client.setQueryData(
           queryKey,
           (cars) => cars?.map((car) => (car.id === id ? changed : car)),
-          sameAge(client, queryKey),
+          keepUpdatedAt(client, queryKey),
         );
       }
       if (upload) await sendPicture(upload);
@@ -88,7 +82,11 @@ export function useCarDeletion(userId: UserId) {
   return useMutation({
     mutationFn: (id: CarId) => deleteCar(id, userId),
     onSuccess: (_, id) => {
-      client.setQueryData(queryKey, (cars) => cars && without(cars, id), sameAge(client, queryKey));
+      client.setQueryData(
+        queryKey,
+        (cars) => cars && without(cars, id),
+        keepUpdatedAt(client, queryKey),
+      );
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),
     networkMode: 'always',

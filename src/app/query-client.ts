@@ -5,7 +5,7 @@ import { completeKeptLists, fromDevice, setStartQueries } from '../session/devic
 import { handleSessionError, onUserConfirmed, sessionQuery } from '../session/session.ts';
 import { sessionUser } from '../session/session-shape.ts';
 
-/** Loads once and never again by itself (section 7): no retries, nothing goes stale, no refetch on focus. */
+/** Queries load once (OUT-12): no retries, nothing goes stale, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   connectOutbox();
   setStartQueries([{ queryKey: sessionQuery().queryKey, shape: sessionUser }, ...startPrices]);
@@ -37,7 +37,7 @@ function connectOutbox(): void {
     if (activeUserId() === user.id) await sending?.wakeAndSend(as, user.id);
   });
   completeKeptLists(async (kept) => {
-    const { withSentSince } = await import('../outbox/sent-since.ts');
-    return withSentSince(kept);
+    const { mergeIntoKept } = await import('../outbox/merge-sent.ts');
+    return mergeIntoKept(kept);
   });
 }

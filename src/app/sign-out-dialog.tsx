@@ -16,7 +16,7 @@ interface SignOutDialogProps {
   onStay: () => void;
 }
 
-/** Asks what should happen to unsent items before the user signs out (decision 3). */
+/** Asks what should happen to unsent items before the user signs out (ACC-10). */
 export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogProps) {
   const [left, setLeft] = useState(unsent);
   const [doing, setDoing] = useState<'sending' | 'keeping' | 'deleting' | null>(null);

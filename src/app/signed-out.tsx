@@ -15,7 +15,7 @@ interface SignedOutProps {
   unreachable?: { retrying: boolean; retry: () => void };
 }
 
-/** What a visitor sees: sign-in, or at some addresses a note that it is required (decision 1). */
+/** What a visitor sees: sign-in, or at some addresses a note that it is required (ACC-9). */
 export function SignedOut({ unreachable }: SignedOutProps) {
   useEffect(() => whenIdle(fetchAhead), []);
   // A visitor who started to sign in while the server did not answer keeps what they typed.

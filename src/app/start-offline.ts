@@ -20,7 +20,7 @@ export async function startOffline(client: QueryClient): Promise<void> {
   whenIdle(() => void workInBackground());
 }
 
-/** The connection is back: send what is waiting and refetch what is on the screen (decision 25). */
+/** The connection is back: send what is waiting and refetch what is on the screen (OUT-12). */
 async function catchUp(client: QueryClient): Promise<void> {
   void client.invalidateQueries();
   const sending = await import('../outbox/sending.ts').catch(() => null);

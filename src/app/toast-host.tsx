@@ -14,8 +14,8 @@ const gap = 8;
 const saveBar = 96;
 
 /**
- * Shows one toast at a time for 5000 ms (section 9). At the bottom it covers no title, Close button
- * or connection chip; dialogs and the end of the page make room for it.
+ * Shows one toast at a time for 5000 ms (OUT-8). At the bottom it covers no title, Close button or
+ * connection chip; dialogs and the end of the page make room for it.
  */
 export function ToastHost() {
   const frame = useRef<HTMLDivElement>(null);

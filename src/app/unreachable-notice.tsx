@@ -8,10 +8,7 @@ interface UnreachableNoticeProps {
   onRetry: () => void;
 }
 
-/**
- * Shown when the session check got no answer, so the user is neither signed in nor out (decision
- * 2).
- */
+/** Shown when the session check got no answer, so the user is neither signed in nor out (ACC-6). */
 export function UnreachableNotice({ retrying, onRetry }: UnreachableNoticeProps) {
   return (
     <div className={classes.notice} role="alert">

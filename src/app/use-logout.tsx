@@ -10,8 +10,8 @@ const SignOutDialog = lazyComponent(
 );
 
 /**
- * Signs out and returns to the sign-in, even if the call fails (section 2). It asks first if
- * something is unsent (decision 3).
+ * Signs out and returns to the sign-in, even if the call fails. It asks first if something is
+ * unsent (ACC-10).
  */
 export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
   const signOut = useSignOut();

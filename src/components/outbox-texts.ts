@@ -4,7 +4,7 @@ import { hasBackgroundSync } from '../pwa/background-sync.ts';
 /** The texts about the outbox, for its own page and for every list that shows its items. */
 export const outboxTexts = {
   onThisPhone: 'On this phone',
-  /** Without Background Sync nothing is sent while no page is open (decision 26). */
+  /** Without Background Sync nothing is sent while no page is open (OUT-6). */
   saved: () =>
     hasBackgroundSync()
       ? 'Saved on this phone. It will be sent when you are connected.'

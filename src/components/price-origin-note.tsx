@@ -15,7 +15,7 @@ interface Props {
   isStale: boolean;
 }
 
-/** Shows where a price comes from and how old it is (decision 19). */
+/** Shows where a price comes from and how old it is (PRI-6). */
 export function PriceOriginNote({ prices, source = '', receivedAt, isStale }: Props) {
   const now = useNow();
   // The contract's days are YYYY-MM-DD.

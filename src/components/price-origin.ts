@@ -11,7 +11,7 @@ interface PriceAnswer {
   isStale: boolean;
 }
 
-/** Where a price comes from and how old it is: live, or saved at a time (decision 19). */
+/** Where a price comes from and how old it is: live, or saved at a time (PRI-6). */
 export function priceOrigin({ receivedAt, isStale }: PriceAnswer, now: number): string {
   // The screen's clock ticks once in a while, so an answer can be newer than `now`.
   const age = Math.max(0, now - receivedAt);

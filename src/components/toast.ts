@@ -12,13 +12,13 @@ interface ToastOptions {
   forVisitor?: boolean;
 }
 
-/** Shows a success toast for 5000 ms, one at a time (section 9). */
+/** Shows a success toast for 5000 ms, one at a time (OUT-8). */
 export function toastSuccess(toast: ToastText, options?: ToastOptions): void {
   void show(toast, 'petrol', null, options);
 }
 
 /**
- * Shows the specification's destructive toast (section 8). A toast about a form disappears when the
+ * Shows the specification's destructive toast (SCR-1). A toast about a form disappears when the
  * user corrects or closes that form.
  */
 export function toastError(toast: ToastText, options?: ToastOptions): void {

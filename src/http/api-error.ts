@@ -1,7 +1,7 @@
 import type { Purchase } from '../../domain/purchase.ts';
 import type { Quote } from '../../domain/quote.ts';
 
-/** What the server said when it refused: `message` is the specification's `status: body` text (decision 27). */
+/** What the server said when it refused: `message` is the specification's `status: body` text (API-6). */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's sentence for the user. */
@@ -9,9 +9,9 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** What is wrong with which field. */
   readonly issues: readonly FieldIssue[];
-  /** The fresh quote, where the price has moved (decision 13). */
+  /** The fresh quote, where the price has moved (BUY-5). */
   readonly quote: Quote | undefined;
-  /** The purchase as it stands, where its payment did not work (decision 14). */
+  /** The purchase as it stands, where its payment did not work (PAY-1). */
   readonly purchase: Purchase | undefined;
 
   constructor(status: number, statusText: string, body: string) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 
 /**
- * The `Idempotency-Key` of a form, minted when it opens (decision 32). A try without an answer keeps
+ * The `Idempotency-Key` of a form, minted when it opens (API-4). A try without an answer keeps
  * it, so that the next one makes nothing twice; after a refusal, which made nothing, the next try
  * gets a new one.
  */

@@ -4,7 +4,7 @@ import { reasons, send } from './net.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepRequest } from './steps.ts';
 
-/** The network port: a picture that broke off is sent again a few times before the outbox waits as it does for everything (decision 23). */
+/** The network port: a picture that broke off is sent again a few times before the outbox waits as it does for everything (VEH-11). */
 export async function sendPatiently(
   item: OutboxItem,
   request: StepRequest,

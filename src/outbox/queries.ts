@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { addFuelRequest, fuelRequestsQuery } from '../api/fuel-requests.ts';
-import { addCar, vehiclesQuery } from '../api/vehicles.ts';
+import { fuelRequestsQuery } from '../api/fuel-requests.ts';
+import { vehiclesQuery } from '../api/vehicles.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
@@ -16,6 +16,7 @@ import type {
 import { outboxStore } from '../offline/sender.ts';
 import { isErased } from '../offline/transitions.ts';
 import { handleSessionError, sessionQuery } from '../session/session.ts';
+import { mergeIntoCache } from './merge-sent.ts';
 import { maxKeptSent, pruneSent } from './prune-sent.ts';
 import { countLost, updateWaitingMarks } from './waiting-mark.ts';
 
@@ -87,7 +88,7 @@ export function handleOutboxChanges(
     }
   }
   const sent = news.filter((item) => item.state === 'sent');
-  for (const item of sent) addToList(client, item);
+  for (const item of sent) mergeIntoCache(client, item);
   if (sent.length > 0) {
     if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
       void outboxStore.change(pruneSent(userId)).catch(() => {});
@@ -96,13 +97,6 @@ export function handleOutboxChanges(
     void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
   }
   for (const item of news) handleAnswer(client, item);
-}
-
-/** In its list at once: it is no longer shown as waiting. */
-function addToList(client: QueryClient, item: OutboxItem): void {
-  if (!item.result) return;
-  if (item.kind === 'vehicle') addCar(client, item.result);
-  else addFuelRequest(client, item.result);
 }
 
 /** What the worker met says something about the page's own session and connection. */

@@ -7,7 +7,7 @@ import { erased, withdrawn, woken } from '../offline/transitions.ts';
 import { sendNow, wakeAndSend } from './sending.ts';
 import { forgetLoss, updateWaitingMarks } from './waiting-mark.ts';
 
-/** What a user who signs out would leave behind on this device (decision 3). */
+/** What a user who signs out would leave behind on this device (ACC-10). */
 export interface Unsent {
   items: OutboxItem[];
   /** Ids of what this version cannot read. */

@@ -2,7 +2,7 @@ import type { LastError, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
-/** What became of a form (decision 26). */
+/** What became of a form (OUT-7). */
 export type Submitted =
   | { kind: 'sent' }
   /** On this phone: it is sent later. */

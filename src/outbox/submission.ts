@@ -28,7 +28,7 @@ interface Options {
 export type Phase = 'idle' | 'saving' | 'sending' | 'sending-unkept';
 
 /**
- * Takes a form through the outbox (decision 26):
+ * Takes a form through the outbox (OUT-7):
  * 1. its id is minted when it opens, and stays until something may have come of it;
  * 2. the item is on the disk before anything is sent;
  * 3. the answer is waited for as long as it can come in time;

@@ -105,7 +105,7 @@ async function completed(kept: PersistedQuery): Promise<PersistedQuery> {
   return (await inTime(() => complete(kept))) ?? kept;
 }
 
-/** A query's first data comes from the device, where it has any, and is then fetched again (decision 25). */
+/** A query's first data comes from the device, where it has any, and is then fetched again (OUT-12). */
 export const fromDevice: QueryPersister = async (queryFn, context, query) => {
   const { keptOnDevice: shape, hasSentItems } = context.meta ?? {};
   if (!shape) return queryFn(context);
@@ -128,7 +128,7 @@ export const fromDevice: QueryPersister = async (queryFn, context, query) => {
   return data;
 };
 
-/** Puts into the cache what the device keeps of a query, and nothing where it keeps nothing; it is asked for again by the first screen that shows it (decision 25). */
+/** Puts into the cache what the device keeps of a query, and nothing where it keeps nothing; it is asked for again by the first screen that shows it (OUT-12). */
 export async function readFromDevice(
   client: QueryClient,
   { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
@@ -210,7 +210,7 @@ export async function dropOnDevice(roots: readonly string[]): Promise<void> {
   await inTime(() => clearQueries((entry) => starts.some((start) => entry.startsWith(start))));
 }
 
-/** Takes every trace of the last user off this device, but for what the outbox keeps (decision 3). */
+/** Takes every trace of the last user off this device, but for what the outbox keeps (ACC-8, ACC-10). */
 export async function wipeDevice(): Promise<void> {
   await clearDevice(() => true);
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '../../domain/ids.ts';
 import { deviceKeys, deviceStorage } from './device-storage.ts';
 
-/** Somebody signed out: the server is told before anything else is asked, however often it does not hear it (decision 3). */
+/** Somebody signed out: the server is told before anything else is asked, however often it does not hear it (ACC-11). */
 export function recordPendingSignOut(userId: UserId): void {
   deviceStorage.setItem(deviceKeys.pendingSignOut, userId);
 }

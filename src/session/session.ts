@@ -126,7 +126,7 @@ export function rememberedUser(client: QueryClient): SessionUser | null {
   return client.getQueryData(sessionQuery().queryKey) ?? null;
 }
 
-/** The session as screens see it: only an answer that says so is a sign-out (decision 2). */
+/** The session as screens see it: only an answer that says so is a sign-out (ACC-6). */
 export function useSession(): SessionState {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(sessionQuery());
   if (data) return { state: 'signed-in', user: data };
@@ -161,7 +161,7 @@ export function useRegistration() {
   });
 }
 
-/** Signs out on this device at once, whatever the server answers (section 2). */
+/** Signs out on this device at once, whatever the server answers (ACC-10). */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({

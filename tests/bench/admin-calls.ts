@@ -17,7 +17,7 @@ export interface BenchCall {
 }
 
 const listLimit = 1.5;
-/** For a search that comes upon rows lying scattered: hundreds under one whole name, thousands under a rare filter or in another order (decision 013). */
+/** For a search that comes upon rows lying scattered: hundreds under one whole name, thousands under a rare filter or in another order (docs/decisions/013-lists-at-any-size.md). */
 const scatteredLimit = 5;
 const reportLimit = 3;
 

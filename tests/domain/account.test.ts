@@ -22,6 +22,7 @@ const thandi = {
 };
 const tooLong = 'Please use at most 200 characters';
 
+// ACC-24
 describe('SignIn', () => {
   it('asks for both fields', () => {
     for (const body of [{}, { username: '', password: '' }, { username: null, password: 5 }]) {
@@ -46,6 +47,7 @@ describe('SignIn', () => {
   });
 });
 
+// ACC-2, ACC-4, SCR-1
 describe('Registration', () => {
   const messages = {
     username: 'Username must be at least 3 characters',

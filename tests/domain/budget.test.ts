@@ -34,6 +34,7 @@ describe('budgetLeft', () => {
   });
 });
 
+// PAY-5
 describe('refuseBudget', () => {
   it.each([
     [850_000, 0, null],

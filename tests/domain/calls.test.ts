@@ -14,6 +14,7 @@ function keysWhere(holds: (call: Call) => unknown): string[] {
   return every.filter(([, call]) => holds(call)).map(([key]) => key);
 }
 
+// API-8
 describe('the specification’s table', () => {
   it('has 38 rows, none twice', () => {
     expect(rows).toHaveLength(38);
@@ -34,6 +35,7 @@ describe('the specification’s table', () => {
 });
 
 describe('the contract', () => {
+  // ACC-1
   it('is open to visitors in these calls only', () => {
     expect(keysWhere(({ access }) => access === 'open')).toEqual([
       'GET /api/auth/session',
@@ -46,6 +48,7 @@ describe('the contract', () => {
     ]);
   });
 
+  // API-4
   it('keeps what these calls made under their key', () => {
     expect(keysWhere(({ idempotent }) => idempotent)).toEqual([
       'POST /api/cars',
@@ -63,6 +66,7 @@ describe('the contract', () => {
     ]);
   });
 
+  // ACC-19
   it('is closed to a blocked user where something new is asked for', () => {
     expect(keysWhere(({ notWhenBlocked }) => notWhenBlocked)).toEqual([
       'POST /api/cars',
@@ -73,6 +77,7 @@ describe('the contract', () => {
     ]);
   });
 
+  // LIM-7
   it('lets only pictures be larger than 100 KB', () => {
     expect(every.flatMap(([key, { bodyLimit }]) => (bodyLimit ? [[key, bodyLimit]] : []))).toEqual([
       ['POST /api/validate-car-image', 8_388_608],
@@ -93,6 +98,7 @@ describe('the contract', () => {
     expect(failing).toEqual([]);
   });
 
+  // API-1
   it('answers a deletion with nothing, and the rest with what it says', async () => {
     const failing = await failingRows(
       every,

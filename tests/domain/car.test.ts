@@ -23,6 +23,7 @@ const car = {
 };
 const carPhotoUrl = '/objects/7f1d2c3a-4b5c-4d6e-8f70-123456789abc';
 
+// VEH-1
 describe('CarFields', () => {
   it('takes a vehicle', () => {
     expect(CarFields.parse(car)).toEqual(car);
@@ -139,6 +140,7 @@ describe('carForm', () => {
   });
 });
 
+// VEH-1
 describe('CarCreation', () => {
   it('takes a vehicle with its picture', () => {
     expect(CarCreation.parse({ ...car, carPhotoUrl })).toEqual({ ...car, carPhotoUrl });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupCardNumber, groupExpiry, typedCvv } from '../../domain/card-typing.ts';
 
+// PAY-13
 describe('groupCardNumber', () => {
   it.each([
     ['', ''],

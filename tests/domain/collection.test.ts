@@ -41,6 +41,7 @@ describe('dueDay', () => {
   });
 });
 
+// PAY-8
 describe('isCollectionDue', () => {
   it.each([
     ['a scheduled card', scheduled, '2026-01-19', false],

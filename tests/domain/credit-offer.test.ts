@@ -41,6 +41,7 @@ const offers = fc
     }),
   );
 
+// BUY-1
 describe('offerCredit', () => {
   it.each([
     // 20 l at R21.80: R436.00, no discount, R109.00 for the credit.
@@ -142,6 +143,7 @@ function exactLitres(money: Fraction, price: Fraction): Fraction {
   return [(numerator * 100n) / denominator, 100n];
 }
 
+// BUY-1, BUY-2
 describe('10,000 random quotes', () => {
   function expectExact(offer: CreditOffer, litres: Fraction) {
     const price: Fraction = [BigInt(offer.pricePerLitre), 100n];
@@ -209,6 +211,7 @@ describe('quoteOf', () => {
   });
 });
 
+// BUY-5
 describe('matchesOffer', () => {
   const offer = offerCredit(terms(2000, 2180, 2));
   const figures: QuotedFigures = quoteOf(offer);

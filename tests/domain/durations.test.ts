@@ -5,7 +5,8 @@ const second = 1000;
 const minute = 60 * second;
 
 describe('the durations', () => {
-  it('of the app are those of the specification and its decisions', () => {
+  // OUT-7, OUT-8, PRI-6, REQ-8, VEH-11, ACC-14
+  it('of the app are those of the rules', () => {
     expect(appDurations).toMatchObject({
       calls: { usual: 20 * second, picture: 120 * second, probe: 10 * second },
       pictures: { repetitions: [0, second, 3 * second, 5 * second] },
@@ -15,7 +16,8 @@ describe('the durations', () => {
     });
   });
 
-  it('of the server are those of the specification and its decisions', () => {
+  // MSG-2
+  it('of the server are those of the rules', () => {
     expect(serverDurations).toMatchObject({
       database: { keyLock: 5 * second },
       jobs: { retry: minute },

@@ -15,6 +15,7 @@ import { cents } from '../../domain/money.ts';
 import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
 import { centilitres } from '../../domain/volume.ts';
 
+// MON-3
 describe('formatMoney', () => {
   it.each([
     [850_000, 'R8,500.00'],
@@ -95,6 +96,7 @@ describe('formatCents', () => {
   });
 });
 
+// MON-3
 describe('days and times', () => {
   it('writes a day as dd/MM/yyyy', () => {
     expect(formatDay('2026-01-07' as Day)).toBe('07/01/2026');

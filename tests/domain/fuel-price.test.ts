@@ -33,6 +33,7 @@ const priceLists = fc.uniqueArray(
   { selector: ({ effectiveDate }) => effectiveDate, maxLength: 20 },
 );
 
+// PRI-1
 describe('priceInForce', () => {
   it.each([
     ['2025-12-03', 2141],
@@ -75,6 +76,7 @@ describe('priceInForce', () => {
   });
 });
 
+// PRI-5
 describe('priceChange', () => {
   it('is the price in force less the one before it, in cents', () => {
     expect(priceChange(petrol, '2026-01-07' as Day)).toBe(-66);
@@ -125,6 +127,7 @@ describe('PriceChanges', () => {
   });
 });
 
+// PRI-2, PRI-7
 describe('constants', () => {
   it('are the specification’s', () => {
     expect(fallbackPrice).toBe(2180);

@@ -15,6 +15,7 @@ import { refusals, wrongTypes } from './refusals.ts';
 
 const statuses = ['pending', 'approved', 'completed', 'rejected'] as const;
 
+// REQ-5
 describe('statusMoves', () => {
   const allowed = ['pending→approved', 'pending→rejected', 'approved→completed'];
 
@@ -31,6 +32,7 @@ describe('statusMoves', () => {
   });
 });
 
+// REQ-7
 describe('isDeletable', () => {
   it.each([
     ['pending', true],
@@ -42,6 +44,7 @@ describe('isDeletable', () => {
   });
 });
 
+// REQ-2
 describe('refuseAmount', () => {
   const tank = centilitres(5000);
 
@@ -65,6 +68,7 @@ describe('refuseAmount', () => {
   });
 });
 
+// REQ-4
 describe('priceFuelRequest', () => {
   it.each([
     [2000, 2180, 0, 2180, 43_600],
@@ -124,6 +128,7 @@ describe('priceFuelRequest', () => {
   });
 });
 
+// REQ-3
 describe('pricedAt', () => {
   const now = new Date('2026-01-10T12:00:00Z');
 

@@ -7,6 +7,7 @@ import { centilitres, costOf } from '../../domain/volume.ts';
 const price = cents(2180);
 const tank = centilitres(5000);
 
+// BUY-2
 describe('wishedVolume', () => {
   it.each([
     [{ fuelAmount: 20.5 }, 2050],
@@ -35,6 +36,7 @@ describe('wishedVolume', () => {
   });
 });
 
+// BUY-3
 describe('refuseWish', () => {
   it.each([
     [{ fuelAmount: 1 }, null],

@@ -6,6 +6,7 @@ import { endless, refusals, wrongTypes } from './refusals.ts';
 const thirteen = 'South African ID number must be exactly 13 digits';
 const valid = '8001015009087';
 
+// ACC-4
 describe('IdNumber', () => {
   it.each([valid, '0000000000000', '9999999999999'])('takes the 13 digits %s', (typed) => {
     expect(IdNumber.parse(typed)).toBe(typed);
@@ -39,6 +40,7 @@ describe('IdNumber', () => {
   });
 });
 
+// ACC-4
 describe('idNumberDoubt', () => {
   it('doubts nothing about a number with a date and a right check digit', () => {
     expect(idNumberDoubt(valid)).toBeNull();
@@ -96,6 +98,7 @@ describe('idNumberDoubt', () => {
   });
 });
 
+// ACC-4
 describe('maskIdNumber', () => {
   it('shows the last four digits only', () => {
     expect(maskIdNumber(valid)).toBe('•••••••••9087');

@@ -4,6 +4,7 @@ import { endless, refusals, wrongTypes } from './refusals.ts';
 
 const uuid = '7f1d2c3a-4b5c-4d6e-8f70-123456789abc';
 
+// API-1
 describe.each([
   ['UserId', UserId],
   ['CarId', CarId],

@@ -23,6 +23,7 @@ function bought(count: number, day: string, standing: LoyaltyStanding = firstSta
   );
 }
 
+// LOY-2
 describe('withPurchase', () => {
   it.each([
     [1, 'new', 0],
@@ -51,6 +52,7 @@ describe('withPurchase', () => {
   });
 });
 
+// LOY-1
 describe('withRefund', () => {
   it('takes the purchase out of the count and leaves the tier until the anniversary', () => {
     const regular = bought(4, '2024-06-01');
@@ -105,6 +107,7 @@ describe('withAnniversaries', () => {
     expect(seen).toEqual(tiers);
   });
 
+  // LOY-4
   it('counts years in a row with 12 or more', () => {
     let standing: LoyaltyStanding = firstStanding;
     const rows = [12, 30, 11, 12].map((count, index) => {
@@ -115,6 +118,7 @@ describe('withAnniversaries', () => {
     expect(rows.map((row) => row.consecutiveYears)).toEqual([1, 2, 0, 1]);
   });
 
+  // LOY-5
   it.each([
     [[24, 24], true],
     [[24, 23], false],
@@ -133,6 +137,7 @@ describe('withAnniversaries', () => {
     if (isStable) expect(standing.currentDiscountRate).toBe(6);
   });
 
+  // LOY-5
   it('keeps 6 % through every tier once it is stable', () => {
     let standing: LoyaltyStanding = { ...firstStanding, hasReachedStableRate: true };
     for (const day of ['2025-03-10', '2026-03-10', '2027-03-10']) {
@@ -239,6 +244,7 @@ describe('a motorist’s life, day by day', () => {
     );
   });
 
+  // LOY-3
   it('never lets a tier fall inside a year, and lets it fall by one at most between two', () => {
     fc.assert(
       fc.property(lives(4 * 366, 120), (life) => {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loyaltyTiers, nextTier, tierTable } from '../../domain/loyalty.ts';
 
+// LOY-2, LOY-6
 describe('tierTable', () => {
-  it('is the one of the decisions', () => {
+  it('is the one of the rules', () => {
     expect(tierTable).toEqual({
       new: { from: 0, discountPercent: 0 },
       regular: { from: 4, discountPercent: 2 },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CalendarDay, DayInput, Moment } from '../../domain/moment.ts';
 import { endless, refusals } from './refusals.ts';
 
+// API-2
 describe('Moment', () => {
   it.each([
     '2026-01-07',
@@ -62,6 +63,7 @@ describe('Moment', () => {
   });
 });
 
+// API-2
 describe('DayInput', () => {
   it.each([
     ['2026-01-07', '2026-01-07'],

@@ -8,6 +8,7 @@ import {
   roundHalfUp,
 } from '../../domain/money.ts';
 
+// MON-2
 describe('roundHalfUp', () => {
   it.each([
     [0, 100, 0],
@@ -87,6 +88,7 @@ describe('hundredths', () => {
   });
 });
 
+// MON-1
 describe('rand and cents', () => {
   it('turns R8,500.00 into 850000 cents and back', () => {
     expect(centsFromRand(8500)).toBe(850_000);

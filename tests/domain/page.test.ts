@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PageQuery } from '../../domain/page.ts';
 import { endless, refusals } from './refusals.ts';
 
+// API-3
 describe('PageQuery', () => {
   it('asks for 50 by default, from the start', () => {
     expect(PageQuery.parse({})).toEqual({ limit: 50 });

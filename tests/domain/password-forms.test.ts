@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PasswordChangeForm, PasswordResetForm } from '../../domain/password-forms.ts';
 import { refusals, wrongTypes } from './refusals.ts';
 
+// ACC-23
 describe.each([
   ['PasswordResetForm', PasswordResetForm, { token: 'abc' }],
   ['PasswordChangeForm', PasswordChangeForm, { currentPassword: 'old' }],

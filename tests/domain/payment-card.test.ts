@@ -17,12 +17,14 @@ const card = {
   cardholderName: 'Thandi Nkosi',
 };
 
+// PAY-13
 describe('CardDetails', () => {
   it('takes a card, with or without spaces between its digits', () => {
     expect(CardDetails.parse(card)).toEqual(card);
     expect(CardDetails.parse({ ...card, cardNumber: '4242 4242 4242 4242' })).toEqual(card);
   });
 
+  // PAY-3
   it.each([true, false, 'yes', null, {}])('makes nothing of encrypted: %j', (encrypted) => {
     expect(CardDetails.parse({ ...card, encrypted })).toMatchObject(card);
   });
@@ -94,6 +96,7 @@ describe('isExpired', () => {
   });
 });
 
+// PAY-13
 describe('cardForm', () => {
   it('refuses a card that has expired on the day', () => {
     expect(refusals(cardForm('2027-12-31' as Day), card)).toEqual([]);

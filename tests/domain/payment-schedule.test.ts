@@ -15,6 +15,7 @@ import { addDays, type Day } from '../../domain/south-african-time.ts';
 const today = '2026-01-07' as Day;
 const dueDate = '2026-02-06' as Day;
 
+// PAY-7
 describe('refuseScheduledDate', () => {
   it.each([
     ['2026-01-06', 'not-in-future'],
@@ -44,11 +45,13 @@ describe('refuseScheduledDate', () => {
     expect(refuseScheduledDate(dueDate, dueDate, dueDate)).toBe('not-in-future');
   });
 
+  // SCR-1
   it('is said in the words of the specification', () => {
     expect(scheduleMessages['not-in-future']).toBe('Scheduled payment date must be in the future');
   });
 });
 
+// PAY-7
 describe('isScheduleOpen', () => {
   it.each([
     ['2026-01-08', true],
@@ -73,6 +76,7 @@ describe('isScheduleOpen', () => {
   });
 });
 
+// PAY-7
 describe('a card that expires before the due date', () => {
   it('is refused for a day after its month', () => {
     expect(refuseCardDay('01/26', '2026-01-31' as Day)).toBeNull();

@@ -34,7 +34,8 @@ describe('paymentMoves', () => {
     },
   );
 
-  it('has a row for every status of the decisions and no other', () => {
+  // BUY-8
+  it('has a row for every status and no other', () => {
     expect(Object.keys(paymentMoves)).toEqual(statuses);
     expect(statuses).toEqual([
       'pending',

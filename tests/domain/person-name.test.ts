@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personName } from '../../domain/person-name.ts';
 
+// ADM-8
 describe('personName', () => {
   it('is first and last name', () => {
     const person = { firstName: 'Thandi', lastName: 'Nkosi', username: 'thandi' };

@@ -5,6 +5,7 @@ import { endless, refusals, wrongTypes } from './refusals.ts';
 
 const required = 'Phone number is required (minimum 10 digits)';
 
+// ACC-2
 describe('PhoneNumber', () => {
   it.each([
     '0821234567',
@@ -51,6 +52,7 @@ describe('PhoneNumber', () => {
   });
 });
 
+// ACC-5
 describe('normalisePhoneNumber', () => {
   it.each([
     '0821234567',
@@ -101,6 +103,7 @@ describe('normalisePhoneNumber', () => {
   });
 });
 
+// MSG-3
 describe('mobileNumber', () => {
   it.each(['0821234567', '+27 (0)82 123 4567', '27831234567', '0027601234567', '071 234 5678'])(
     'takes %s in +27 form',

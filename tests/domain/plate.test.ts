@@ -57,6 +57,7 @@ describe('RegistrationNumber', () => {
   });
 });
 
+// VEH-2
 describe('plateKey', () => {
   it.each(['CA 123-456', 'ca123456', ' Ca-123 456', 'C A 1 2 3 4 5 6'])(
     'knows %s as CA123456',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { provinceCodes, provinces } from '../../domain/provinces.ts';
 
+// VEH-16
 describe('provinces', () => {
   it('are the nine of South Africa, sorted by name', () => {
     expect(provinces.map(({ name }) => name)).toEqual([

@@ -7,6 +7,7 @@ const plain = { isPaid: false, isScheduledPayment: false, scheduledPaymentDate: 
 const scheduledFor = (day: string) =>
   ({ isPaid: false, isScheduledPayment: true, scheduledPaymentDate: day as Day }) as const;
 
+// BUY-8
 describe('the badges of a purchase', () => {
   it.each([
     ['pending', plain, { history: 'pending', sales: 'pending', admin: 'pending' }],

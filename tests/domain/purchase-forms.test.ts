@@ -140,6 +140,7 @@ describe('ScheduleMove', () => {
 });
 
 describe('the answers', () => {
+  // PAY-3
   it('have no field for a card number, an expiry date or a CVV', () => {
     for (const schema of [Purchase, PurchaseDetails, SavedCard]) {
       const fields = JSON.stringify(z.toJSONSchema(schema));

@@ -10,6 +10,7 @@ const purchase = (paymentStatus: PaymentStatus, totalRepayment = 0.1, fuelAmount
 });
 
 describe('summarizePurchases', () => {
+  // BUY-11
   it('adds up what was bought, paid and is still to be paid', () => {
     const all = [
       purchase('paid', 545, 20),
@@ -28,6 +29,7 @@ describe('summarizePurchases', () => {
     });
   });
 
+  // BUY-9
   it('leaves out failed, cancelled and refunded purchases', () => {
     const all = [purchase('failed'), purchase('cancelled'), purchase('refunded')];
     expect(summarizePurchases(all)).toEqual(summarizePurchases([]));

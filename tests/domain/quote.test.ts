@@ -72,6 +72,7 @@ describe('QuotedFigures', () => {
     repaymentDueDate: '2026-02-06',
   };
 
+  // BUY-3
   it('takes a volume from 0.01 l, which a quote by money may come to', () => {
     expect(QuotedFigures.parse(figures)).toEqual(figures);
   });

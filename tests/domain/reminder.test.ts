@@ -20,6 +20,7 @@ describe('a reminder', () => {
     );
   });
 
+  // MSG-7
   it('has at most 160 characters, all of them whole, and always names amount and day', () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchText } from '../../domain/search.ts';
 
+// API-10
 describe('searchText', () => {
   it('looks without regard to case', () => {
     expect(searchText('Nkosi')).toBe('nkosi');

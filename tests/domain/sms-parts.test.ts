@@ -7,6 +7,7 @@ const cost = (text: string) => {
   return [encoding, parts];
 };
 
+// MSG-1
 describe('the parts of an SMS', () => {
   it.each([
     ['', 'gsm-7', 0],

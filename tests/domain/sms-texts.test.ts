@@ -10,6 +10,7 @@ const request = {
   notes: null,
 } as const;
 
+// MSG-7
 describe('the welcome SMS', () => {
   it('greets by first name', () => {
     expect(welcomeText('Thandi')).toBe(
@@ -27,6 +28,7 @@ describe('the welcome SMS', () => {
   });
 });
 
+// MSG-7
 describe('the SMS of a decision', () => {
   it.each(['approved', 'rejected', 'completed'] as const)('tells that it was %s', (status) => {
     expect(decisionText({ ...request, status }, 'Thandi')).toBe(

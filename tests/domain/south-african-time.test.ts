@@ -8,6 +8,7 @@ import {
   southAfricanYear,
 } from '../../domain/south-african-time.ts';
 
+// MON-4
 describe('southAfricanDay', () => {
   it.each([
     ['2026-01-07T00:00:00Z', '2026-01-07'],

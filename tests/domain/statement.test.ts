@@ -35,6 +35,7 @@ const later = '2026-01-25T10:00:00.000Z';
 const movements = (purchase: StatedPurchase) =>
   entriesOf(purchase).map(({ type, at, amount }) => [type, at.toISOString().slice(0, 10), amount]);
 
+// BUY-14
 describe('entriesOf', () => {
   it('owes a purchase on credit from the day it is made', () => {
     expect(movements(budget)).toEqual([['purchase', '2026-01-07', 54_500]]);
@@ -81,6 +82,7 @@ describe('entriesOf', () => {
   });
 });
 
+// BUY-14
 describe('accountStatement', () => {
   const entries = [
     { ...budget, paymentDate: paid },

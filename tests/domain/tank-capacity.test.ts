@@ -11,6 +11,7 @@ function litres(make: string, model: string, modelType?: string): number {
   return estimateTankCapacity({ make, model, modelType }).litres;
 }
 
+// VEH-4
 describe('the size of a tank', () => {
   it.each([
     ['Corolla', 50],

@@ -41,6 +41,7 @@ function expectTidy(names: string[]) {
   expect(names).not.toContain('');
 }
 
+// VEH-15
 describe('the vehicle catalogue', () => {
   it('covers what is driven in South Africa', () => {
     expect(catalogueMakes().length).toBeGreaterThanOrEqual(40);
@@ -165,6 +166,7 @@ describe('looking a vehicle up', () => {
   });
 });
 
+// VEH-15
 describe('nameKey', () => {
   it.each([
     ['  Citi \t Golf ', 'citi golf'],

@@ -7,6 +7,7 @@ import {
   yearChoices,
 } from '../../domain/vehicle.ts';
 
+// VEH-5
 describe('vehicleStatus', () => {
   it.each([
     [true, false, 'verified'],
@@ -18,6 +19,7 @@ describe('vehicleStatus', () => {
   });
 });
 
+// VEH-3
 describe('isYearInFuture', () => {
   it('lets the next calendar year pass, and no later one', () => {
     expect(isYearInFuture(2026, 2026)).toBe(false);
@@ -26,6 +28,7 @@ describe('isYearInFuture', () => {
   });
 });
 
+// VEH-3
 describe('yearChoices', () => {
   it('runs from the current year down to 1980', () => {
     const years = yearChoices(2026);

@@ -13,6 +13,7 @@ import {
 const price = fc.integer({ min: 1000, max: 5000 }).map(cents);
 const volume = fc.integer({ min: 0, max: 99_999_999 }).map(centilitres);
 
+// MON-1
 describe('litres and centilitres', () => {
   it.each([
     [20, 2000],
@@ -45,6 +46,7 @@ describe('litres and centilitres', () => {
   });
 });
 
+// MON-2
 describe('costOf', () => {
   it('charges 20 l at R21.80 with R436.00', () => {
     expect(costOf(centilitres(2000), fallbackPrice)).toBe(43_600);
@@ -75,6 +77,7 @@ describe('costOf', () => {
   });
 });
 
+// BUY-2
 describe('volumeForMoney', () => {
   const money = fc.integer({ min: 0, max: 9_999_999_999 }).map(cents);
 

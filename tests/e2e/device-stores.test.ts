@@ -34,6 +34,7 @@ async function logout(page: Page): Promise<void> {
 }
 
 test.describe('what the phone keeps', { tag: '@worker' }, () => {
+  // ADM-7
   test('holds no password, no session and no header, nor others’ pictures, and no trace after a sign-out', async ({
     page,
     context,

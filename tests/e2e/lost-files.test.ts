@@ -34,6 +34,7 @@ function isCodeKept(page: Page): Promise<boolean> {
   }, code.source);
 }
 
+// OUT-15
 test('a file that the phone has lost is fetched again, and no other bytes are taken for it', {
   tag: '@worker',
 }, async ({ page, context, driver: _ }) => {

@@ -6,6 +6,7 @@ import { goOffline, goOnline, readOutbox, stopWorker, workerReady } from '../sup
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
+// OUT-11
 test('the app starts without a connection with all that it keeps, and sends once what was saved meanwhile', {
   tag: '@worker',
 }, async ({ page, context, driver: _, request }) => {

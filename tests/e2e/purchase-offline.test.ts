@@ -65,6 +65,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
     });
   });
 
+  // OUT-11
   test('purchases, their details and the statement can be read', async ({
     page,
     context,

@@ -11,6 +11,7 @@ const answer = (status: number, body: unknown = {}): Answer => ({
 const code = (name: string) => ({ message: 'Our words', code: name });
 const everyStep: StepName[] = ['open-upload', 'upload', 'attach', 'create', 'withdraw'];
 
+// OUT-4
 describe('meaningOf', () => {
   it.each([
     [408, {}, 'wait'],

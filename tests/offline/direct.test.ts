@@ -24,6 +24,7 @@ function network(...answers: Answer[]) {
   return { asked, net };
 }
 
+// OUT-9
 describe('sendDirectly', () => {
   it('takes a vehicle through all its steps, under its key', async () => {
     const { asked, net } = network(

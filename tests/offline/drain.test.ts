@@ -92,6 +92,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
+  // OUT-2
   it('sends small ones before pictures, then as they were saved', async () => {
     await addVehicle(1);
     await addVehicle(2);
@@ -162,6 +163,7 @@ describe('drain', () => {
     expect(await store.all()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
+  // OUT-2
   it('leaves alone what somebody else is sending', async () => {
     await addRequest(1);
     await ports.lock(uuid(1), async () => {
@@ -179,6 +181,7 @@ describe('drain', () => {
     expect(await states()).toEqual([...Array(10).fill('signed-out'), 'sent']);
   });
 
+  // OUT-2
   it('sends four side by side, of which two pictures', async () => {
     const { counts, letAllGo } = holdBack();
     for (let number = 1; number <= 6; number += 1) await addRequest(number);

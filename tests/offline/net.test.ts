@@ -165,6 +165,7 @@ describe('send', () => {
     expect(answer).toEqual({ kind: 'answer', status, body, retryAfter });
   });
 
+  // OUT-4
   it('does not count what breaks off in the middle', async () => {
     const answer = await sendTo((_, response) => {
       response.writeHead(201, { ...ours, 'Content-Length': '50' });

@@ -58,6 +58,7 @@ describe('transact', () => {
     expect(transaction.mock.calls[0]).toEqual([stores, 'readwrite', { durability: 'strict' }]);
   });
 
+  // OUT-1
   it('resolves only when all is written', async () => {
     let isComplete = false;
     await database.transact('readwrite', async (transaction) => {

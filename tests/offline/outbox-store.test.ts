@@ -143,6 +143,7 @@ describe('update', () => {
   });
 });
 
+// OUT-5
 describe('correct', () => {
   const refused = { state: 'needs-you', steps: { uploadURL: '/api/uploads/7', isUploaded: true } };
   const lastError = { status: 409, message: 'Taken', code: 'plate-taken', issues: [], at: 1 };

@@ -21,6 +21,7 @@ async function sendWith(step: StepRequest['step'], answers: Answer[]) {
   return { answer, pauses };
 }
 
+// VEH-11
 describe('sendPatiently', () => {
   it('repeats a picture after 0, 1, 3 and 5 seconds, and then gives the try up', async () => {
     expect(await sendWith('upload', [])).toEqual({ answer: lost, pauses: [0, 1000, 3000, 5000] });

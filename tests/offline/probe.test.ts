@@ -6,6 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// OUT-18
 describe('connectionOf', () => {
   it.each([
     ['ours', true, 'online'],

@@ -45,6 +45,7 @@ const kept = async () =>
     ),
   );
 
+// OUT-15
 describe('repairPrecache', () => {
   it('fetches nothing while everything is there', async () => {
     await repair();

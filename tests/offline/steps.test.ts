@@ -7,6 +7,7 @@ const objectPath = '/objects/7';
 const { id } = vehicleItem();
 
 describe('nextStep', () => {
+  // API-5
   it('creates a fuel request in one call, under the id of the item', () => {
     const item = requestItem();
     expect(nextStep(item, null)).toEqual({

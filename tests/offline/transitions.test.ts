@@ -130,6 +130,7 @@ describe('afterTry', () => {
     expect(last?.nextAttemptAt).toBe(now + 300_000);
   });
 
+  // OUT-1
   it('gives nothing up, however often nothing comes back', () => {
     let item = requestItem();
     for (let time = 1; time <= 1000; time += 1) {
@@ -257,6 +258,7 @@ describe('woken', () => {
     }
   });
 
+  // OUT-3
   it('tries again what was refused for the state of the account once that is over', () => {
     const refused = (code: string, wake: Wake) =>
       woken(requestItem({ state: 'needs-you', lastError: { ...lastError, code } }), wake).state;

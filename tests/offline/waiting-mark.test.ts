@@ -33,6 +33,7 @@ async function save(number: number, userId = anna) {
   await update();
 }
 
+// OUT-10
 describe('the mark of what waits', () => {
   it('tells how many were lost with the storage, to their user only', async () => {
     await save(1);

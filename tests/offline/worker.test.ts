@@ -38,6 +38,7 @@ const end = (work: Promise<void>) => Promise.race([work, endless.promise]);
 const sync = () => end(dispatch('sync', { tag: `${syncTagPrefix}1` }));
 const states = async () => (await store.all()).map(({ state }) => state);
 
+// OUT-6
 describe('a sync event of the worker', () => {
   it('fails while something is left, so that the browser repeats it', async () => {
     await expect(sync()).rejects.toThrow('Something is still waiting');

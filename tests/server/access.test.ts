@@ -36,6 +36,7 @@ beforeAll(async () => {
   fuelRequestId = (await owner.call('POST', '/api/fuel-requests', fuel())).body.id;
 });
 
+// ACC-17
 describe("somebody else's object", () => {
   type Call = [method: string, url: string, body?: unknown, headers?: Record<string, string>];
   const jpeg = { 'content-type': 'image/jpeg' };
@@ -80,6 +81,7 @@ describe("somebody else's object", () => {
     },
   );
 
+  // VEH-10
   it('is not there for a stranger: a picture of a vehicle', async () => {
     expectRefusal(await stranger.call('GET', car.carPhotoUrl), 404, 'not-found');
     const etag = String((await owner.call('GET', car.carPhotoUrl)).headers.etag);
@@ -105,6 +107,7 @@ describe("somebody else's object", () => {
   });
 });
 
+// ACC-16
 describe("somebody else's userId", () => {
   it.each(['/api/cars/user', '/api/loyalty'])('in a path is refused with 403: %s', async (path) => {
     expectRefusal(await stranger.call('GET', `${path}/${owner.userId}`), 403, 'not-yours');

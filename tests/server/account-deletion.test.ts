@@ -46,6 +46,7 @@ const pictureFiles = async () => {
   return names.filter((name) => name.endsWith('.webp')).length;
 };
 
+// ACC-20, ACC-21
 describe('POST /api/account/deletion', () => {
   it('leaves nothing personal in any table, file or line of the log, and the books as they were', async () => {
     const other = await newFullAccount(api, admin, {

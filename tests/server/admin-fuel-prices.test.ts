@@ -46,6 +46,7 @@ describe('POST /api/admin/fuel-prices', () => {
     expect(await petrol()).toBe(22.5);
   });
 
+  // PRI-2
   it.each([0, 9.99, 9.999, 50.01, -20, 1e308, 22.505, 22.5000001, '22.50', null])(
     'refuses %j rand',
     async (pricePerLiter) => {
@@ -66,6 +67,7 @@ describe('POST /api/admin/fuel-prices', () => {
     }
   });
 
+  // PRI-3
   it('takes a price as it is written, for a year ahead at most', async () => {
     const last = addYears(dayAfter(api, 0), 1);
     const answer = await enter({ pricePerLiter: 20.07, effectiveDate: last });
@@ -122,6 +124,7 @@ describe('GET /api/admin/fuel-prices', () => {
   });
 });
 
+// PRI-3
 describe('DELETE /api/admin/fuel-prices/{id}', () => {
   it('withdraws a price to come, and no other', async () => {
     const { id } = (await enter({ effectiveDate: dayAfter(api, 30) })).body;

@@ -40,9 +40,11 @@ beforeAll(async () => {
 const idsOf = async (url: string) => (await allPages(admin, url)).map(({ id }) => id);
 const found = (list: string, q: string) => idsOf(`/api/admin/${list}?q=${encodeURIComponent(q)}`);
 
+// API-3
 describe.each(lists)('GET /api/admin/%s', (list) => {
   const url = `/api/admin/${list}`;
 
+  // ADM-1
   it('is for admins only, whatever is wrong with the query', async () => {
     expectRefusal(await thandi.call('GET', `${url}?limit=x`), 403, 'admins-only');
   });
@@ -95,6 +97,7 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
     expect(await found(list, '')).toHaveLength(3);
   });
 
+  // API-9
   it('comes as a table, whole, where that is preferred', async () => {
     const answer = await admin.call('GET', `${url}?limit=1`, undefined, { accept: 'text/csv' });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -145,6 +148,7 @@ describe('GET /api/admin/users', () => {
     await setBlocked(api.context.db, sipho, null);
   });
 
+  // API-10
   it('finds one or two characters at the start of a word', async () => {
     expect(await found('users', 'Ab')).toEqual([sipho.userId]);
     expect(await found('users', 'z')).toEqual([thandi.userId]);
@@ -267,6 +271,7 @@ describe('GET /api/admin/purchases', () => {
     }
   });
 
+  // BUY-9
   it('shows what is scheduled and unpaid', async () => {
     const scheduled = { payment_status: 'scheduled', is_scheduled_payment: true } as const;
     const day = '2027-01-05' as never; // a day
@@ -331,6 +336,7 @@ describe('GET /api/admin/purchases', () => {
   });
 });
 
+// API-10
 describe('a search of the lists', () => {
   it('tells usernames with the same digits apart', async () => {
     const digits = '90817';

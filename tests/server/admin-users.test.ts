@@ -29,6 +29,7 @@ beforeAll(async () => {
 const create = (changes = {}, headers = {}) =>
   admin.call('POST', '/api/admin/users', registration(changes), headers);
 
+// ADM-2
 describe('POST /api/admin/users', () => {
   it('makes a motorist who can sign in, and notes it', async () => {
     const answer = await create({ username: 'made-by-admin', phoneNumber: '082 000 0001' });
@@ -131,6 +132,7 @@ describe('GET /api/admin/users/{id}', () => {
   });
 });
 
+// ADM-3, ADM-10
 describe('PATCH /api/admin/users/{id}', () => {
   const change = (user: Caller, body: object) =>
     admin.call('PATCH', `/api/admin/users/${user.userId}`, body);
@@ -208,6 +210,7 @@ describe('PATCH /api/admin/users/{id}', () => {
   });
 });
 
+// ADM-10
 describe('POST /api/admin/users/{id}/reset-password', () => {
   it('mails a link that works', async () => {
     const user = await newDriver(api);
@@ -254,6 +257,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     expect(mailed()).toBe(2);
   });
 
+  // LIM-2
   it('mails a user five links an hour at most, whichever admin asks', async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}/reset-password`;
@@ -286,6 +290,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
   });
 });
 
+// ADM-3
 describe('PATCH /api/admin/cars/{id}', () => {
   it('notes what was found out about a vehicle', async () => {
     const car = await newCar(driver);

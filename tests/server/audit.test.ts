@@ -19,6 +19,7 @@ beforeAll(async () => {
   await admin.call('PATCH', `/api/admin/users/${user.userId}/blacklist`, { reason: 'Secret' });
 });
 
+// ADM-5
 describe('GET /api/admin/audit', () => {
   it('says who did what to whom, the latest first, without a value', async () => {
     const { body } = await admin.call('GET', '/api/admin/audit');
@@ -78,6 +79,7 @@ describe('GET /api/admin/audit', () => {
   });
 });
 
+// ADM-5
 describe('the audit log', () => {
   it.each([
     "update audit_log set action = 'user-restored'",

@@ -137,6 +137,7 @@ describe('a body of another kind', () => {
   });
 });
 
+// LIM-7
 describe('a body over its limit', () => {
   /** A JSON object of that many bytes. */
   const object = (size: number) => `{"make":"${'a'.repeat(size - 11)}"}`;

@@ -15,6 +15,7 @@ const blacklist = (who: Caller, user: { userId: string }, body: object = { reaso
   who.call('PATCH', `/api/admin/users/${user.userId}/blacklist`, body);
 const restore = (user: Caller) => admin.call('PATCH', `/api/admin/users/${user.userId}/restore`);
 
+// ADM-4
 describe('PATCH /api/admin/users/{userId}/blacklist', () => {
   it('blocks at once, saying who, when and why', async () => {
     const user = await newDriver(api);
@@ -81,6 +82,7 @@ describe('PATCH /api/admin/users/{userId}/blacklist', () => {
   });
 });
 
+// ADM-4
 describe('PATCH /api/admin/users/{userId}/restore', () => {
   it('lifts the block, of an admin too', async () => {
     const other = await newAdmin(api);

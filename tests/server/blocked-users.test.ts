@@ -27,6 +27,7 @@ async function blockedDriver() {
   return { driver, car, carPhotoUrl, fuelRequest };
 }
 
+// ACC-19
 describe('a blocked user', () => {
   it('is refused new vehicles and fuel requests with the reason, at once in an open session', async () => {
     const { driver, carPhotoUrl } = await blockedDriver();
@@ -139,6 +140,7 @@ describe('a blocked user', () => {
   });
 });
 
+// ACC-19
 describe('a blocked admin', () => {
   it('has no admin rights, at once in an open session', async () => {
     const admin = await newAdmin(api);

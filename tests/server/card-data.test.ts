@@ -21,6 +21,7 @@ async function useEveryWay(behaviour: Behaviour): Promise<void> {
   await payments.chargeToken({ key: randomUUID(), amount: charge.amount, token });
 }
 
+// PAY-3
 describe('what is typed of a card', () => {
   it('stands in no table and no line of the log, whatever became of it', async () => {
     const behaviours = [...new Set(Object.values(testCards))];

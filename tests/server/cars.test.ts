@@ -39,6 +39,7 @@ const setFlags = (car: { id: string }, flags: { is_roadworthy?: boolean; is_stol
     .execute();
 
 describe('POST /api/cars', () => {
+  // API-1
   it('answers 201 with the vehicle as it was entered, unchecked', async () => {
     const fields = carFields({ modelType: undefined, fuelCapacity: 49.99, province: 'GP' });
     const { modelType: _, ...entered } = fields;
@@ -56,6 +57,7 @@ describe('POST /api/cars', () => {
     });
   });
 
+  // VEH-1
   it('takes petrol for the fuel type that is not named', async () => {
     expect((await create({ fuelType: undefined })).body.fuelType).toBe('petrol');
     expect((await create({ fuelType: 'diesel' })).body.fuelType).toBe('diesel');
@@ -99,6 +101,7 @@ describe('POST /api/cars', () => {
   });
 });
 
+// VEH-3
 describe('the year of a vehicle', () => {
   const thisYear = () => southAfricanYear(api.context.clock());
 
@@ -146,6 +149,7 @@ describe('PATCH /api/cars/{id}', () => {
     expect(await listOf(driver)).toContainEqual(answer.body);
   });
 
+  // VEH-5
   it.each([
     [{ registrationNumber: 'NEW 1' }],
     [{ make: 'Volkswagen' }],
@@ -188,6 +192,7 @@ describe('PATCH /api/cars/{id}', () => {
   });
 });
 
+// VEH-6
 describe('DELETE /api/cars/{id}', () => {
   it('answers 204 and takes the vehicle and its picture out of sight', async () => {
     const car = await newCar(driver);

@@ -68,6 +68,7 @@ describe('the built-in catalogue', () => {
   });
 });
 
+// VEH-14
 describe('a vehicle that was typed by hand', () => {
   const typed = (name: string) => ({ make: name, model: `${name} One`, modelType: 'Special' });
 

@@ -73,6 +73,7 @@ async function leftUnderWay(behaviour: Behaviour, isAsked = true) {
 
 const read = async (id: string) => (await buyer.call('GET', `/api/purchases/${id}`)).body;
 
+// PAY-2
 describe('a charge whose answer a crash has lost', () => {
   it('is found by the same call again: paid', async () => {
     const { id, send } = await leftUnderWay('pays');

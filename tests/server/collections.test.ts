@@ -37,7 +37,30 @@ async function daysOf(id: string, days: number): Promise<string[]> {
   return statuses;
 }
 
+describe('what is charged', () => {
+  // BUY-7
+  it('is the total repayment, by every method', async () => {
+    const onBudget = (await buy(buyer)).body.id;
+    await buyer.call('POST', `/api/purchases/${onBudget}/pay`, byCard('pays'));
+    await buy(buyer, byCard('pays'));
+    await buy(buyer, { paymentMethod: 'debit_order' });
+    await scheduled('pays');
+    passDays(api, 30);
+    await collect();
+    const { rows } = await sql<{ method: string; charged: number }>`
+      select payment_method as method, book.amount_cents::int as charged
+      from demo_processor_charges book
+      join purchase_charges ours on ours.key = book.key
+      join purchases on purchases.id = ours.purchase_id
+      order by method`.execute(api.context.db);
+    expect(rows).toEqual(
+      ['budget', 'card', 'card', 'debit_order'].map((method) => ({ method, charged: 51_875 })),
+    );
+  });
+});
+
 describe('collections', () => {
+  // PAY-7
   it('charge a scheduled card on its day and not before, once', async () => {
     const id = await scheduled('pays');
     passDays(api, 2);
@@ -69,6 +92,7 @@ describe('collections', () => {
     expect(rows).toEqual([{ status: 'declined' }]);
   });
 
+  // PAY-8
   it('try again daily for 3 days, and then the purchase is overdue', async () => {
     const id = await scheduled('insufficient-funds');
     passDays(api, 3);
@@ -88,6 +112,7 @@ describe('collections', () => {
     expect(await daysOf(id, 4)).toEqual(['scheduled', 'scheduled', 'paid', 'paid']);
   });
 
+  // PAY-15
   it('decline a second step, as nobody is there to enter the code', async () => {
     const id = await scheduled('second-step');
     passDays(api, 3);
@@ -95,6 +120,7 @@ describe('collections', () => {
     expect(await bookOf(api, id)).toEqual(['declined']);
   });
 
+  // PAY-6, PAY-8
   it('collect a debit order on its due date, and try it again like a card', async () => {
     const pays = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
     passDays(api, 29);

@@ -30,6 +30,7 @@ describe('a motorist', () => {
     motorist = await newDriver(api);
   });
 
+  // ACC-18, ADM-1
   it('is no admin, whatever the body and the query of a call are', async () => {
     const failing = await failingRows(
       adminCalls,
@@ -48,6 +49,7 @@ describe('a motorist', () => {
 });
 
 describe('a visitor', () => {
+  // ACC-1, ACC-18
   it('must sign in before anything else of a call is looked at', async () => {
     const failing = await failingRows(closedCalls, String, async (name) => {
       const { method, url } = addressOf(name);

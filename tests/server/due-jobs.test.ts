@@ -76,6 +76,7 @@ async function insertPurchases(rows: PurchaseRow[]): Promise<void> {
   }
 }
 
+// MSG-4
 describe('reminders of payments', () => {
   it('are sent to the number of whoever owes', async () => {
     await due(3);
@@ -163,6 +164,7 @@ describe('reminders of payments', () => {
     expect(await messages()).toEqual([]);
   });
 
+  // BUY-9
   it.each(['processing', 'paid', 'failed', 'cancelled', 'refunded'] as const)(
     'leave alone what is %s',
     async (payment_status) => {
@@ -246,6 +248,7 @@ describe('reminders of payments', () => {
   });
 });
 
+// PAY-5
 describe('overdue purchases', () => {
   it('are marked after their due date, with an event, once', async () => {
     const { id } = await due(0);

@@ -6,6 +6,7 @@ const api = startApi();
 const named = startApi({ adminUsername: 'Operator', adminPassword: 'operator-1' });
 const inUse = startApi();
 
+// ACC-12
 describe('the first admin', () => {
   it('is made once although many make sure of it at the same moment', async () => {
     const printed: string[] = [];

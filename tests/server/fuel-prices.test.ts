@@ -32,6 +32,7 @@ const addPrice = (fuelType: 'petrol' | 'diesel', price: number, day: string) =>
     })
     .execute();
 
+// PRI-4
 describe('the prices of a new database', () => {
   it('are those published for January 2026, labelled as samples', async () => {
     const live = await read('live');
@@ -74,6 +75,7 @@ describe('a price that comes into force', () => {
     await api.context.db.deleteFrom('fuel_prices').where('source', '=', 'Test').execute();
   });
 
+  // PRI-1
   it('counts from midnight in South Africa', async () => {
     const now = api.context.clock();
     // To 23:59 in South Africa, which is 21:59 UTC.
@@ -104,6 +106,7 @@ describe('a price that comes into force', () => {
     expect((await read('changes')).body.diesel).toBe(0);
   });
 
+  // PRI-2
   it.each([999, 5001])('cannot be stored outside R10 to R50: %i cents', async (price) => {
     await expect(addPrice('petrol', price, dayIn())).rejects.toThrow(
       'fuel_prices_price_cents_check',
@@ -111,6 +114,7 @@ describe('a price that comes into force', () => {
   });
 });
 
+// PRI-8
 describe('no price in force', () => {
   const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
 

@@ -159,6 +159,7 @@ describe('a long history', () => {
   });
 });
 
+// REQ-7
 describe('DELETE /api/fuel-requests/{id}', () => {
   it.each(['pending', 'rejected'] as const)('answers 204: %s', async (status) => {
     const driver = await motorist();

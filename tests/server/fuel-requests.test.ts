@@ -75,6 +75,7 @@ describe('POST /api/fuel-requests', () => {
     });
   });
 
+  // REQ-1
   it("takes the car's fuel type where none is named, and the named one otherwise", async () => {
     const bakkie = await newCar(driver, { make: 'Isuzu', model: 'D-Max', fuelType: 'diesel' });
     const changes = { carId: bakkie.id, fuelType: undefined, fuelAmount: 10 };
@@ -111,6 +112,7 @@ describe('POST /api/fuel-requests', () => {
   });
 });
 
+// REQ-2
 describe('the amount', () => {
   it.each([0.01, 0.1, 33.33, 49.99, 50])('may be %d litres of a tank of 50', async (fuelAmount) => {
     expect(await ask({ fuelAmount })).toMatchObject({ status: 201, body: { fuelAmount } });
@@ -136,6 +138,7 @@ describe('the amount', () => {
   });
 });
 
+// REQ-1
 describe('the vehicle', () => {
   it('is found by make, model and year in whatever case', async () => {
     const answer = await ask({ carMake: ' TOYOTA ', carModel: 'corolla' });
@@ -178,6 +181,7 @@ describe('the vehicle', () => {
   });
 });
 
+// REQ-3
 describe('the moment', () => {
   it.each([
     ['later', 30 * day, 0],

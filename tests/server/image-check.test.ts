@@ -74,6 +74,7 @@ const unadvised: Record<string, () => Promise<Buffer>> = {
   'a drawing of a car': () => carPhoto(),
 };
 
+// VEH-9
 describe('the embedded check', () => {
   it.each(Object.keys(advised))('accepts %s with advice', async (name) => {
     const [make, advice] = advised[name]!; // one of its own keys
@@ -97,6 +98,7 @@ describe('the embedded check', () => {
   });
 });
 
+// VEH-9
 describe('a vision service', () => {
   let peer: HttpPeer;
   beforeAll(async () => {

@@ -79,6 +79,7 @@ function firstCheckWaits() {
 const answered = (calls: SlowCall[]) => calls.filter((call) => call.isAnswered());
 const check = (caller: Caller) => caller.call('POST', path, JSON.parse(json));
 
+// LIM-6
 describe('pictures of one account', () => {
   it('beyond four at a time are answered 429 before their bodies have come', async () => {
     const [driver, other] = [await newDriver(api), await newDriver(api)];

@@ -79,6 +79,7 @@ async function bothBooks(db: Database) {
   return rows;
 }
 
+// PAY-2
 describe('a server that is killed between charge and record', () => {
   it(
     `never charges twice and never leaves a charge without its record: ${rounds} times`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Api,
   type Caller,
+  newAdmin,
   newDriver,
   photo,
   registration,
@@ -34,6 +35,7 @@ async function useUp(bucket: string, tries = 300) {
   await api.context.db.insertInto('rate_limits').values(row).execute();
 }
 
+// LIM-1
 describe('wrong passwords of an account', () => {
   it('are answered ten times, then with 429 until 15 minutes have passed', async () => {
     const { username } = await newDriver(api);
@@ -84,6 +86,7 @@ describe('wrong passwords of an account', () => {
   });
 });
 
+// LIM-4
 describe('calls from one address', () => {
   it('may sign in 300 times in 15 minutes', async () => {
     const { username } = await newDriver(api);
@@ -111,6 +114,15 @@ describe('calls from one address', () => {
     expect((await send(api, 'POST', '/api/auth/forgot-password', body)).status).toBe(200);
   });
 
+  it('may send 300 SMS in 15 minutes', async () => {
+    const admin = await newAdmin(api);
+    const message = { phoneNumber: '0821234567', message: 'Hello' };
+    await useUp('sms-address');
+    expectRefusal(await admin.call('POST', '/api/sms/send', message), 429, 'too-many');
+    api.advance(15 * minute);
+    expect((await admin.call('POST', '/api/sms/send', message)).status).toBe(201);
+  });
+
   it('that ask for a taken field count like sign-ins', async () => {
     const taken = registration();
     await send(api, 'POST', '/api/auth/register', taken);
@@ -124,6 +136,7 @@ describe('calls from one address', () => {
   });
 });
 
+// LIM-2
 describe('reset links for one address of mail', () => {
   it('are asked for five times in an hour, in whatever case, known or not', async () => {
     const { username } = await newDriver(api);
@@ -139,6 +152,7 @@ describe('reset links for one address of mail', () => {
   });
 });
 
+// LIM-6
 describe('places for pictures', () => {
   const announced = { contentType: 'image/jpeg', size: 1000 };
   const openUpload = ({ call }: Caller) => call('POST', '/api/objects/upload', announced);
@@ -199,6 +213,7 @@ describe('what is counted', () => {
     }
   });
 
+  // LIM-5
   it('is nothing where limits are off', async () => {
     const { username } = await newDriver(unlimited);
     const answers = await times(12, () => signIn(unlimited, username));

@@ -84,6 +84,7 @@ async function fromPurchases(userId: UserId, createdAt: Date, now: Date) {
 
 const runJob = (now: Date) => loyaltyAnniversaries.run({ ...api.context, clock: () => now }, going);
 
+// LOY-1
 describe('the stored loyalty profile', () => {
   // From a busy driver to one who hardly fuels; the last one joined on a leap day, late at night.
   it.each([

@@ -89,6 +89,7 @@ describe('a mail by SMTP', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(Array(20).fill('sent'));
   });
 
+  // MSG-6
   it('leaves no secret in the database or in the log', async () => {
     await forgot();
     peer.faults.push('not-now-mail');
@@ -151,6 +152,7 @@ describe('a mail by SMTP', () => {
     },
   );
 
+  // MSG-5
   it.each(['silent-sent', 'cuts-sent', 'cuts'] as const)(
     'without an answer is sent again after a minute, under the same name: %s',
     async (fault) => {
@@ -177,6 +179,7 @@ describe('a mail by SMTP', () => {
     },
   );
 
+  // MSG-5
   it('without an answer is sent three times at most', async () => {
     await forgot();
     peer.faults = Array(9).fill('cuts-sent');

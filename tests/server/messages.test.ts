@@ -31,6 +31,7 @@ beforeAll(async () => {
 const list = (query = '', caller = admin) => caller.call('GET', `/api/admin/messages${query}`);
 const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).body.length;
 
+// MSG-8
 describe('GET /api/admin/messages', () => {
   it('tells what was sent, to whom, and how it went, newest first', async () => {
     const { body } = await list();

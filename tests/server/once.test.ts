@@ -35,6 +35,7 @@ const creations = {
     ({ table: 'fuel_requests', body: fuel, other: { ...fuel, fuelAmount: 21 } }) as const,
 };
 
+// API-4
 describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s with a key', (url) => {
   it('makes one of twenty at once, and answers all of them the same', async () => {
     const { table, body } = creations[url]();

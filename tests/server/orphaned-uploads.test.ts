@@ -34,6 +34,7 @@ async function expectKept(id: string): Promise<void> {
   expect((await files(id)).sort()).toEqual(['full.webp', 'small.webp']);
 }
 
+// VEH-12
 describe('an upload that no vehicle shows', () => {
   it('goes after a day, whether it was opened, sent or attached', async () => {
     const driver = await newDriver(api);

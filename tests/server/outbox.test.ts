@@ -84,6 +84,7 @@ describe('DELETE /api/outbox/{key}', () => {
   });
 });
 
+// OUT-3
 describe('X-Outbox-User', () => {
   it('refuses a session of somebody else, 401', async () => {
     const [driver, other] = [await newDriver(api), await newDriver(api)];

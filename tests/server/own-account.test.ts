@@ -20,6 +20,7 @@ const correct = (driver: Caller, change: object) =>
 const password = 'secret-1';
 
 describe('GET /api/account/profile', () => {
+  // ACC-4, ACC-22
   it('tells what the user gave, the ID number masked', async () => {
     const fields = registration();
     const driver = await newDriver(api, fields);
@@ -117,6 +118,7 @@ describe('PATCH /api/account/profile', () => {
     expectRefusal(await send(api, 'POST', '/api/auth/reset-password', reset), 400, 'reset-invalid');
   });
 
+  // ACC-20
   it('asks for the password before the mail of the account goes elsewhere', async () => {
     const driver = await newDriver(api);
     const before = (await profile(driver)).body;
@@ -132,6 +134,7 @@ describe('PATCH /api/account/profile', () => {
     expect((await correct(driver, { email: email.toUpperCase() })).status).toBe(200);
   });
 
+  // ACC-22
   it('shows the consent to SMS to admins', async () => {
     const driver = await newDriver(api);
     await correct(driver, { smsConsent: true });
@@ -140,6 +143,7 @@ describe('PATCH /api/account/profile', () => {
   });
 });
 
+// ACC-20
 describe('POST /api/account/id-number', () => {
   const reveal = (driver: Caller, password: unknown) =>
     driver.call('POST', '/api/account/id-number', { password });
@@ -168,6 +172,7 @@ describe('POST /api/account/id-number', () => {
   });
 });
 
+// ACC-20
 describe('signed-in devices', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';

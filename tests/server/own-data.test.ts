@@ -60,6 +60,7 @@ async function withPictures(count: number) {
   return { driver, ids };
 }
 
+// ACC-20, ACC-21
 describe('POST /api/account/download', () => {
   it('is for whoever knows the password only', async () => {
     const answer = await person.call('POST', '/api/account/download', { password: 'wrong' });

@@ -23,6 +23,7 @@ async function newcomer() {
   return driver;
 }
 
+// ACC-26
 describe('POST /api/account/password', () => {
   it('sets the new password, keeps this session and ends those on other devices', async () => {
     const driver = await newDriver(api);

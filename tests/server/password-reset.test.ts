@@ -47,6 +47,7 @@ async function forgetful() {
 }
 
 describe('POST /api/auth/forgot-password', () => {
+  // ACC-13
   it('answers the same for known and unknown addresses', async () => {
     const driver = await newDriver(api);
     const known = await forgot(`${driver.username}@example.com`);
@@ -87,6 +88,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await mailedLink(email, publicApi)).origin).toBe('https://volmaak.example');
   });
 
+  // ACC-15
   it('keeps only the hash of the token', async () => {
     const { driver, token } = await forgetful();
     const rows = await api.context.db
@@ -99,6 +101,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  // ACC-13
   it('does the same work for known and unknown addresses', async () => {
     const { username } = await newDriver(api);
     const statements: string[][] = [];
@@ -119,6 +122,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await nobodys.execute()).toEqual([]);
   });
 
+  // MSG-6
   it('keeps the mail in the message log, without the secret of its link', async () => {
     const { driver, token } = await forgetful();
     const admin = await newAdmin(api);
@@ -210,6 +214,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
+  // ACC-14
   it('sets the new password and ends all sessions', async () => {
     const { driver, token } = await forgetful();
     const other = await signIn(api, driver.username, 'secret-1');
@@ -251,6 +256,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(log.body).toMatchObject([{ reason: 'A password was set meanwhile' }]);
   });
 
+  // ACC-14
   it('takes a token once', async () => {
     const { driver, token } = await forgetful();
     expect((await reset(token)).status).toBe(200);
@@ -268,6 +274,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(api, driver.username, winners[0] ?? '')).userId).toBe(driver.userId);
   });
 
+  // ACC-14
   it('takes a token for one hour', async () => {
     const [early, late] = [await forgetful(), await forgetful()];
     api.advance(59 * minute);
@@ -276,6 +283,7 @@ describe('POST /api/auth/reset-password', () => {
     expectRefusal(await reset(late.token), 400, 'reset-invalid');
   });
 
+  // ACC-14
   it('makes earlier links worthless', async () => {
     const { email, token } = await forgetful();
     await forgot(email);

@@ -25,6 +25,7 @@ const setStatus = (id: string, payment_status: 'overdue' | 'refunded') =>
     .execute();
 
 describe('POST /api/purchases/{id}/pay', () => {
+  // PAY-9
   it.each([
     ['on the budget', {}],
     ['by debit order', { paymentMethod: 'debit_order' }],
@@ -51,6 +52,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect((await pay(owed.id)).body.paymentStatus).toBe('paid');
   });
 
+  // PAY-1
   it('tries a declined purchase again under a new key', async () => {
     const failed = (await buy(buyer, byCard('insufficient-funds'))).body.purchase;
     const second = await pay(failed.id, byCard('stolen-card'));

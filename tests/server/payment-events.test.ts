@@ -151,6 +151,7 @@ describe('an event', () => {
   });
 });
 
+// PAY-12
 describe('a signature', () => {
   const read = (payments: Payments, { headers, body }: Delivery) =>
     payments.readEvent(headers, body);
@@ -181,6 +182,7 @@ describe('a signature', () => {
   });
 });
 
+// PAY-12
 describe('POST /api/payments/webhook', () => {
   const post = ({ headers, body }: Delivery, type = 'application/json') =>
     send(api, 'POST', '/api/payments/webhook', body, { 'content-type': type, ...headers });

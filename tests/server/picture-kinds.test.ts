@@ -117,6 +117,7 @@ const refused: Record<string, () => Buffer | Promise<Buffer>> = {
   'a WebP that is cut off': async () => half(await plain(600, 400).webp().toBuffer()),
 };
 
+// VEH-8
 describe.each(Object.keys(refused))('%s', (name) => {
   let bytes: Buffer;
   beforeAll(async () => {

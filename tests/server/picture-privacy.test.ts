@@ -70,6 +70,7 @@ async function cornersOf(bytes: Buffer) {
   return [at(4, 4), at(right, 4), at(4, bottom), at(right, bottom)];
 }
 
+// VEH-8
 describe('a photo', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'is served upright: EXIF orientation %i',

@@ -40,6 +40,7 @@ const open = async (changes = {}) => {
 
 const folderOf = (id: string) => join(api.context.config.dataDir, 'pictures', id);
 
+// API-7
 describe('POST /api/objects/upload', () => {
   it('answers 201 with an address of our own, a new one each time', async () => {
     const announced = { contentType: 'image/jpeg', size: bytes.length };
@@ -91,6 +92,7 @@ describe('PUT to the upload address', () => {
     expect((await readdir(folderOf(id))).sort()).toEqual(['full.webp', 'small.webp']);
   });
 
+  // VEH-11
   it('is good for 15 minutes', async () => {
     const [early, late] = [await open(), await open()];
     api.advance(14 * minute);
@@ -114,6 +116,7 @@ describe('PUT to the upload address', () => {
   });
 });
 
+// API-7
 describe('PUT /api/vehicle-images', () => {
   it('answers the path of the picture, also a second time', async () => {
     const { uploadURL, id } = await sendPicture(driver, bytes);
@@ -136,6 +139,7 @@ describe('PUT /api/vehicle-images', () => {
     expectRefusal(await attach(address), 400, 'invalid');
   });
 
+  // VEH-10
   it('gives a vehicle another picture under another address', async () => {
     const car = await newCar(driver);
     const before = await driver.call('GET', car.carPhotoUrl);
@@ -165,6 +169,7 @@ describe('GET /api/vehicle-image/{id}', () => {
     return answer.body.carPhotoUrl as string;
   }
 
+  // VEH-18
   it('serves WebP of at most 1600 px, and 480 px where a small one is asked for', async () => {
     const url = await carWith(await picture(2400, 1200));
     const full = await driver.call('GET', url);

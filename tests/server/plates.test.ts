@@ -36,6 +36,7 @@ function freshPlate(): string {
   return `GP ${String(count).padStart(3, '0')} ZZ`;
 }
 
+// VEH-2
 describe('a plate', () => {
   it.each([
     ['CA 123-456', 'ca123456'],

@@ -57,6 +57,7 @@ const standing = async () => (await admin.call('GET', '/api/admin/price-feed')).
 
 const samples = { petrol: 20.75, diesel: 18.52 };
 
+// PRI-3
 describe('a price feed', () => {
   it('fills in the prices that hold, with its name and the time of the reading', async () => {
     await says({ petrol: 22.1, diesel: '19.05' });
@@ -355,6 +356,7 @@ describe('a feed', () => {
   });
 });
 
+// PRI-3
 describe('a move of more than R5', () => {
   const enter = (pricePerLiter: number, days = 0) =>
     admin.call('POST', '/api/admin/fuel-prices', {

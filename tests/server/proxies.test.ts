@@ -29,6 +29,7 @@ async function isCountedFor(api: Api, forwarded: string, address: string): Promi
   return rows[0]?.subject.equals(createHash('sha256').update(address).digest()) ?? false;
 }
 
+// LIM-4
 describe('X-Forwarded-For', () => {
   const forwarded = '203.0.113.9, 198.51.100.7, 10.1.1.1';
 

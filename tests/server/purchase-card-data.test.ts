@@ -50,6 +50,7 @@ async function useEveryWay(buyer: Buyer, behaviour: Behaviour): Promise<Answer[]
   ];
 }
 
+// PAY-3
 it('number, expiry, CVV and name of a card stand in no table, no line of the log and no answer', async () => {
   api.context.payments = impatientPayments(api);
   const answers = await Promise.all(

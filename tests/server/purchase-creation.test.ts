@@ -34,6 +34,7 @@ const loyaltyOf = async ({ call, userId }: Buyer) =>
   (await call('GET', `/api/loyalty/${userId}`)).body;
 
 describe('POST /api/purchases by card', () => {
+  // PAY-1
   it('charges the total repayment and is paid at once', async () => {
     const own = await newBuyer(api);
     const answer = await buy(own, byCard('pays'));
@@ -54,6 +55,7 @@ describe('POST /api/purchases by card', () => {
     expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 1 });
   });
 
+  // PAY-2
   it('stands for everybody to see before the gateway is asked', async () => {
     const { payments, db } = api.context;
     const seen: unknown[] = [];
@@ -70,6 +72,7 @@ describe('POST /api/purchases by card', () => {
     expect(seen).toMatchObject([{ rows: [{ payment_status: 'processing' }] }]);
   });
 
+  // PAY-1
   it.each([
     ['insufficient-funds', /not enough money/],
     ['stolen-card', /ask your bank/],
@@ -100,6 +103,7 @@ describe('POST /api/purchases by card', () => {
     expect(JSON.stringify([declined, paid])).not.toMatch(/token|mandate|charge|customer/i);
   });
 
+  // PAY-1
   it('tells the first decline again although a second try has paid since', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = await acceptedQuote(buyer, 20, byCard('insufficient-funds'));
@@ -181,6 +185,7 @@ describe('POST /api/purchases by card', () => {
 });
 
 describe('POST /api/purchases', () => {
+  // BUY-5
   it.each([
     { basePrice: 414.99 },
     { discountPercentage: 6 },
@@ -221,6 +226,20 @@ describe('POST /api/purchases', () => {
     expect(await purchaseCount()).toBe(Number(before) + 1);
   });
 
+  // BUY-6
+  it('is of the car’s fuel unless it names another', async () => {
+    const own = await newBuyer(api, { fuelType: 'diesel' });
+    const { carId } = own;
+    for (const fuelType of ['diesel', 'petrol']) {
+      const { body: figures } = await askQuote(own, { fuelType });
+      const named = fuelType === 'diesel' ? {} : { fuelType };
+      const body = { ...figures, carId, paymentMethod: 'budget', ...named };
+      const answer = await own.call('POST', '/api/purchases', body);
+      expect(answer).toMatchObject({ status: 201, body: { fuelType } });
+    }
+  });
+
+  // BUY-3
   it('refuses more than the tank holds, no fuel, and a foreign car or user', async () => {
     const other = await newDriver(api);
     const foreign = await newCar(other);
@@ -249,6 +268,7 @@ describe('POST /api/purchases', () => {
     expect(await eventsOf(api, answer.body.id)).toEqual(['created']);
   });
 
+  // PAY-5
   it('on the budget may take all that is left and not a cent more', async () => {
     const own = await newBuyer(api);
     const owed = await buy(own);
@@ -269,6 +289,7 @@ describe('POST /api/purchases', () => {
     expectRefusal(await buy(own), 409, 'over-budget');
   });
 
+  // PAY-6
   it('by debit order is owed under a mandate', async () => {
     const answer = await buy(buyer, { paymentMethod: 'debit_order' });
     expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'pending' } });

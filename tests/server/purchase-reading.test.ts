@@ -99,6 +99,7 @@ describe('GET /api/purchases/{id}', () => {
     ]);
   });
 
+  // ACC-17, BUY-15
   it.each(['', '/receipt'])('is nothing to anybody else, an admin included: %s', async (part) => {
     for (const caller of [stranger, admin]) {
       expectRefusal(

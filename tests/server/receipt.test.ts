@@ -27,6 +27,7 @@ function wordsOf(text: string): string {
     .replace(/\n+/g, '\n');
 }
 
+// BUY-15
 describe('GET /api/purchases/{id}/receipt', () => {
   it('is a page of its own that states what was bought, what it costs and how it was paid', async () => {
     const receipt = await receiptOf({

@@ -22,6 +22,7 @@ const refund = (id: string, headers = {}, who: Caller = admin) =>
 const counted = async () =>
   (await buyer.call('GET', `/api/loyalty/${buyer.userId}`)).body.annualPurchaseCount;
 
+// PAY-10
 describe('POST /api/admin/purchases/{id}/refund', () => {
   it('pays back at the gateway, takes the purchase back from loyalty and notes both', async () => {
     const id = await paid();

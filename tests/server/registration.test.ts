@@ -34,6 +34,7 @@ describe('POST /api/auth/register', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  // ACC-15
   it('keeps the password only as an argon2id hash', async () => {
     const fields = registration();
     await register(fields);
@@ -100,6 +101,7 @@ describe('POST /api/auth/register', () => {
   });
 });
 
+// ACC-3, ACC-4
 describe('a field that somebody else has', () => {
   it.each([
     ['username', (fields: ReturnType<typeof registration>) => fields.username],

@@ -22,6 +22,7 @@ const decide = (id: string, body: object, who = admin) =>
   who.call('PATCH', `/api/fuel-requests/${id}/status`, body);
 
 describe('PATCH /api/fuel-requests/{id}/status', () => {
+  // REQ-6
   it('approves and then completes, with notes that the user sees', async () => {
     const id = await ask();
     const approved = await decide(id, { status: 'approved', notes: ' Any depot ' });
@@ -46,6 +47,7 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     ]);
   });
 
+  // REQ-6
   it('has an SMS tell the user of each decision, once', async () => {
     const id = await ask();
     await decide(id, { status: 'approved' });
@@ -64,6 +66,7 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     ]);
   });
 
+  // REQ-5
   it('makes no other move, and says what the request is by now', async () => {
     const id = await ask();
     const refuse = async (status: string, now: string) => {

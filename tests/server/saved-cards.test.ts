@@ -17,6 +17,7 @@ async function isEnded(token: string | null): Promise<boolean> {
   return rows[0]?.ended === true;
 }
 
+// PAY-4
 describe('saved cards', () => {
   it('are kept only where the user ticks it, and only once the card has paid', async () => {
     const buyer = await newBuyer(api);

@@ -42,6 +42,7 @@ const badDays: [what: string, day: () => unknown, message: string][] = [
   ['no date', () => null, "This date can't be read"],
 ];
 
+// PAY-7
 describe('POST /api/purchases/scheduled', () => {
   it('charges nothing yet, and keeps the card as a token for its day', async () => {
     const answer = await schedule(api, buyer, 'pays');
@@ -97,6 +98,7 @@ describe('POST /api/purchases/scheduled', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
 
+  // PAY-4
   it('may be paid by a kept card, and keeps a typed one where that is ticked', async () => {
     const own = await newBuyer(api);
     await schedule(api, own, 'pays', 3, { saveCard: true });
@@ -110,6 +112,7 @@ describe('POST /api/purchases/scheduled', () => {
   });
 });
 
+// PAY-7
 describe('a scheduled payment', () => {
   it('is moved to another day', async () => {
     const { body } = await schedule(api, buyer, 'pays');

@@ -147,6 +147,7 @@ describe('a start that must fail', () => {
   });
 });
 
+// ACC-12
 describe('the first admin', () => {
   it('gets a random password that is printed once and has to be changed', async () => {
     const folder = await newDataFolder();

@@ -66,6 +66,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
+  // ACC-27
   it('answers the same for an unknown user and for a wrong password', async () => {
     const fields = await registered();
     const wrong = await signIn(fields.username, 'wrong-password');
@@ -89,6 +90,7 @@ describe('POST /api/auth/login', () => {
     expect(answer.body.message).toBe(message);
   });
 
+  // ACC-11
   it('ends the session that this browser had before', async () => {
     const [first, second] = [await newDriver(api), await registered()];
     const answer = await signIn(second.username, second.password, { cookie: first.cookie });
@@ -117,6 +119,7 @@ describe('a session', () => {
       )
       .executeTakeFirst();
 
+  // ACC-15
   it('is kept by the hash of its token only', async () => {
     const driver = await newDriver(api);
     const row = await rowOf(driver.cookie);
@@ -135,6 +138,7 @@ describe('a session', () => {
     }
   });
 
+  // API-1
   it('says who is signed in', async () => {
     const driver = await newDriver(api);
     expect(await session(driver.cookie)).toMatchObject({
@@ -144,6 +148,7 @@ describe('a session', () => {
     expect(await session('')).toEqual({ authenticated: false, user: null });
   });
 
+  // ACC-25
   it('is renewed by use, at most once an hour, and ends after 30 days without', async () => {
     const driver = await newDriver(api);
     const use = () => driver.call('GET', '/api/provinces');

@@ -96,6 +96,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     },
   );
 
+  // MSG-5
   it('that never arrived are sent again, after the gateway was asked', async () => {
     await write();
     peer.faults.push('cuts');
@@ -156,6 +157,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     await vi.waitFor(() => expect(api.logged.join('')).toMatch(/"reason":"not-let-in"/), 60_000);
   });
 
+  // MSG-5
   it('of a process that died before it wrote what came of them are sent once', async () => {
     const [unsent, sent] = await write(2);
     const from = api.context.clock();

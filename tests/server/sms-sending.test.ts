@@ -56,6 +56,7 @@ describe('POST /api/sms/send', () => {
     ]);
   });
 
+  // MSG-3
   it.each([
     ['no number', { phoneNumber: undefined }, 'phoneNumber', /enter a phone number/],
     ['an empty number', { phoneNumber: ' ' }, 'phoneNumber', /enter a phone number/],
@@ -85,6 +86,7 @@ describe('POST /api/sms/send', () => {
     expect(peer.taken).toMatchObject([{ to: '+27821234567' }]);
   });
 
+  // MSG-1
   it('takes 160 characters of any alphabet', async () => {
     expect((await sendCustom({ message: '🚗'.repeat(80) })).status).toBe(201);
     expect((await sendCustom({ message: '€'.repeat(160) })).status).toBe(201);
@@ -128,6 +130,7 @@ describe('POST /api/sms/send', () => {
     },
   );
 
+  // MSG-2
   it('waits a while for a gateway that is silent, then says that it is queued', async () => {
     peer.faults.push('silent-sent');
     replaceServerDurations({ messages: { answer: 300 }, gateways: { sms: 5000 } });
@@ -241,6 +244,7 @@ describe('POST /api/sms/payment-reminder', () => {
   });
 });
 
+// MSG-4
 describe('a user who was reminded', () => {
   let driver: Caller;
   beforeEach(async () => {
@@ -335,6 +339,7 @@ describe('who is no admin', () => {
   });
 });
 
+// LIM-3
 describe('an admin', () => {
   it('sends 200 SMS in an hour and no more', async () => {
     const busy = await newAdmin(api);

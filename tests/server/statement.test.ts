@@ -66,6 +66,7 @@ describe('GET /api/account/statement', () => {
     expect(body).toMatchObject({ from: '2026-02-01', to: '2026-02-01' });
   });
 
+  // BUY-14
   it('takes one day, and ten years, and no more', async () => {
     expect((await ask('from=2026-02-01&to=2026-02-01')).status).toBe(200);
     expect((await ask('from=2016-02-29&to=2026-02-28')).status).toBe(200);
@@ -113,6 +114,7 @@ describe('GET /api/account/statement', () => {
   });
 });
 
+// API-9
 describe('a statement as a table', () => {
   it('is a file with a name', async () => {
     const answer = await ask(year, 'text/csv');

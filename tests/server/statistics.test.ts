@@ -39,6 +39,7 @@ async function changeOf(work: () => Promise<unknown>) {
   );
 }
 
+// ADM-6
 describe('GET /api/admin/statistics', () => {
   it('counts users as they register, get the role, are blocked and restored', async () => {
     let driver: Caller = admin;
@@ -128,6 +129,7 @@ describe('recounting', () => {
   });
 });
 
+// ADM-11
 describe('GET /api/admin/reports/daily', () => {
   const total = 10_000 as PurchaseRow['total_repayment_cents']; // cents
   const at = (day: Day) => new Date(`${day}T10:00:00Z`);
@@ -244,6 +246,7 @@ describe('GET /api/admin/reports/daily', () => {
     expectRefusal(await report('0000-01-01' as Day), 400, 'invalid');
   });
 
+  // API-9
   it('comes as a table', async () => {
     const url = '/api/admin/reports/daily?from=2024-03-01&to=2024-03-02';
     const answer = await admin.call('GET', url, undefined, { accept: 'text/csv' });
@@ -251,6 +254,7 @@ describe('GET /api/admin/reports/daily', () => {
   });
 });
 
+// ADM-11
 describe('GET /api/admin/reports/tiers', () => {
   const tiers = async () => (await admin.call('GET', '/api/admin/reports/tiers')).body;
 

@@ -26,6 +26,7 @@ const statusOf = async (id: string) => (await storedPurchase(api, id)).payment_s
 const deliverEvents = () => runJob(api, demoDeliveries(api.demoBook, deliverToWebhook(api.app)));
 
 describe('a charge without an answer', () => {
+  // PAY-2
   it.each([
     ['silent-paid', 'paid', 'paid'],
     ['falls', 'paid', 'paid'],
@@ -45,6 +46,7 @@ describe('a charge without an answer', () => {
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', result]);
   });
 
+  // PAY-15
   it('that waits for a code is given up after fifteen minutes, and not before', async () => {
     const id = await bought('second-step');
     api.advance(14 * minute);
@@ -177,6 +179,7 @@ describe('a message from the gateway', () => {
     },
   );
 
+  // PAY-12
   it('that comes twice and again later changes nothing twice', async () => {
     const deliveries: Delivery[] = [];
     const id = await bought('falls');

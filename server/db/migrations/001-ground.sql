@@ -1,4 +1,4 @@
--- Money is whole cents, volume whole centilitres (decision 11).
+-- Money is whole cents, volume whole centilitres (MON-1).
 
 create table users (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +9,7 @@ create table users (
   must_change_password boolean not null default false,
   first_name text not null,
   last_name text not null,
-  -- An operator's account needs none of the following (decision 4).
+  -- An operator's account needs none of the following (ACC-12).
   id_number text unique,
   home_address text,
   phone_number text,
@@ -35,7 +35,7 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- Links to set a new password; only the hash of the token is kept (decision 5).
+-- Links to set a new password; only the hash of the token is kept (ACC-15).
 create table password_resets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
@@ -103,7 +103,7 @@ create table fuel_prices (
   fuel_type text not null check (fuel_type in ('petrol', 'diesel')),
   price_cents integer not null check (price_cents between 1000 and 5000),
   effective_date date not null,
-  -- One national price for now: kept empty (decision 18).
+  -- One national price for now: kept empty (PRI-1).
   province text,
   source text not null,
   created_at timestamptz not null default now(),
@@ -153,7 +153,7 @@ create table fuel_requests (
   completed_at timestamptz,
   notes text,
   requested_at timestamptz not null,
-  -- What the device claimed, as it claimed it (decision 20).
+  -- What the device claimed, as it claimed it (REQ-3).
   claimed_requested_at text,
   created_at timestamptz not null,
   deleted_at timestamptz
@@ -161,7 +161,7 @@ create table fuel_requests (
 create index fuel_requests_live_by_user on fuel_requests (user_id, requested_at desc, id desc)
   where deleted_at is null;
 
--- What a creating call made under its Idempotency-Key; kept for good (decision 32).
+-- What a creating call made under its Idempotency-Key; kept for good (API-4).
 create table idempotency_keys (
   user_id uuid not null references users (id),
   key uuid not null,

@@ -1,4 +1,4 @@
--- Fuel bought on credit (decisions 12 to 16). Money is whole cents, volume whole centilitres.
+-- Fuel bought on credit (BUY-1, PAY-2, LOY-1). Money is whole cents, volume whole centilitres.
 
 create table purchases (
   id uuid primary key,
@@ -27,18 +27,18 @@ create table purchases (
   purchase_date timestamptz not null,
   cancelled_at timestamptz,
   refunded_at timestamptz,
-  -- All that is kept of the card that paid or is to pay (decision 15).
+  -- All that is kept of the card that paid or is to pay (PAY-3).
   card_brand text,
   card_last_four text,
   -- What the payment gateway calls what it is to charge: a kept card, or a mandate for a debit order.
   gateway_token text,
   gateway_mandate text,
-  -- The key of the last charge that was asked for, and since when it is under way (decision 15).
+  -- The key of the last charge that was asked for, and since when it is under way (PAY-2).
   charge_key text unique,
   charge_started_at timestamptz,
   -- The bank waits for the code that it sent to the card's holder.
   needs_second_step boolean not null default false,
-  -- Collections of ours that failed, and the South African day of the last one (decision 14).
+  -- Collections of ours that failed, and the South African day of the last one (PAY-8).
   failed_collections integer not null default 0,
   last_collection_day date,
   -- The day on which its money is due: a scheduled payment's own day, else the repayment due date.
@@ -60,7 +60,7 @@ create index purchases_on_budget on purchases (user_id)
   where payment_method = 'budget' and payment_status in ('pending', 'processing', 'overdue');
 
 -- Every charge that the gateway was asked for, by the key it got: written before it is asked, never
--- deleted, so that whatever comes back under a key finds its purchase (decision 15).
+-- deleted, so that whatever comes back under a key finds its purchase (PAY-2).
 create table purchase_charges (
   key text primary key,
   purchase_id uuid not null references purchases (id),
@@ -90,7 +90,7 @@ create table purchase_events (
 );
 create index purchase_events_by_purchase on purchase_events (purchase_id, number);
 
--- Cards that users let us keep: brand, last four digits and the gateway's token (decision 15).
+-- Cards that users let us keep: brand, last four digits and the gateway's token (PAY-3, PAY-4).
 create table saved_cards (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),

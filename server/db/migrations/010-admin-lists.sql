@@ -1,4 +1,4 @@
--- What the admin's lists are sorted, filtered and searched by, at any size (decision 30).
+-- What the admin's lists are sorted, filtered and searched by, at any size (API-3).
 
 -- A trusted extension: whoever may create tables may create it.
 create extension if not exists pg_trgm;

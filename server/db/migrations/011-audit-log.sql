@@ -1,4 +1,4 @@
--- Every action of an admin, written with it (decision 9): who, what, on whom, which fields, when.
+-- Every action of an admin, written with it (ADM-5): who, what, on whom, which fields, when.
 -- Ids and names of fields only, never a personal value.
 create table audit_log (
   number bigint generated always as identity primary key,

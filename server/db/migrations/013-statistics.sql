@@ -1,5 +1,5 @@
 -- The figures of the admin's overview and of the daily report, counted in the transaction that
--- changes them: no reader ever scans the rows they come from (decision 17).
+-- changes them: no reader ever scans the rows they come from (ADM-6).
 -- Each row of users, fuel_requests and purchases contributes by what it says now, and by nothing
 -- else: a change takes back what the old row contributed and adds what the new one does. So the
 -- figures can always be worked out again from the rows (npm run recount).
@@ -40,7 +40,7 @@ create function south_african_day(at timestamptz) returns date language sql immu
 create function is_owed(status text) returns boolean language sql immutable as
   $$ select status in ('pending', 'scheduled', 'processing', 'overdue') $$;
 
--- What a purchase contributes to each day (decisions 14 and 17): sold on its day, unless it is void;
+-- What a purchase contributes to each day (BUY-9, ADM-11): sold on its day, unless it is void;
 -- repaid on the day of its payment, and paid out again on that of a refund; outstanding from its day,
 -- and overdue from the day after it was due, until it is paid or cancelled.
 create function purchase_days(

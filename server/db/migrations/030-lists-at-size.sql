@@ -1,4 +1,4 @@
--- What keeps the admin's lists as quick with a million rows as with a thousand (decision 30).
+-- What keeps the admin's lists as quick with a million rows as with a thousand (API-3).
 
 -- Whose a row is, as the user's own search_text has it: a search for a name that many have walks the
 -- sorted list, where looking up the user of each row would cost ten times as much. A row that is

@@ -21,7 +21,7 @@ const usedUp = [402, 429];
 /**
  * A service that looks at pictures: it gets the pixels as WebP, without what a phone wrote beside
  * them, and answers JSON with isValid, reason and suggestions. Where it does not, the picture is
- * accepted, with a note that validation is temporarily unavailable (section 5).
+ * accepted, with a note that validation is temporarily unavailable (VEH-9).
  */
 export function visionService(url: string): ImageCheck {
   async function ask(picture: Buffer): Promise<ImageVerdict | 'quota' | 'failed' | 'refused'> {

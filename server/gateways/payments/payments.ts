@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/money.ts';
 import type { Checkable } from '../gateway-check.ts';
 
-/** A card as it was typed. It goes to the gateway and nowhere else: never stored, logged or hashed (decision 15). */
+/** A card as it was typed. It goes to the gateway and nowhere else: never stored, logged or hashed (PAY-3). */
 export interface CardDetails {
   /** Digits only. */
   number: string;
@@ -11,7 +11,7 @@ export interface CardDetails {
   holder: string;
 }
 
-/** What may be kept of a card (decision 15). */
+/** What may be kept of a card (PAY-3). */
 export interface ChargedCard {
   brand: string;
   lastFour: string;
@@ -82,7 +82,7 @@ export class PaymentKeyReused extends Error {
 }
 
 /**
- * Moves money: cards, kept cards and debit orders (decisions 14 and 15).
+ * Moves money: cards, kept cards and debit orders (PAY-2, PAY-4, PAY-6).
  * Every call is done once per key, however often it is made: a repetition answers how things stand.
  * Every call answers within the gateway's timeout, with `unknown` when nothing was heard by then.
  * Amounts are in cents and above 0. Never call it inside a transaction.

@@ -5,7 +5,7 @@ import type { AdminList } from './lists.ts';
 export type CsvCall = AdminList | 'GET /api/admin/reports/daily';
 
 /**
- * A list as a CSV file, with its rows counted as they come (decision 30).
+ * A list as a CSV file, with its rows counted as they come (API-9).
  * @throws ApiError when the server refuses, ConnectionError when it breaks off
  */
 export function fetchCsv(

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '../../../domain/calls.ts';
 import { callPage } from '../../http/client.ts';
 
-/** The admin's lists, each paged by keyset (decision 30). */
+/** The admin's lists, each paged by keyset (API-3). */
 export type AdminList =
   | 'GET /api/admin/users'
   | 'GET /api/admin/fuel-requests'
@@ -38,7 +38,7 @@ export function adminPageQuery<K extends AdminList>(
   });
 }
 
-/** All pages of a list, however it is filtered: what reloads after a change (section 4). */
+/** All pages of a list, however it is filtered: what reloads after a change (OUT-16). */
 export function adminListKey(name: AdminList) {
   return ['admin', name] as const;
 }

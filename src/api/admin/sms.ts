@@ -11,7 +11,7 @@ export type SmsCall =
   | 'POST /api/sms/welcome'
   | 'POST /api/sms/payment-reminder';
 
-/** How an attempt to send an SMS ended (decision 28). */
+/** How an attempt to send an SMS ended (MSG-2). */
 export type SmsOutcome =
   | { kind: 'sent' }
   /** The gateway has not answered yet; the server goes on with it. */
@@ -30,7 +30,7 @@ const changedLists: Record<SmsCall, readonly AdminList[]> = {
 };
 
 /**
- * Sends an SMS by one of the three calls (decision 32):
+ * Sends an SMS by one of the three calls (API-4):
  * 1. a call while one is under way is nothing: null;
  * 2. no answer keeps the key, so that the next try sends nothing twice;
  * 3. whatever was answered uses the key up.

@@ -41,7 +41,7 @@ function reloadUser(client: QueryClient, id: UserId): void {
 }
 
 /**
- * Makes an account under one key, minted when the form opens (decision 32); null for a double tap.
+ * Makes an account under one key, minted when the form opens (API-4); null for a double tap.
  * The password passes through: no mutation and no query ever holds it.
  */
 export function useUserCreation() {
@@ -95,7 +95,7 @@ export function useUserChange(id: UserId) {
   });
 }
 
-/** Notes what was found out about a vehicle (decision 9). */
+/** Notes what was found out about a vehicle (ADM-3). */
 export function useCarCheck(userId: UserId, id: CarId) {
   const client = useQueryClient();
   const { queryKey } = adminUserQuery(userId);
@@ -129,7 +129,7 @@ export function usePasswordLink(id: UserId) {
   });
 }
 
-/** Pays a purchase back once, under the key of the question that was confirmed (decision 32). */
+/** Pays a purchase back once, under the key of the question that was confirmed (PAY-10, API-4). */
 export function useRefund(userId: UserId, id: PurchaseId) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();

@@ -11,7 +11,7 @@ import { signInTexts as texts } from './texts.ts';
 export const loadRegistration = () => import('./registration-view.tsx');
 const RegistrationView = lazyComponent(async () => (await loadRegistration()).RegistrationView);
 
-/** Sign-in, with a switch to registration in the same place (section 2). */
+/** Sign-in, with a switch to registration in the same place (ACC-1). */
 export function AccountPage({ notice }: { notice?: ReactNode }) {
   // A registration that was started before a reload is continued.
   const [isRegistering, setIsRegistering] = useState(

@@ -10,7 +10,7 @@ interface ChangePasswordPageProps {
 
 /**
  * Replaces every other screen until the user has changed a password that somebody else set
- * (decision 4).
+ * (ACC-12).
  */
 export function ChangePasswordPage({ username, onLogout }: ChangePasswordPageProps) {
   return (

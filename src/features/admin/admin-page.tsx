@@ -39,7 +39,7 @@ const tabs: Record<keyof typeof texts.tabs, ComponentType> = {
 const isTab = (name: string | null): name is keyof typeof tabs =>
   name !== null && Object.hasOwn(tabs, name);
 
-/** The admin dashboard: the statistics, and the four lists in tabs (section 2). */
+/** The admin dashboard: the statistics, and the four lists in tabs (ADM-9). */
 export function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');

@@ -26,7 +26,7 @@ const requestLooks = {
 
 /**
  * An admin's badge is green for approved, yellow for pending, red for rejected and grey otherwise
- * (section 4).
+ * (REQ-10).
  */
 export function AdminRequestBadge({ status }: { status: FuelRequestStatus }) {
   const { color, Icon } = requestLooks[status];
@@ -47,7 +47,7 @@ const purchaseLooks = {
   refunded: { color: 'gray', Icon: IconArrowBackUp },
 } satisfies Record<ReturnType<typeof adminBadge>, object>;
 
-/** A purchase's payment status. Each screen passes the `badge` of its own rule (section 4). */
+/** A purchase's payment status. Each screen passes the `badge` of its own rule (BUY-8). */
 export function AdminPurchaseBadge({ badge }: { badge: ReturnType<typeof adminBadge> }) {
   const { color, Icon } = purchaseLooks[badge];
   return (

@@ -5,7 +5,7 @@ import { personName } from '../../../domain/person-name.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
 import { fallbackTexts } from './texts.ts';
 
-/** The texts of the admin tables' cells, and the fallbacks for missing values (section 2). */
+/** The texts of the admin tables' cells, and the fallbacks for missing values (ADM-8). */
 export function nameOf(person: Parameters<typeof personName>[0]): string {
   return personName(person) ?? fallbackTexts.user;
 }
@@ -32,7 +32,7 @@ export function moneyOf(rand: number): string {
   return formatMoney(centsFromRand(rand));
 }
 
-/** A user's role and status (section 4). */
+/** A user's role and status (ADM-9). */
 export function userStatus(user: Pick<AdminUser, 'isAdmin' | 'isBlacklisted' | 'isDeleted'>) {
   if (user.isDeleted) return 'deleted';
   if (user.isBlacklisted) return 'blacklisted';

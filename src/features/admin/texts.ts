@@ -2,7 +2,7 @@ import type { FuelType } from '../../../domain/fuel-price.ts';
 import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
 import type { adminBadge } from '../../../domain/purchase-badge.ts';
 
-/** The texts that the admin pages share (section 2). */
+/** The texts that the admin pages share (ADM-9). */
 export const adminTexts = {
   title: 'Admin Dashboard',
   subtitle: 'Monitor fuel requests, send payment reminders, and manage the system',
@@ -31,7 +31,7 @@ export const missingTexts = {
   text: 'Check your connection and try again.',
 } as const;
 
-/** Fallbacks for missing values (section 2). */
+/** Fallbacks for missing values (ADM-8). */
 export const fallbackTexts = {
   user: 'Unknown User',
   vehicle: 'Unknown Vehicle',

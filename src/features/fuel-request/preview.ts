@@ -34,7 +34,7 @@ export interface Preview {
 
 /**
  * The litres and the cost of what is typed. In budget mode litres = budget divided by the price per
- * litre before the discount (section 5).
+ * litre before the discount (REQ-9).
  */
 export function previewRequest(wish: Wish): Preview {
   const amount = readAmount(wish.typed);

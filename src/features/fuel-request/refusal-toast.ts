@@ -15,7 +15,7 @@ interface Wish {
   preview: Preview;
 }
 
-/** The reason not to send the request, or null (section 5, fuel request). */
+/** The reason not to send the request, or null (REQ-1, REQ-2). */
 export function wishRefusal({ chosenId, vehicle, preview }: Wish): ToastText | null {
   if (preview.refusal === 'amount-missing') return fuelRequestToasts.missing;
   if (!vehicle)
@@ -24,7 +24,7 @@ export function wishRefusal({ chosenId, vehicle, preview }: Wish): ToastText | n
   return fuelRequestToasts.overCapacity(formatLitres(centilitresFromLitres(vehicle.fuelCapacity)));
 }
 
-/** The toast for a refused request (section 8). */
+/** The toast for a refused request (API-6, SCR-1). */
 export function refusalToast(error: LastError, isKept: boolean): ToastText {
   const { title, text } = toastOf(error);
   return { title, text: isKept ? outboxTexts.kept(text) : text };

@@ -4,7 +4,7 @@ import { historyToasts } from './texts.ts';
 
 /**
  * The toast for a request that was not deleted: it was decided in the meantime, there is no
- * connection, or another failure (section 8).
+ * connection, or another failure (REQ-7, SCR-1).
  */
 export function deletionToast(error: unknown, isConnected = true): ToastText {
   if (!isConnected) return historyToasts.needsConnection;

@@ -15,7 +15,7 @@ import { WaitingRequests } from './waiting-requests.tsx';
 
 /**
  * The user's fuel requests, newest first, below the ones that are still on this phone. While one is
- * pending, the list is refreshed regularly (decision 21).
+ * pending, the list is refreshed regularly (REQ-8).
  */
 export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
   const list = useInfiniteQuery(fuelRequestsQuery(user.id));

@@ -8,7 +8,7 @@ import { isConnected } from '../../http/connection.ts';
 import { deletionToast } from './deletion-toast.ts';
 import { historyToasts } from './texts.ts';
 
-/** Asks, then deletes. Approved and completed requests show why they stay (section 5). */
+/** Asks, then deletes. Approved and completed requests show why they stay (REQ-7). */
 export function useDeletion(userId: UserId, onDeleted: () => void) {
   const deletion = useFuelRequestDeletion(userId);
   const [asked, setAsked] = useState<FuelRequest | null>(null);

@@ -23,7 +23,7 @@ interface BuyFuelProps {
   onRegisterVehicle: () => void;
 }
 
-/** The purchase of fuel on credit: the wizard, then the quote, then the payment (section 4). */
+/** The purchase of fuel on credit: the wizard, then the quote, then the payment (BUY-10). */
 export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
   const { draft, change, clear, isGone, end, watchWizard } = usePurchaseDraft(user.id);
   const { shown } = draft;

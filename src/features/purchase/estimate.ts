@@ -19,7 +19,7 @@ interface Known {
 
 /**
  * A quote without a connection, by the server's rules: with the saved price and discount, or at
- * R21.80 (section 9).
+ * R21.80 (PRI-7, BUY-13).
  */
 export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 'id'> {
   const { price, pricedAt, loyalty, now } = known;
@@ -41,7 +41,7 @@ export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 
 
 /**
  * Recalculates a quote for what the user asked for. The amount of money stays the same, so at a
- * higher price it buys fewer litres (decision 12).
+ * higher price it buys fewer litres (BUY-2).
  */
 export function asWished(wish: WishForCar, quote: Quote): Quote {
   if (wish.moneyAmount === undefined) return quote;
@@ -56,7 +56,7 @@ export function asWished(wish: WishForCar, quote: Quote): Quote {
   return quoteOf(offer);
 }
 
-/** Whether two quotes agree. If they differ, the user is asked again (decision 13). */
+/** Whether two quotes agree. If they differ, the user is asked again (BUY-5). */
 export function isSameQuote(a: Quote, b: Quote): boolean {
   const figures = ['fuelAmount', 'basePrice', 'discountPercentage', 'totalRepayment'] as const;
   const isSameMoney = figures.every((name) => centsFromRand(a[name]) === centsFromRand(b[name]));

@@ -18,7 +18,7 @@ interface MovedQuoteProps {
 
 /**
  * The previous and the current figures side by side. Nobody buys at figures they have not seen
- * (decision 13).
+ * (BUY-5).
  */
 export function MovedQuote(props: MovedQuoteProps) {
   const { before, now, wasEstimate = false, onAccept, onDecline } = props;

@@ -19,7 +19,7 @@ interface QuoteSplitProps {
   payment?: readonly Detail[];
 }
 
-/** The cost of the fuel, the discount and the cost of credit (decision 12). */
+/** The cost of the fuel, the discount and the cost of credit (BUY-4). */
 export function QuoteSplit({ quote, total = texts.total, payment }: QuoteSplitProps) {
   const money = (rand: number) => formatMoney(centsFromRand(rand));
   const volume = formatLitres(centilitresFromLitres(quote.fuelAmount));

@@ -17,7 +17,7 @@ interface NamedVehicle {
 
 /**
  * The capacity after the vehicle's name changed. A typed capacity stays, any other is estimated
- * again (section 5).
+ * again (VEH-4).
  */
 export function capacityFor(vehicle: NamedVehicle, present: Capacity): Capacity {
   if (present.origin === 'typed') return present;

@@ -5,7 +5,7 @@ import { line } from '../../../domain/text.ts';
 import { isInCatalogue } from '../../../domain/vehicle-catalogue.ts';
 import { formTexts } from './texts.ts';
 
-/** How make and model are entered (section 2). */
+/** How make and model are entered (VEH-15). */
 export type EntryMode = 'database' | 'manual';
 
 /** A saved vehicle, or the typed values of one. */
@@ -42,7 +42,7 @@ export function entryMode(car: NamedFields | undefined): EntryMode {
   return isInCatalogue(car.make, car.model, car.modelType ?? '') ? 'database' : 'manual';
 }
 
-/** The form's schema. A vehicle entered by hand needs a model type too (section 5). */
+/** The form's schema. A vehicle entered by hand needs a model type too (VEH-1). */
 export function vehicleSchema(mode: EntryMode, currentYear: number) {
   const fields = carForm(currentYear);
   const schema =
@@ -63,7 +63,7 @@ const required = [
   'province',
 ] as const satisfies (keyof VehicleFormValues)[];
 
-/** Whether a required field is empty (section 5). */
+/** Whether a required field is empty (VEH-1). */
 export function isIncomplete(values: VehicleFormValues, mode: EntryMode): boolean {
   const names = mode === 'manual' ? ([...required, 'modelType'] as const) : required;
   return names.some((name) => {

@@ -5,7 +5,7 @@ export type PictureState = 'validating' | 'valid' | 'unchecked' | 'invalid';
 
 /**
  * The result of the check. If its quota is used up or it failed, the picture is accepted unchecked
- * (section 5).
+ * (VEH-9).
  */
 export function judgeVerdict(verdict: ImageVerdict): Exclude<PictureState, 'validating'> {
   if (/quota|temporarily unavailable/i.test(verdict.reason)) return 'unchecked';

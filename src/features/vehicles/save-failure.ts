@@ -38,7 +38,7 @@ export function describeFailure(error: unknown): ToldFailure {
   return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };
 }
 
-/** The uploader's own messages (section 8). */
+/** The uploader's own messages (SCR-1). */
 export function uploadToast({ step, cause }: UploadError): ToastText {
   const title = uploadTexts.failed;
   if (step === 'prepare') return { title, text: uploadTexts.prepareFailed };

@@ -57,6 +57,6 @@ export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPict
 
 function stateOf(check: ReturnType<typeof usePictureCheck>): PictureState {
   if (check.data) return judgeVerdict(check.data);
-  // If the check is not available, the vehicle can still be registered (section 5).
+  // If the check is not available, the vehicle can still be registered (VEH-9).
   return check.isError ? 'unchecked' : 'validating';
 }

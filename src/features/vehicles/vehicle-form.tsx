@@ -46,7 +46,7 @@ interface VehicleFormProps {
 const photoMissing = { title: saveTexts.imageRequired, text: saveTexts.imageRequiredText };
 const photoNotValidated = saveTexts.imageNotValidated;
 
-/** The toast if the photo has not passed the check (section 5). */
+/** The toast if the photo has not passed the check (VEH-9). */
 const photoRefusals = {
   validating: { title: photoNotValidated, text: saveTexts.imageStillChecking },
   invalid: { title: photoNotValidated, text: saveTexts.imageNotValidatedText },

@@ -21,6 +21,7 @@ async function show() {
   );
 }
 
+// ACC-14
 it('leads to sign-in by itself after 3 seconds', async () => {
   replaceAppDurations({ screen: { resetRedirect: 1 } });
   await show();

@@ -23,6 +23,7 @@ const sale = [
   ...['User', 'Vehicle', 'Fuel Amount', 'Total Amount', 'Payment Status', 'Purchase Date'],
 ];
 
+// ADM-9
 describe.for([
   ['Total Users', 'All Users Details', [...person, 'Status', 'Registration Date'], {}],
   [
@@ -143,6 +144,7 @@ describe('the System Overview', () => {
     await expect.element(list.getByRole('columnheader').first()).toBeVisible();
   });
 
+  // OUT-16
   it('refreshes the figures after a decision', async () => {
     let row = adminRequest();
     let pendingRequestsAmount = 1234.5;

@@ -229,6 +229,7 @@ describe('the reports', () => {
   });
 });
 
+// ADM-1
 describe('the admin addresses', () => {
   it('are for admins only', async () => {
     await openApp('/admin/reports');

@@ -96,12 +96,25 @@ describe('a request of a blacklisted user', () => {
 });
 
 describe('a decision', () => {
+  // ADM-9
   it("has the tab's columns, with the possible decisions", async () => {
     await openTab(adminRequest());
     await expectTexts(page.getByRole('columnheader'), [
       ...['', 'User', 'Vehicle', 'Fuel Type', 'Amount (Liters)', 'Status', 'Date', 'Actions'],
     ]);
     await inspect();
+  });
+
+  // REQ-10
+  it.each([
+    ['pending', 'Pending', 'yellow'],
+    ['approved', 'Approved', 'green'],
+    ['completed', 'Completed', 'gray'],
+    ['rejected', 'Rejected', 'red'],
+  ])('that is %s shows %s in %s', async (status, word, colour) => {
+    await openTab(adminRequest({ status }));
+    const badge = row('20 l').getByText(word, { exact: true }).first();
+    await expect.element(badge).toHaveAttribute('style', expect.stringContaining(colour));
   });
 
   it('is made by keyboard, and the request keeps the focus', async () => {
@@ -200,6 +213,7 @@ describe('a decision', () => {
   });
 });
 
+// ADM-13
 describe('many decisions at once', () => {
   const pending = (count: number) =>
     Array.from({ length: count }, () => adminRequest({ fuelAmount: 11 }));
@@ -266,6 +280,7 @@ describe('many decisions at once', () => {
   });
 });
 
+// REQ-8
 describe('changes in the list', () => {
   it('show in the rows, and new rows are added on request', async () => {
     const { client, requests } = await openTab(adminRequest());

@@ -126,6 +126,7 @@ describe('the dialog of an SMS', () => {
 
 const card = (name: string) => page.getByRole('region', { name });
 
+// ADM-12
 describe("the cards of an admin's own dashboard", () => {
   const welcome = card('Quick SMS Actions').getByRole('button');
 
@@ -151,6 +152,7 @@ describe("the cards of an admin's own dashboard", () => {
   });
 });
 
+// ADM-12
 describe('the card of a custom SMS', () => {
   const custom = card('Send Custom SMS');
   const message = custom.getByRole('textbox', { name: 'Message' });
@@ -193,6 +195,7 @@ describe('the card of a custom SMS', () => {
   });
 });
 
+// ADM-12
 describe('the card of a payment reminder', () => {
   const reminder = card('Payment Reminder');
   const send = reminder.getByRole('button', { name: 'Send Reminder' });

@@ -27,6 +27,7 @@ async function expectToLeave() {
   expect(location.pathname).toBe('/fuel-request');
 }
 
+// SCR-2
 describe('Back, with a dialog open', () => {
   it('closes it and stays on the page; a second Back leaves the page', async () => {
     await openHome();

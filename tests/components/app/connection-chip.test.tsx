@@ -25,6 +25,7 @@ const losses: { words: RegExp; cause: (server: FakeServer) => void }[] = [
   { words: /^Server not answering/, cause: (server) => server.answer('GET /api/ping', down()) },
 ];
 
+// OUT-18
 describe('the connection chip', () => {
   it.for(losses)(
     'tells what is wrong, and looks again when it is tapped: $words',

@@ -14,6 +14,7 @@ import {
 
 const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
 
+// OUT-13
 describe('typed but unsent values', () => {
   it('of a vehicle survive a reload, with its photo', async () => {
     const { user } = await openRegistration();

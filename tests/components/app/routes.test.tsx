@@ -16,6 +16,7 @@ async function expectTitle(title: string) {
   await expect.poll(() => document.title).toBe(`${title} · Volmaak`);
 }
 
+// ACC-9
 describe('an address for a visitor', () => {
   it.for([
     { path: '/', lands: '/' },
@@ -87,6 +88,7 @@ describe('an address for a visitor', () => {
   });
 });
 
+// ACC-7
 it('shows that it is loading while the session is checked', async () => {
   const asked = Promise.withResolvers<{ authenticated: boolean; user: null }>();
   const answers = { 'GET /api/auth/session': () => asked.promise };
@@ -97,6 +99,19 @@ it('shows that it is loading while the session is checked', async () => {
   await expect.element(signIn).toBeVisible();
 });
 
+// ACC-7
+it('shows a remembered user the app while the session is asked for', async () => {
+  const asked = Promise.withResolvers<{ authenticated: boolean; user: null }>();
+  const answers = { 'GET /api/auth/session': () => asked.promise };
+  const { client, server } = await openApp('/', { answers });
+  void client.invalidateQueries({ queryKey: ['session'] });
+  await expect.poll(() => server.sent('GET /api/auth/session').length).toBe(1);
+  await expect.element(heading('Welcome, Thandi')).toBeVisible();
+  asked.resolve({ authenticated: false, user: null });
+  await expect.element(signIn).toBeVisible();
+});
+
+// ACC-9
 describe('an address for a motorist', () => {
   it.for(['/login', '/dashboard'])('leads to the dashboard: %s', async (path) => {
     await openApp(path);
@@ -105,6 +120,7 @@ describe('an address for a motorist', () => {
     await expectTitle('Home');
   });
 
+  // ADM-1
   it('is denied if it is for admins', async () => {
     await openApp('/admin');
     await expect.element(heading('Authentication Required')).toBeVisible();

@@ -31,6 +31,7 @@ describe('the session', () => {
     await expect.element(heading('Welcome, Thandi')).toBeVisible();
   });
 
+  // ACC-10
   it('ends with Logout on this device even if the call fails', async () => {
     const { server, user } = await openApp('/fuel-request');
     server.cut('POST /api/auth/logout');
@@ -41,6 +42,7 @@ describe('the session', () => {
     await expect.element(heading('Welcome, Thandi')).toBeVisible();
   });
 
+  // ACC-8
   it('shows sign-in when it has ended elsewhere, and returns to where it was', async () => {
     const answers = { 'GET /api/fuel-requests': signedOut() };
     const { server, user } = await openApp('/fuel-requests-history', { answers });
@@ -78,6 +80,7 @@ describe('the session', () => {
   });
 });
 
+// ACC-6
 describe('a server that cannot be reached at the start', () => {
   const notice = page.getByRole('alert');
   const retry = notice.getByRole('button', { name: 'Try again' });

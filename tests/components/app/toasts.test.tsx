@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { toastError, toastSuccess } from '../../../src/components/toast.ts';
 import { restoreSession } from '../../../src/session/session.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
@@ -63,6 +64,16 @@ it('a sign-out in another tab removes the toasts of this one', async () => {
     .toBeVisible();
   await expect.poll(toast).toEqual([]);
   otherTab.close();
+});
+
+// OUT-8
+it('a toast takes the place of the one before', async () => {
+  await openApp();
+  toastSuccess({ title: 'First', text: '' });
+  await expectToast('First');
+  toastError({ title: 'Second', text: '' });
+  await expectToast('Second');
+  await expect.poll(() => toast().map(({ textContent }) => textContent)).toEqual(['Second']);
 });
 
 it('a toast that disappears does not move a button that is being pressed', async () => {

@@ -14,6 +14,7 @@ async function openWith(changes: Partial<LoyaltyProfile>) {
   return openApp('/', { user, answers: { [standing]: loyaltyProfile(user.id, changes) } });
 }
 
+// LOY-7
 describe('the loyalty card', () => {
   it.each([
     {

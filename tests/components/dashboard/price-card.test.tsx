@@ -84,6 +84,7 @@ describe('the price card', () => {
     expect(server.sent(live)).toHaveLength(before);
   });
 
+  // PRI-6
   it('refreshes every 5 minutes while it is visible', async () => {
     expect(appDurations.refetch.prices).toBe(300_000);
     replaceAppDurations({ refetch: { prices: 50 } });

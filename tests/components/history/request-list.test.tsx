@@ -29,6 +29,7 @@ async function openLong(requests: () => FuelRequest[]) {
   return opened;
 }
 
+// REQ-10
 describe('a fuel request', () => {
   it('that is pending shows what was requested', async () => {
     await openRequests([newFuelRequest({ fuelAmount: 20.5, totalAmount: 425.38 })]);

@@ -35,6 +35,7 @@ async function openForm() {
   return opened;
 }
 
+// OUT-7
 describe('a fuel request', () => {
   it.each([
     ['a 500', { status: 500, code: 'internal', message: 'x' }],
@@ -71,6 +72,7 @@ describe('a fuel request', () => {
     expect(await outboxStates()).toEqual([]);
   });
 
+  // OUT-6
   it('is not promised to go out with no page open if there is no Background Sync', async () => {
     const { prototype } = ServiceWorkerRegistration;
     const sync = Object.getOwnPropertyDescriptor(prototype, 'sync');
@@ -113,6 +115,7 @@ describe('a vehicle that is being sent', () => {
   });
 });
 
+// PRI-7
 describe('the prices', () => {
   it('are an estimate of R21.80 if none was ever saved', async () => {
     const cut = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -29,6 +29,7 @@ async function openRefused() {
   return { server, id };
 }
 
+// OUT-5
 describe('the correction of a fuel request', () => {
   it('begins with the refused values and the reason, and leads back to the outbox, which Back leaves', async () => {
     const { server, id } = await openRefused();

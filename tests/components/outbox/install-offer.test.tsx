@@ -26,6 +26,7 @@ async function openHome(hasVehicle = true) {
   await expect.element(hasVehicle ? heading : page.getByText('No vehicles yet')).toBeVisible();
 }
 
+// OUT-17
 describe('the offer to install the app', () => {
   it('waits for the first vehicle', async () => {
     await openHome(false);

@@ -10,6 +10,7 @@ import { expectToast } from '../support/toasts.ts';
 
 const creating = 'POST /api/fuel-requests';
 
+// OUT-9
 describe('a phone without storage', () => {
   beforeEach(async () => {
     // What an earlier file has opened ends with the database.

@@ -63,6 +63,7 @@ describe('the outbox', () => {
     expect(await outboxStates()).toEqual(['needs-you']);
   });
 
+  // OUT-6
   it('sends what a closed tab was sending', async () => {
     replaceAppDurations({ outbox: { workerTurn: 50 } });
     const user = sessionUser();

@@ -132,6 +132,7 @@ describe('a payment by card', () => {
     expect(server.sent(settling)).toHaveLength(1);
   });
 
+  // BUY-5
   it('whose price moved shows both figures, and keeps what was typed', async () => {
     const { server } = await openCard();
     const moved = { ...discounted, pricePerLiter: 21.75 };
@@ -163,6 +164,7 @@ describe('a payment by card', () => {
     await expect.element(recent).toMatchTextContent('Pending');
   });
 
+  // PAY-11
   it('that is open says that it needs a connection, and continues when it returns', async () => {
     const app = await openCard();
     const { server } = app;

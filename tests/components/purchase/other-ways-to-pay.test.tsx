@@ -17,6 +17,7 @@ import { expectToast } from '../support/toasts.ts';
 const buying = 'POST /api/purchases';
 const due = written(dayFromNow(30));
 
+// PAY-14
 describe('the ways to pay', () => {
   it('are three, and accessible', async () => {
     await openQuote();
@@ -30,6 +31,7 @@ describe('the ways to pay', () => {
   });
 });
 
+// PAY-14
 describe('the budget', () => {
   const form = dialog('Pay from your budget');
   const draw = form.getByRole('button', { name: 'Pay from my budget' });

@@ -39,6 +39,7 @@ const keptOnDevice = async () =>
   JSON.stringify(await keys(createStore('volmaak-cache', 'queries')));
 
 describe('the purchases', () => {
+  // BUY-11
   it('are listed with their badges, newest first, and summed up', async () => {
     await openPurchases(purchases.toReversed());
     const badges = ['Failed', 'Payment Due', 'Scheduled', 'Overdue', 'Pending', 'Paid'];
@@ -55,6 +56,7 @@ describe('the purchases', () => {
     await inspectOnDesktop();
   });
 
+  // BUY-12
   it('are shown on the dashboard, the latest five, with a link to all of them', async () => {
     await openApp('/', { answers: { [listing]: purchases.toReversed() } });
     const items = recent.getByRole('listitem');
@@ -107,6 +109,7 @@ describe('the purchases', () => {
     await expect.poll(() => purchaseCards.elements().length).toBe(1);
   });
 
+  // PAY-11
   it('cannot be paid, moved or cancelled without a connection', async () => {
     const app = await openPurchases([
       newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) }),

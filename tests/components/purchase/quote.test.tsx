@@ -34,6 +34,7 @@ async function openReview(amount: number) {
 }
 
 describe('a quote', () => {
+  // BUY-4
   it('shows its figures, and where its price comes from', async () => {
     await openQuote({ shown: { quote: discounted } });
     for (const line of [
@@ -101,6 +102,7 @@ describe('a quote', () => {
   });
 });
 
+// BUY-13
 describe('an offline quote', () => {
   it('is an estimate with the saved price, which nobody can pay', async () => {
     const app = await openReview(20);

@@ -44,6 +44,7 @@ function scheduled(day: string, changes: Record<string, unknown> = {}) {
 }
 
 describe('the form of a scheduled payment', () => {
+  // PAY-14
   it('shows what is bought and when it can be charged', async () => {
     await openSchedule();
     for (const words of [

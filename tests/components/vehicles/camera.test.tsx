@@ -27,6 +27,7 @@ beforeEach(() => {
   starts = vi.spyOn(MediaDevices.prototype, 'getUserMedia');
 });
 
+// VEH-17
 describe('the camera', () => {
   it('takes a picture, which can be discarded or used', async () => {
     await openCamera();

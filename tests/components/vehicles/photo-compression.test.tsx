@@ -78,6 +78,7 @@ describe('making a photo small', () => {
       .toMatchTextContent('could not be prepared');
   });
 
+  // VEH-7
   it('reduces a large picture to at most 1600 pixels', async () => {
     await openPhotoDialog();
     await chooseFile(await carFile(2400));

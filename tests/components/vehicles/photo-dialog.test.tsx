@@ -71,6 +71,7 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   { name: 'an empty file', file: () => jpeg(), says: /This file is empty/ },
 ];
 
+// VEH-17
 describe('choosing a photo', () => {
   it('explains the ways, and closes with Escape and Close', async () => {
     await openPhotoDialog();

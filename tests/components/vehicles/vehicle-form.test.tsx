@@ -168,6 +168,7 @@ describe('the fields of the vehicle form', () => {
   });
 });
 
+// VEH-9
 describe('the photo of the vehicle form', () => {
   it('is required', async () => {
     await openRegistration();

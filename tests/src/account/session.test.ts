@@ -33,6 +33,7 @@ function foreignAnswer(status: number, body: unknown): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
+// ACC-6
 describe('sessionQuery', () => {
   it('gives the user of the session', async () => {
     answer(200, { authenticated: true, user });

@@ -13,6 +13,7 @@ const query = purchasesQuery(userId);
 const { queryKey } = query;
 const bought = { id: 'anything' } as unknown as Purchase; // only compared
 
+// OUT-12
 it('has a list asked for again although whoever looked on when it was read wanted nothing of it', async () => {
   setActiveUserId(userId);
   await createQueryClient().fetchQuery({ ...query, queryFn: async () => [] });

@@ -67,6 +67,7 @@ async function tracesOf(userId: string): Promise<string[]> {
 }
 
 describe('a device', () => {
+  // ACC-10
   it('has no trace of somebody who has signed out, and what is its own', async () => {
     await use(anna);
     expect(await tracesOf(anna)).toHaveLength(5);
@@ -75,6 +76,7 @@ describe('a device', () => {
     expect(deviceStorage.getItem(deviceKeys.installLater)).toBe('1');
   });
 
+  // ACC-8
   it('has no trace of others once somebody is signed in, and what is theirs', async () => {
     await use(anna);
     setActiveUserId(ben);

@@ -38,6 +38,7 @@ async function annas(): Promise<OutboxItem[]> {
   return items.filter(({ userId }) => userId === anna);
 }
 
+// ACC-10
 describe('somebody who signs out', () => {
   it('is told of what is theirs and not sent', async () => {
     await save(1);

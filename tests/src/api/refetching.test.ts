@@ -11,6 +11,7 @@ function pause(query: { refetchInterval?: unknown }, data: unknown): unknown {
   return refetchInterval({ state: { data } });
 }
 
+// REQ-8
 describe('the list of fuel requests', () => {
   const statuses = (...all: string[]) => ({
     pages: [{ requests: all.map((status) => ({ status })) }],

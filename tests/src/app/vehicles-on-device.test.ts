@@ -13,6 +13,7 @@ const loaded = Promise.resolve();
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the vehicles that the device keeps', () => {
+  // OUT-12
   it('are there before the first screen, as old as they are, and to be asked for again', async () => {
     setActiveUserId(userId);
     const before = createQueryClient();

@@ -23,6 +23,7 @@ describe('previewRequest', () => {
     expect(preview.refusal).toBeNull();
   });
 
+  // REQ-9
   it('divides a budget by the price before the discount', () => {
     const preview = previewRequest(wish('budget', '500'));
     expect(preview.volume).toBe(2409);

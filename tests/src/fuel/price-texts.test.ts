@@ -23,6 +23,7 @@ describe('ageText', () => {
   });
 });
 
+// PRI-6
 describe('priceOrigin', () => {
   it('is live right after an answer', () => {
     const now = receivedAt + 2 * minute;
@@ -79,6 +80,7 @@ describe('fuelPrice', () => {
     expect(fuelPrice(prices, 'petrol')).toEqual({ pricePerLitre: 2075, isEstimate: false });
   });
 
+  // PRI-7
   it('is the estimate of R21.80 where the answer has none', () => {
     expect(fuelPrice(prices, 'diesel')).toMatchObject({ pricePerLitre: 2180, isEstimate: true });
     expect(fuelPrice(undefined, 'petrol')).toMatchObject({ pricePerLitre: 2180, isEstimate: true });

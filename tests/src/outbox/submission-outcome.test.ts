@@ -35,6 +35,7 @@ async function outcomeAfter(meanwhile: () => Promise<unknown>, isOpen = true) {
   return outcome;
 }
 
+// OUT-7
 describe('outcomeOf', () => {
   it('is sent as soon as the answer is there', async () => {
     const sent = { state: 'sent', result: { id: uuid(5) } } as unknown as Partial<OutboxItem>; // as much as is read

@@ -51,6 +51,7 @@ describe('a quote that moved', () => {
   });
 });
 
+// BUY-13
 describe('an estimate on the phone', () => {
   it('rests on the saved price and discount, by South African days', () => {
     const shown = estimateQuote(wish, saved);

@@ -19,6 +19,7 @@ const car = aCar({ fuelCapacity: 50 });
 const byLitres = (amount: string) => ({ mode: 'litres', amount }) as const;
 const byMoney = (amount: string) => ({ mode: 'money', amount }) as const;
 
+// BUY-10
 describe('the wizard', () => {
   it('takes the only car by itself, and one of several only when it is chosen', () => {
     const other = aCar({ id: CarId.parse(crypto.randomUUID()) });
@@ -70,6 +71,7 @@ describe('an amount', () => {
     expect(amountProblem(value, price, car)).toBe(problem);
   });
 
+  // BUY-10
   it('moves by 0.1 litres or by a cent, never below nothing', () => {
     expect(steppedAmount(byLitres('49.9'), 1)).toBe('50');
     expect(steppedAmount(byLitres(''), -1)).toBe('0');

@@ -9,6 +9,7 @@ vi.mock('workbox-window', () => ({
 }));
 vi.mock('../../../src/offline/sender.ts', () => ({ outboxStore: { all: async () => [] } }));
 
+// OUT-14
 describe('a new version at a start with nothing open', () => {
   const posted = vi.fn();
   const reload = vi.fn();

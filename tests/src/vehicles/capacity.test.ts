@@ -4,6 +4,7 @@ import { aCar } from './a-car.ts';
 
 const none = { litres: undefined, origin: 'none' } as const;
 
+// VEH-4
 describe('capacityFor', () => {
   it('waits for make and model', () => {
     expect(capacityFor({ make: 'Toyota', model: ' ', modelType: '' }, none)).toEqual(none);

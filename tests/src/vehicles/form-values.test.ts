@@ -43,6 +43,7 @@ describe('entryMode', () => {
   });
 });
 
+// VEH-1
 describe('isIncomplete', () => {
   it('is false for a form that is filled in', () => {
     expect(isIncomplete(fields, 'database')).toBe(false);

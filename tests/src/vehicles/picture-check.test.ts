@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeVerdict } from '../../../src/features/vehicles/picture-check.ts';
 
+// VEH-9
 describe('judgeVerdict', () => {
   it('believes the check', () => {
     expect(judgeVerdict({ isValid: true, reason: 'A car', suggestions: '' })).toBe('valid');

@@ -71,6 +71,7 @@ describe('refuseContent', () => {
   });
 });
 
+// VEH-7
 describe('refusePicture', () => {
   it('takes 10 MB and not a byte more', async () => {
     const filler = new Uint8Array(10 * 1024 * 1024 - png(4, 3).length);

@@ -20,6 +20,7 @@ async function upload(...errors: Error[]) {
   return { outcome, tries, waits };
 }
 
+// VEH-11
 describe('repeatUpload', () => {
   it('sends once when nothing fails', async () => {
     expect(await upload()).toEqual({ outcome: 'sent', tries: 1, waits: [] });

@@ -46,7 +46,7 @@ const filters = [
   },
 ];
 
-/** What admins did, newest first (decision 9). */
+/** What admins did, newest first (ADM-5). */
 export function AuditPage() {
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>

@@ -46,7 +46,7 @@ const columns: ListColumn<AdminFuelPrice>[] = [
   },
 ];
 
-/** Past, current and coming fuel prices, by date (decision 18). */
+/** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
 export function FuelPricesPage() {
   const list = useAdminList('GET /api/admin/fuel-prices', {});
   const withdrawal = usePriceWithdrawal();

@@ -31,7 +31,7 @@ const hintUnder: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
 
-/** Enters a price and the day it starts (decision 18). */
+/** Enters a price and the day it starts (PRI-3). */
 export function PriceForm() {
   const entry = usePriceEntry();
   const [fuelType, setFuelType] = useDraftState<(typeof fuelTypes)[number]>('price-fuel', 'petrol');

@@ -14,7 +14,7 @@ const users = {
   file: 'volmaak-users',
 } as const;
 
-/** The lists behind the user cards: which users, and which columns (section 2). */
+/** The lists behind the user cards: which users, and which columns (ADM-9). */
 export const userCards = {
   totalUsers: { ...users, columns: [...person, status, registered] },
   activeUsers: { ...users, only: { status: 'active' }, columns: [...person, type, registered] },
@@ -47,7 +47,7 @@ export const requestCards = {
   pendingRequestsAmount: { ...requests, only: { status: 'pending' } },
 } as const;
 
-/** The list behind the sales card: the purchases that its total counts (decision 17). */
+/** The list behind the sales card: the purchases that its total counts (ADM-6). */
 export const salesCard = {
   name: 'GET /api/admin/purchases',
   only: { sold: 'yes' },

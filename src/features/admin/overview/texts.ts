@@ -1,4 +1,4 @@
-/** The texts of the System Overview and the dialogs behind its cards (section 2). */
+/** The texts of the System Overview and the dialogs behind its cards (ADM-9). */
 export const overviewTexts = {
   title: 'System Overview',
   failed: 'The figures could not be loaded',

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from '../../../../domain/payment-status.ts';
 import { purchaseStatusTexts } from '../texts.ts';
 
-/** The texts of the Purchase History and Scheduled Payments tabs (section 2). */
+/** The texts of the Purchase History and Scheduled Payments tabs (ADM-9). */
 export const purchasesTexts = {
   title: 'Purchase History',
   search: 'Name, vehicle or registration',

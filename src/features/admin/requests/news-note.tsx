@@ -10,7 +10,7 @@ interface NewsNoteProps {
 
 /**
  * Says that the list has changed. The rows do not move until the admin asks for the new list
- * (decision 21).
+ * (REQ-8).
  */
 export function NewsNote({ arrived, gone, onShow }: NewsNoteProps) {
   const sentences = [

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { decisionTexts as texts } from './texts.ts';
 
-/** The maximum length of a decision's notes (decision 10). */
+/** The maximum length of a decision's notes (REQ-6). */
 const longest = 500;
 
 interface NotesFieldProps {

@@ -6,7 +6,7 @@ import { centilitres, centilitresFromLitres } from '../../../../domain/volume.ts
 import { nameOf, vehicleOf } from '../cell-text.ts';
 import type { Decision } from './texts.ts';
 
-/** Whether a request may move to this status (decision 10). */
+/** Whether a request may move to this status (REQ-5). */
 export function canBecome(decision: Decision) {
   return ({ status }: AdminFuelRequest) => statusMoves[status].includes(decision);
 }

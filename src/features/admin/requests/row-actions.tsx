@@ -11,7 +11,7 @@ interface RowActionsProps {
   onDecide: (request: AdminFuelRequest, decision: Decision) => void;
 }
 
-/** The decisions that are possible for a request (decision 10). A decided request has none. */
+/** The decisions that are possible for a request (REQ-5). A decided request has none. */
 export function RowActions({ request, onDecide }: RowActionsProps) {
   const { id, status } = request;
   const name = requestName(request);

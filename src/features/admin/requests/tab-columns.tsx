@@ -12,7 +12,7 @@ import classes from './tab-columns.module.css';
 import type { Decision } from './texts.ts';
 
 /**
- * The columns of the tab (section 2). The cost stands with the litres, because an admin decides on
+ * The columns of the tab (ADM-9). The cost stands with the litres, because an admin decides on
  * both.
  */
 export function tabColumns(

@@ -5,7 +5,7 @@ export type Decision = Exclude<FuelRequestStatus, 'pending'>;
 
 export const decisions: readonly Decision[] = ['approved', 'rejected', 'completed'];
 
-/** The texts of the Fuel Requests tab (section 2). */
+/** The texts of the Fuel Requests tab (ADM-9). */
 export const requestsTexts = {
   title: 'Fuel Requests',
   search: 'Name or vehicle',
@@ -24,7 +24,7 @@ export const requestsTexts = {
   detailsOf: (name: string) => `Details: ${name}`,
 } as const;
 
-/** The texts about changes since the list was loaded (decision 21). */
+/** The texts about changes since the list was loaded (REQ-8). */
 export const newsTexts = {
   arrived: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
   gone: (count: number) =>
@@ -114,7 +114,7 @@ export const batchTexts = {
     `${count} of ${all} were not updated. See the results.`,
 } as const;
 
-/** The toasts of section 8. */
+/** The toasts of a decision (SCR-1). */
 export const requestToasts = {
   updated: { title: 'Request Updated', text: 'Fuel request status has been updated.' },
   failedTitle: 'Update Failed',

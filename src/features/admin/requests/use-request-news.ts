@@ -15,10 +15,7 @@ const nothingShown: ShownRequests = {
   loadedAt: 0,
 };
 
-/**
- * What has changed in a shown list since it was loaded (decision 21); null while another page
- * loads.
- */
+/** What has changed in a shown list since it was loaded (REQ-8); null while another page loads. */
 export function useRequestNews(shown: ShownRequests | null) {
   const { data, isError } = useQuery({
     ...requestNewsQuery(shown ?? nothingShown),

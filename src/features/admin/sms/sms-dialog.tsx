@@ -17,7 +17,9 @@ interface SmsDialogProps {
   onClose: () => void;
 }
 
-/** Sends a message to any mobile number (section 2). It asks before it discards what was typed. */
+/**
+ * Sends a message to any mobile number (MSG-3, SCR-2). It asks before it discards what was typed.
+ */
 export function SmsDialog({ opened, onClose }: SmsDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,

@@ -1,4 +1,4 @@
-/** The texts that all SMS forms of the admin share: fields, toasts (section 8) and lost answers. */
+/** The texts that all SMS forms of the admin share: fields, toasts (SCR-1) and lost answers. */
 export const smsTexts = {
   phone: 'Recipient phone number',
   phonePlaceholder: '+27 82 123 4567',
@@ -47,7 +47,7 @@ export const reminderQuestionTexts = {
   cancel: 'Cancel',
 } as const;
 
-/** The texts of the admin panel on the user dashboard (section 2). */
+/** The texts of the admin panel on the user dashboard (ADM-12). */
 export const panelTexts = {
   title: 'Admin Panel',
   notifications: {

@@ -30,7 +30,7 @@ const reasonDraft = (user: AdminUser) => `blacklist-${user.id}`;
 /** A reason is saved as one line. */
 const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 
-/** Blacklists a user with a reason. For an admin it asks for confirmation first (decision 8). */
+/** Blacklists a user with a reason. For an admin it asks for confirmation first (ADM-4). */
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,

@@ -1,6 +1,6 @@
 import type { ToastText } from '../../../components/toast.ts';
 
-/** The texts of the User Management tab (section 2). */
+/** The texts of the User Management tab (ADM-9). */
 export const usersTexts = {
   title: 'User Management',
   search: 'Name, username, phone or email',

@@ -10,7 +10,7 @@ import classes from './users.module.css';
 
 /**
  * The actions for a user of the list. An admin can be blacklisted only from the detail view
- * (decision 8).
+ * (ADM-4).
  */
 export function UserActions({ user }: { user: AdminUser }) {
   const { open } = useContext(UserPanelContext);

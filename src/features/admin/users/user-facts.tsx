@@ -17,7 +17,7 @@ interface UserFactsProps {
   onEdit: () => void;
 }
 
-/** A user's account data. Only here is an ID number shown in full (decision 24). */
+/** A user's account data. Only here is an ID number shown in full (ACC-4). */
 export function UserFacts({ user, isEdited, onEdit }: UserFactsProps) {
   const { blacklistedBy } = user;
   return (

@@ -15,7 +15,7 @@ export const emptyCard: CardValues = {
 /** The fields in the order of the form. */
 export const cardFields = ['cardholderName', 'cardNumber', 'expiryDate', 'cvv'] as const;
 
-/** All four card fields are required (section 5). */
+/** All four card fields are required (PAY-13). */
 export function isCardIncomplete(values: CardValues): boolean {
   return Object.values(values).some((value) => value.trim() === '');
 }

@@ -20,7 +20,7 @@ interface PaymentCalendarProps {
   problem: string | null;
 }
 
-/** A calendar of the days a payment can be scheduled for: tomorrow to the due date (section 5). */
+/** A calendar of the days a payment can be scheduled for: tomorrow to the due date (PAY-7). */
 export function PaymentCalendar(props: PaymentCalendarProps) {
   const { ref = null, dueDate, value, onChange, problem } = props;
   const { first, last } = scheduleWindow(southAfricanDay(new Date()), dueDate);

@@ -19,7 +19,7 @@ const titles = {
   debit_order: texts.debit.title,
 } satisfies Record<PaymentMethod, string>;
 
-/** The dialog of Pay Now: card, budget or debit order, each with a way back (section 2). */
+/** The dialog of Pay Now: card, budget or debit order, each with a way back (PAY-14). */
 export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   const { user, shown, openAttempt } = acceptance;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);

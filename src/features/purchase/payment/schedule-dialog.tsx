@@ -25,7 +25,7 @@ import { problemOfDay, scheduleRefusal } from './schedule-refusal.ts';
 import { useCardEntry } from './use-card-entry.ts';
 import { usePaying } from './use-paying.ts';
 
-/** Schedules a payment by card (section 2). */
+/** Schedules a payment by card (PAY-7). */
 export function ScheduleDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   return (
     <Dialog

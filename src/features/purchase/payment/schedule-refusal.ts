@@ -9,7 +9,7 @@ const enteredWrong = new Set<unknown>([
   'card-expired',
 ]);
 
-/** The toast for a payment that was not scheduled (section 8). */
+/** The toast for a payment that was not scheduled (SCR-1). */
 export function scheduleRefusal(message: string | undefined, code: string | undefined): ToastText {
   return message && enteredWrong.has(code)
     ? purchaseToasts.invalid(message)

@@ -17,7 +17,7 @@ import type { PurchaseDialogProps } from './dialog-props.ts';
 import classes from './purchases.module.css';
 import { moveTexts as texts } from './texts.ts';
 
-/** Moves a scheduled payment to another day (decision 14). */
+/** Moves a scheduled payment to another day (PAY-7). */
 export function MoveDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size={520}>

@@ -18,7 +18,7 @@ import { StatementButton } from './statement-button.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { historyTexts as texts } from './texts.ts';
 
-/** The user's purchases, newest first, with the debts (section 2). */
+/** The user's purchases, newest first, with the debts (BUY-11). */
 export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   return (

@@ -20,7 +20,7 @@ export function spokenAction(action: string, purchase: Purchase): string {
   return historyTexts.spoken(action, volume, vehicle, bought);
 }
 
-/** Newest first, as the server sorts them (section 2). */
+/** Newest first, as the server sorts them (BUY-11). */
 export function newestFirst(purchases: readonly Purchase[]): Purchase[] {
   return purchases.toSorted((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));
 }

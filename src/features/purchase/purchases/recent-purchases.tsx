@@ -13,12 +13,10 @@ import { newestFirst, purchaseText } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { historyTexts, recentTexts as texts } from './texts.ts';
 
-/** How many purchases are shown (section 9). */
+/** How many purchases are shown (BUY-12). */
 const shownPurchases = 5;
 
-/**
- * The latest purchases. Shows nothing while there are none (section 2), and an error if unknown.
- */
+/** The latest purchases. Shows nothing while there are none (BUY-12), and an error if unknown. */
 export function RecentPurchases({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   const { kind } = useConnection();

@@ -9,7 +9,7 @@ import type { PurchaseDialogProps } from './dialog-props.ts';
 import { purchaseText } from './purchase-text.ts';
 import { settleTexts as texts } from './texts.ts';
 
-/** Pays an unpaid or declined purchase by card, now (decision 14). */
+/** Pays an unpaid or declined purchase by card, now (PAY-1, PAY-9). */
 export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { Surface } from '../../../components/surface.tsx';
 import classes from './purchases.module.css';
 import { historyTexts as texts } from './texts.ts';
 
-/** Total purchases, total fuel, total spent and pending payments (section 2). */
+/** Total purchases, total fuel, total spent and pending payments (BUY-11). */
 export function SummaryCard({ purchases }: { purchases: readonly Purchase[] }) {
   const summary = summarizePurchases(purchases);
   const { pendingPayments, pendingAmount } = summary;

@@ -14,7 +14,7 @@ export const wizardSteps = ['vehicle', 'fuel', 'amount', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 export type AmountMode = 'litres' | 'money';
 
-/** The values of the wizard's four steps (section 4). */
+/** The values of the wizard's four steps (BUY-10). */
 export interface WizardValue {
   step: WizardStep;
   /** Empty until one is chosen. */
@@ -45,7 +45,7 @@ export function withCar(value: WizardValue, carId: string): WizardValue {
   return value.carId === carId ? value : { ...value, carId, fuelType: null };
 }
 
-/** Switching between litres and money clears the amount (section 4). */
+/** Switching between litres and money clears the amount (BUY-10). */
 export function withMode(value: WizardValue, mode: AmountMode): WizardValue {
   return value.mode === mode ? value : { ...value, mode, amount: '' };
 }
@@ -84,7 +84,7 @@ export function tankOf(car: Car): Centilitres {
   return centilitresFromLitres(car.fuelCapacity);
 }
 
-/** The step of an arrow key, in hundredths: 0.1 litres, or R0.01 (section 5). */
+/** The step of an arrow key, in hundredths: 0.1 litres, or R0.01 (BUY-10). */
 const arrowStep = { litres: 10, money: 1 } satisfies Record<AmountMode, number>;
 
 /** The amount one step up or down, never below 0. */

@@ -31,7 +31,7 @@ interface WizardProps {
   isQuoting: boolean;
 }
 
-/** Leads from a vehicle to a quote in four steps (section 4). */
+/** Leads from a vehicle to a quote in four steps (BUY-10). */
 export function Wizard(props: WizardProps) {
   const { cars, hasWaiting, value, onChange, onStartOver, onRegisterVehicle, onQuote } = props;
   const question = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { pictureLimits } from '../../../../domain/vehicle.ts';
 
 /**
  * Turns a picture upright, removes its metadata and makes it a JPEG of at most 1600 px and about
- * 300 KB (decision 23).
+ * 300 KB (VEH-7).
  */
 export function compress(file: File, onProgress: (percent: number) => void): Promise<Blob> {
   // Some apps pass a picture on without its type, which the library needs. The bytes tell the real

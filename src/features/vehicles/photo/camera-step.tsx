@@ -14,7 +14,7 @@ interface CameraStepProps {
 
 /**
  * The camera in its states: init, ready, error, and captured, where the user keeps or discards the
- * picture (section 4).
+ * picture (VEH-13, VEH-17).
  */
 export function CameraStep({ onTake, onBack }: CameraStepProps) {
   const { state, chooseSource, retry, fail } = useCamera();

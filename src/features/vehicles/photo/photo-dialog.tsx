@@ -15,7 +15,7 @@ interface PhotoDialogProps {
   problem?: string | null;
 }
 
-/** Chooses a vehicle's photo: from the gallery, with the camera, or by dropping it (section 2). */
+/** Chooses a vehicle's photo: from the gallery, with the camera, or by dropping it (VEH-17). */
 export function PhotoDialog(props: PhotoDialogProps) {
   const { opened, onClose, onUse, work = null, onStop, problem = null } = props;
   return (

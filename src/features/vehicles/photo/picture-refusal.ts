@@ -18,8 +18,8 @@ const mostPixels = 100_000_000;
 const headBytes = 512 * 1024;
 
 /**
- * Why a chosen file cannot be used as a photo, or null. Whether it opens is checked later (decision
- * 23).
+ * Why a chosen file cannot be used as a photo, or null. Whether it opens is checked later
+ * (VEH-7, VEH-8).
  */
 export async function refusePicture(file: Blob): Promise<PictureRefusal | null> {
   if (file.size === 0) return 'empty';

@@ -1,0 +1,49 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { PersistedQuery } from '@tanstack/react-query-persist-client';
+import type { Car } from '../../domain/car.ts';
+import { type FuelRequestPages, fuelRequestsQuery, withFuelRequest } from '../api/fuel-requests.ts';
+import { keepUpdatedAt } from '../api/keep-updated-at.ts';
+import { vehiclesQuery, withCar } from '../api/vehicles.ts';
+import type { OutboxItem } from '../offline/outbox-item.ts';
+import { outboxStore } from '../offline/sender.ts';
+
+// A sent item no longer waits, so its list has to show what it created, although the list was not
+// fetched again yet (docs/decisions/029-sent-items-are-merged-into-lists.md).
+
+/** Merges an item that was just sent into its list in the cache. */
+export function mergeIntoCache(client: QueryClient, item: OutboxItem): void {
+  const queryKey = listKey(item);
+  client.setQueryData(
+    queryKey,
+    (list: unknown) => list && merged(list, item),
+    keepUpdatedAt(client, queryKey),
+  );
+}
+
+/**
+ * Merges what was sent after a list was fetched into the list that the device kept. The worker sends
+ * while no page is open, and without a connection the list cannot be fetched again. Never fails.
+ */
+export async function mergeIntoKept(kept: PersistedQuery): Promise<PersistedQuery> {
+  const items = await outboxStore.all().catch(() => []);
+  const sent = items.filter((item) => isSentSince(item, kept)).sort((a, b) => a.seq - b.seq);
+  if (sent.length === 0) return kept;
+  return { ...kept, state: { ...kept.state, data: sent.reduce(merged, kept.state.data) } };
+}
+
+function isSentSince(item: OutboxItem, { queryHash, state }: PersistedQuery): boolean {
+  return hashKey(listKey(item)) === queryHash && (item.sentAt ?? 0) > state.dataUpdatedAt;
+}
+
+function listKey({ kind, userId }: OutboxItem): QueryKey {
+  const list = kind === 'vehicle' ? vehiclesQuery(userId) : fuelRequestsQuery(userId);
+  return list.queryKey;
+}
+
+/** The list is the data of the item's own list. */
+function merged(list: unknown, item: OutboxItem): unknown {
+  if (!item.result) return list;
+  return item.kind === 'vehicle'
+    ? withCar(list as Car[], item.result)
+    : withFuelRequest(list as FuelRequestPages, item.result);
+}

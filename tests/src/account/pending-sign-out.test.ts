@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../src/app/query-client.ts';
+import { ConnectionError } from '../../../src/http/api-error.ts';
+import {
+  clearPendingSignOut,
+  pendingSignOut,
+  recordPendingSignOut,
+} from '../../../src/session/pending-sign-out.ts';
+import { sessionQuery } from '../../../src/session/session.ts';
+import { anna } from '../../offline/support/items.ts';
+import { memoryCaches } from '../../offline/support/memory-caches.ts';
+
+/** What was asked of the server, and for whom. */
+let asked: string[];
+let isConnected: boolean;
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('caches', memoryCaches());
+  vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
+    const user = new Headers(headers).get('X-Outbox-User');
+    // The app looks for its connection too, whenever it meets no answer.
+    if (path.startsWith('/api/auth/')) asked.push(`${method} ${path} ${user ?? 'for anybody'}`);
+    if (!isConnected) throw new TypeError('Failed to fetch');
+    const ours = { 'X-Volmaak': 'api' };
+    if (method === 'POST') return new Response(null, { status: 204, headers: ours });
+    return Response.json({ authenticated: false, user: null }, { headers: ours });
+  });
+});
+afterEach(() => {
+  clearPendingSignOut();
+  vi.unstubAllGlobals();
+});
+
+const signOut = `POST /api/auth/logout ${anna}`;
+
+// ACC-11
+describe('a sign-out that the server has not heard', () => {
+  it('is told to it before the session is asked for, and stands until it has heard it', async () => {
+    recordPendingSignOut(anna);
+    isConnected = false;
+    const unheard = createQueryClient().fetchQuery(sessionQuery());
+    await expect(unheard).rejects.toBeInstanceOf(ConnectionError);
+    expect(asked).toEqual([signOut]);
+    expect(pendingSignOut()).toBe(anna);
+
+    isConnected = true;
+    await expect(createQueryClient().fetchQuery(sessionQuery())).resolves.toBeNull();
+    expect(asked).toEqual([signOut, signOut, 'GET /api/auth/session for anybody']);
+    expect(pendingSignOut()).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../src/app/query-client.ts';
+import { startOffline } from '../../../src/app/start-offline.ts';
+
+const { back, wakeAndSend } = vi.hoisted(() => ({
+  back: new Set<() => void>(),
+  wakeAndSend: vi.fn(async () => {}),
+}));
+vi.mock('../../../src/http/connection.ts', async (actual) => ({
+  ...(await actual<object>()),
+  onConnectionBack: (listener: () => void) => back.add(listener),
+  watchConnection: () => {},
+}));
+vi.mock('../../../src/outbox/sending.ts', () => ({ wakeAndSend }));
+// What these watch is in a page only.
+vi.mock('../../../src/app/when-idle.ts', () => ({ whenIdle: () => {} }));
+vi.mock('../../../src/components/submitted-form.ts', () => ({ watchSubmits: () => {} }));
+vi.mock('../../../src/pwa/install.ts', () => ({ keepInstallPrompt: () => {} }));
+vi.mock('../../../src/pwa/touched.ts', () => ({ watchTouch: () => {} }));
+
+// OUT-12
+it('has everything asked for again, and what waits sent, when the connection is back', async () => {
+  const client = createQueryClient();
+  await startOffline(client);
+  client.setQueryData(['anything'], 'old');
+  expect(client.getQueryState(['anything'])?.isInvalidated).toBe(false);
+  for (const tell of back) tell();
+  expect(client.getQueryState(['anything'])?.isInvalidated).toBe(true);
+  await vi.waitFor(() => expect(wakeAndSend).toHaveBeenCalledWith('connection'), 30_000);
+});
