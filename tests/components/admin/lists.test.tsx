@@ -12,14 +12,14 @@ const rows = rowsOf(title);
 const cheap = Array.from({ length: 6 }, () => adminRequest({ fuelAmount: 11 }));
 const dear = adminRequest({ fuelAmount: 44 });
 
-/** The first page has six rows and the second two, in the order that is asked for. */
+/** Six rows on the first page and two on the second, in the requested order. */
 function twoPages({ query }: SentRequest) {
   if (query.get('cursor') === 'second') return [cheap[0], dear].slice(0, 2);
   return firstPage(query.get('sort') === 'amount' ? [dear, ...cheap.slice(1)] : cheap);
 }
 
 async function openList(list: (request: SentRequest) => unknown = twoPages) {
-  // The rows are those of the contract, in pages.
+  // The contract's rows, in pages.
   const answer = list as (request: SentRequest) => Response;
   const opened = await openAdmin('/admin', { 'GET /api/admin/fuel-requests': answer });
   await page.getByRole('button', { name: /^Total Requested/ }).click();
@@ -86,7 +86,7 @@ describe('the download of a list', () => {
   const button = dialog.getByRole('button', { name: 'Download CSV' });
   const cancel = dialog.getByRole('button', { name: 'Cancel the download' });
 
-  /** Tables wait until the answered function is called. */
+  /** Tables wait until the returned function is called. */
   async function openHeld() {
     const gate = Promise.withResolvers<void>();
     await openList(async (request) => {

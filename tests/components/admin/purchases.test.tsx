@@ -110,7 +110,7 @@ describe('a scheduled payment', () => {
     }
   });
 
-  /** Opens the list with one payment, which says after a reminder that there was one. */
+  /** Opens the list with one payment, which shows a reminder after it was sent. */
   async function openReminding() {
     let payment = scheduled();
     const { server } = await openAdmin('/admin?tab=scheduled', {
@@ -138,7 +138,7 @@ describe('a scheduled payment', () => {
   it('shows when even if the list was being searched at that moment', async () => {
     const { server, shown } = await openReminding();
     await expect.element(remind).toBeVisible();
-    // Read before the reminder, answered after it.
+    // Read before the reminder, but answered after it.
     const late = server.hold(list, [shown()]);
     const before = server.sent(list).length;
     await page.getByRole('searchbox', { name: 'Search' }).fill('Dlamini');

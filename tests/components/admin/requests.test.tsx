@@ -23,7 +23,7 @@ async function openTab(...requests: AdminFuelRequest[]) {
     if (found.status === 'rejected') {
       return refusal(409, { message: 'This request is rejected', code: 'wrong-status' });
     }
-    // The contract's own body, whose fields are the row's.
+    // The contract's own body, which has the fields of the row.
     const decided = { ...found, ...(body as Pick<AdminFuelRequest, 'status' | 'notes'>) };
     requests[at] = decided;
     return decided;
@@ -36,9 +36,9 @@ async function openTab(...requests: AdminFuelRequest[]) {
   return { ...opened, requests, decide };
 }
 
-/** Somebody else decides on it meanwhile. */
+/** Somebody else decides on it in the meantime. */
 function decideElsewhere(requests: AdminFuelRequest[], at: number, changes: object) {
-  // It is one of the test's own.
+  // The request is one of the test's own.
   requests[at] = adminRequest({ ...requests[at], ...changes });
 }
 
@@ -196,7 +196,7 @@ describe('a decision', () => {
     server.answer(decision, refusal(500));
     await reject.click();
     await expectToast('Update Failed', 'Failed to update request.');
-    // The server decides, and its answer is lost.
+    // The server decides, but its answer is lost.
     server.answer(decision, (request) => {
       decide(request);
       throw new TypeError('Failed to fetch');
@@ -253,7 +253,7 @@ describe('many decisions at once', () => {
     await all.click();
     await bar.getByRole('button', { name: 'Approve (7)' }).click();
     const asking = dialog('Approve 7 requests');
-    // One of them is decided elsewhere; of four under way none is answered yet.
+    // Somebody else has decided one of them. Four calls are sent, and none is answered yet.
     decideElsewhere(requests, 0, { status: 'rejected' });
     const release = server.hold(decision);
     await asking.getByRole('button', { name: 'Approve (7)' }).click();
@@ -269,7 +269,7 @@ describe('many decisions at once', () => {
     );
     await inspect();
     await asking.getByRole('button', { name: 'Close', exact: true }).last().click();
-    // What is rejected cannot be ticked any more.
+    // A rejected request cannot be selected any more.
     await expect.element(bar).toMatchTextContent('4 selected');
     await bar.getByRole('button', { name: 'Reject (3)' }).click();
     await dialog('Reject 3 requests').getByRole('button', { name: 'Reject (3)' }).click();
@@ -309,7 +309,7 @@ describe('changes in the list', () => {
     await page.getByLabelText('Status', { exact: true }).selectOptions('Approved');
     const asked = () => server.sent(list).map(({ query }) => query.get('status'));
     await expect.poll(asked).toContain('approved');
-    // What stood there before goes only when what was asked for has come.
+    // The old rows stay until the new ones have loaded.
     const busy = () => document.querySelector('[role=tabpanel] [aria-busy]')?.ariaBusy;
     await expect.poll(busy).toBe('false');
     await expectCount(row(), 1);

@@ -15,7 +15,7 @@ const checking = 'PATCH /api/admin/cars/{id}';
 const linking = 'POST /api/admin/users/{id}/reset-password';
 const refunding = 'POST /api/admin/purchases/{id}/refund';
 
-/** The list with one user, whose name leads to their details. */
+/** The list with one user, whose name opens their details. */
 async function openList(changes: Record<string, unknown> = {}) {
   const details = { current: userDetails(changes) };
   const { id, firstName, lastName, isAdmin } = details.current;

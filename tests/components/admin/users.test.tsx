@@ -84,7 +84,7 @@ describe('Create New User', () => {
     const entry = history.state.dialog;
     await userEvent.keyboard('{Escape}');
     await expect.element(question).toBeVisible();
-    // The answer's own Escape closes nothing more.
+    // The Escape that answers the question closes nothing else.
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(field('Username')).toHaveValue('sipho');
@@ -125,7 +125,7 @@ describe('User Management', () => {
   const restore = row.getByRole('button', { name: 'Restore' });
   const confirm = question.getByRole('button', { name: 'Restore' });
 
-  /** The list with one user, whom the server blocks and restores. */
+  /** The list with one user, whom the fake server blocks and restores. */
   async function openList(changes: Partial<AdminUser> = {}) {
     let user = adminUser(changes);
     const become = (isBlacklisted: boolean) => {

@@ -12,7 +12,7 @@ import { plate, registration } from '../support/vehicle-dialog.ts';
 const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
 const entry = () => history.state?.dialog ?? null;
 
-/** Comes to the home screen from another one. */
+/** Opens the home screen from another one. */
 async function openHome(user = sessionUser(), ...cars: Car[]) {
   const { server } = await openApp('/fuel-request', { user, answers: vehicleAnswers(...cars) });
   await page.getByRole('link', { name: 'Home' }).click();
@@ -109,7 +109,7 @@ describe('Back, just after the upper of two dialogs was closed', () => {
     );
     const { rerender, unmount } = await renderNow(dialogs(true));
     const entryOfUpper = entry();
-    // A busy phone: what is put off comes later than Back.
+    // On a busy phone deferred work runs after Back.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     await rerender(dialogs(false));
     expect(entry()).toBe(entryOfUpper);

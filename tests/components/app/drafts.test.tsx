@@ -28,7 +28,7 @@ describe('typed but unsent values', () => {
     await expect.element(registration.getByLabelText('Model')).toHaveValue('Corolla');
     await expect.element(registration.getByLabelText('Fuel capacity')).toHaveValue(61);
     await expect.element(registration.getByText('Photo verified')).toBeVisible();
-    // It is unsaved still, and thrown away only by a word.
+    // It is still unsaved, so discarding it needs a confirmation.
     await registration.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await registration.getByText('Manual Entry').click();

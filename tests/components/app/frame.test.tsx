@@ -44,9 +44,9 @@ describe('the navigation of the signed-in screens', () => {
     const box = navigation.element().getBoundingClientRect();
     expect(box).toMatchObject({ x: 0, width: 360, bottom: 800 });
     expectTouchTargets(navigation.element());
-    // No word sticks out of its place.
+    // No label is wider than its link.
     expect(links().filter((link) => link.scrollWidth > link.clientWidth)).toEqual([]);
-    // The last of the page can be scrolled clear of it. Parts of the page come late, and make it longer.
+    // The end of the page can be scrolled clear of it. Late parts make the page longer.
     const last = page.getByRole('link', { name: 'View History' });
     const endOfLast = () => {
       window.scrollTo(0, document.body.scrollHeight);

@@ -31,7 +31,7 @@ import {
 // On each screen and dialog: axe in light and dark, targets of 48 px, whole words, nothing to scroll
 // sideways; on a phone, on the narrowest one, with letters of twice the size, and on a desktop.
 
-/** What a screen shows has come: then it is looked at. */
+/** The screen is inspected once its data has loaded. */
 async function expectFitAt(text: string | RegExp): Promise<void> {
   await expect.element(page.getByText(text).first()).toBeVisible();
   await expectFit();
@@ -103,7 +103,7 @@ describe('the screens of a visitor are accessible', () => {
   });
 });
 
-/** The prices, the discount and the vehicles do not come. */
+/** The prices, the discount and the vehicles fail to load. */
 function cutDashboard(server: FakeServer): void {
   server.cut('GET /api/fuel-prices/live').cut('GET /api/fuel-prices/changes');
   server.cut('GET /api/loyalty/{userId}').cut('GET /api/cars/user/{userId}');

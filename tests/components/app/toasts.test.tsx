@@ -90,7 +90,7 @@ it('a toast that disappears does not move a button that is being pressed', async
   const pressed = place();
   notifications.clean();
   await expect.poll(toast).toEqual([]);
-  // What would make room has heard of it.
+  // The layout has had time to make room for the toast.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   expect(place()).toBe(pressed);
   await commands.releaseMouse();

@@ -9,7 +9,7 @@ import { openApp } from '../support/open-app.tsx';
 const live = 'GET /api/fuel-prices/live';
 const prices = page.getByRole('region', { name: 'Fuel prices' });
 
-/** What is known of one fuel: its name and what stands below it. */
+/** The figures of one fuel: its name and what is below it. */
 const figure = (fuel: string) => page.elementLocator(figureOf(fuel));
 
 function figureOf(fuel: string): Element {
@@ -20,7 +20,7 @@ function figureOf(fuel: string): Element {
   return found;
 }
 
-/** Prices of a feed, with what it says of itself. */
+/** Prices of a feed, with its source text. */
 function pricesOf(petrol: number, diesel: number, trouble = ''): LivePrices {
   const priced = { source: 'Department of Energy', effectiveDate: '2026-02-04' };
   return {
@@ -33,12 +33,12 @@ function pricesOf(petrol: number, diesel: number, trouble = ''): LivePrices {
   };
 }
 
-/** Opens the dashboard with these prices, at a time that goes on only when it is told to. */
+/** Opens the dashboard with these prices and a clock that stands still. */
 async function openAtRest(answer: LivePrices) {
   vi.useFakeTimers({ toFake: ['Date'] });
   const opened = await openApp('/', { answers: { [live]: answer } });
   await expect.element(prices).toMatchTextContent('Live · just now');
-  // The wizard comes after the card, with a question of its own.
+  // The wizard loads after the card and sends its own call.
   await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
   return opened;
 }
@@ -101,7 +101,7 @@ describe('the price card', () => {
   });
 
   it('does not refresh while it is hidden, and refreshes as soon as it is shown', async () => {
-    // Several intervals pass before the age is told anew.
+    // Several intervals pass before the age is updated.
     replaceAppDurations({ refetch: { prices: 20 }, screen: { age: 200 } });
     const { server, client } = await openAtRest(pricesOf(21.15, 19.4));
     look('hidden');
@@ -123,7 +123,7 @@ describe('the price card', () => {
     goOn(5);
     await expect
       .element(prices)
-      // With its day, where midnight lies in these 5 minutes.
+      // With its date, if midnight was within these 5 minutes.
       .toMatchTextContent(/Saved .*\d\d:\d\d · 5 min ago · can't refresh/);
     await expect.element(prices).toMatchTextContent('R21.15');
   });

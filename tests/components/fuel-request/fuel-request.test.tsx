@@ -24,7 +24,7 @@ function make({ body }: SentRequest) {
   return newFuelRequest({ fuelAmount });
 }
 
-/** The page of somebody with these vehicles, or with one Corolla, of 50 litres of petrol. */
+/** The page of a user with these vehicles, or with a petrol Corolla of 50 litres. */
 async function openPage(cars: Car[] = [newCar()], answers: Answers = {}) {
   const opened = await openApp('/fuel-request', {
     answers: { [vehicles]: () => [...cars], [asking]: make, ...answers },
@@ -114,7 +114,7 @@ describe('the amount', () => {
     await expect.element(litres).toHaveAccessibleDescription('Amount exceeds tank capacity');
     await expect.element(ask).toBeDisabled();
     await page.getByText('By Budget').click();
-    // 50 litres and a cent less than the next hundredth.
+    // 50 litres and one cent less than the next hundredth costs.
     await budget.fill('1037.70');
     await expect.element(page.getByRole('button', { name: 'Ask for 50 l' })).toBeEnabled();
     await budget.fill('1037.71');

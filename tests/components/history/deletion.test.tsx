@@ -17,7 +17,7 @@ const opener = requestCards.getByRole('button', {
 const confirm = question.getByRole('button', { name: 'Delete' });
 const refused = 'Approved or completed requests cannot be deleted';
 
-/** Somebody with one request, which the server deletes when it is asked to. */
+/** A user with one request, which the fake server can delete. */
 async function openDeletable(request: FuelRequest) {
   const opened = await openRequests([request]);
   opened.server.answer(deleting, () => {

@@ -17,10 +17,10 @@ const many = () => Array.from({ length: 55 }, () => newFuelRequest({ status: 're
 const cardCount = () => requestCards.elements().length;
 const more = page.getByRole('button', { name: 'Show more' });
 
-/** The badge beside the title, as it is read aloud. */
+/** The badge beside the title, as screen readers announce it. */
 const count = (text: string) => page.getByText(text, { exact: true });
 
-/** Somebody who has asked for more than a page holds. */
+/** A user with more requests than a page holds. */
 async function openLong(requests: () => FuelRequest[]) {
   const opened = await openApp('/fuel-requests-history', {
     answers: { [listing]: pagesOf(requests) },
@@ -91,7 +91,7 @@ describe('the history of fuel requests', () => {
     });
     const place = page.getByRole('main').getByRole('status').first();
     await expect.element(place).toMatchTextContent('Loading...');
-    // What is fetched ahead is asked for by now: later, this list would come of it again by itself.
+    // The prefetch has started by now. Later it would load this list again by itself.
     await expect.poll(() => server.sent('GET /api/purchases/user/{userId}').length).toBe(1);
     answer.resolve(refusal(500));
     const error = page.getByRole('alert');

@@ -24,7 +24,7 @@ import { expectToast } from '../support/toasts.ts';
 
 const creating = 'POST /api/fuel-requests';
 
-/** The form of somebody with one vehicle. */
+/** The form of a user with one vehicle. */
 async function openForm() {
   const user = sessionUser();
   const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };

@@ -18,7 +18,7 @@ import { expectToast } from '../support/toasts.ts';
 const creating = 'POST /api/fuel-requests';
 const tooMuch = 'Not so much';
 
-/** The outbox of somebody whose request for 20 litres was refused. */
+/** The outbox of a user whose request for 20 litres was refused. */
 async function openRefused() {
   const user = sessionUser();
   const id = await keepRequest(user.id, refused('invalid', tooMuch));
@@ -44,9 +44,9 @@ describe('the correction of a fuel request', () => {
     const [sent, ...others] = server.sent(creating);
     expect(others).toEqual([]);
     expect(sent?.body).toMatchObject({ fuelAmount: 15 });
-    // Whatever an earlier try made, both can never make something.
+    // An earlier try and this one can never both create something.
     expect(sent?.headers.get('Idempotency-Key')).toBe(id);
-    // The outbox stands once in the history.
+    // The outbox is in the history only once.
     history.back();
     await expect.poll(() => location.pathname).toBe('/fuel-requests-history');
   });

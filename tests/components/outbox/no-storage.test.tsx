@@ -13,7 +13,7 @@ const creating = 'POST /api/fuel-requests';
 // OUT-9
 describe('a phone without storage', () => {
   beforeEach(async () => {
-    // What an earlier file has opened ends with the database.
+    // Deleting the database closes what an earlier file has opened.
     await deleteDatabase('volmaak-outbox');
     vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
       throw new DOMException('Not in a private window', 'SecurityError');
@@ -53,7 +53,7 @@ describe('a phone without storage', () => {
     server.cut(creating).cut('GET /api/ping');
     await ask(40);
     await expectToast('Submission Failed', "Volmaak didn't answer");
-    // The look that it began is over: the next tap begins its own.
+    // The check that it started is over, so the next tap starts its own.
     await expect.element(page.getByText('No answer from Volmaak', { exact: true })).toBeVisible();
     server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
     const words = { status: 422, code: 'key-reused', message: 'This key was used' };

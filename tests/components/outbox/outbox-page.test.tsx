@@ -68,7 +68,7 @@ describe('the outbox', () => {
     replaceAppDurations({ outbox: { workerTurn: 50 } });
     const user = sessionUser();
     const id = await keepRequest(user.id, { state: 'sending', tries: 1 });
-    // The browser releases the lock of a closed tab, and no other tab is told.
+    // The browser releases the lock of a closed tab without telling other tabs.
     const closing = Promise.withResolvers<void>();
     const closed = navigator.locks.request(`volmaak-outbox-${id}`, () => closing.promise);
     const answers = { [creating]: newFuelRequest() };
@@ -102,7 +102,7 @@ describe('the outbox', () => {
     const user = sessionUser();
     const { server } = await openApp('/outbox', { user });
     answerReadiness(server);
-    // What lies there at the start is sent at once.
+    // Items that are waiting at the start are sent at once.
     await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     const lastError = { status: 503, code: null, message: 'Later', issues: [], at: Date.now() };
     const nextAttemptAt = Date.now() + 300_000;
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     const first = await keepRequest(user.id);
-    // The answer to the question who is signed in, which the first one's refusal raises, has it sent.
+    // After the first refusal the app checks the session. The answer starts sending.
     const second = await keepRequest(user.id, { state: 'signed-out' });
     await regainConnection(app);
     await expect.poll(outboxStates).toEqual(['needs-you', 'needs-you']);
@@ -249,7 +249,7 @@ describe('deleting from the outbox', () => {
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(question).not.toBeInTheDocument();
-    // It may have been tried before: then the server is asked first.
+    // It may have been tried before, so the server is asked first.
     server.answer(creating, newFuelRequest()).answer(withdrawing, { made: null });
     await regainConnection(app);
     await expect.poll(outboxStates).toEqual(['sent']);

@@ -80,14 +80,14 @@ describe('the purchases', () => {
   it('are not shown as empty if they could not be loaded', async () => {
     const { server, client } = await openPurchases([]);
     await expect.element(empty).toBeVisible();
-    // What is fetched ahead is asked for by now: later, this list would come of it by itself.
+    // The prefetch has started by now. Later it would load this list by itself.
     await expect.poll(() => server.sent('GET /api/fuel-requests')).not.toEqual([]);
-    // A refusal says nothing of the connection: nothing is asked for again by itself.
+    // A refusal says nothing about the connection, so nothing is loaded again by itself.
     server.answer(listing, refusal(429, { message: 'Too many', code: 'too-many' }));
     await client.invalidateQueries();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect.element(recent).toMatchTextContent('Your purchases could not be loaded');
-    // Nothing else on the screen asks for the list from here on.
+    // From here on nothing else on the screen loads the list.
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
     server.answer(listing, [newPurchase(paid)]);
     await recent.getByRole('button', { name: 'Try again' }).click();

@@ -23,7 +23,7 @@ const asking = 'POST /api/purchases/quote';
 const button = (name: string) => wizard.getByRole('button', { name });
 const litres = wizard.getByRole('textbox', { name: 'Litres' });
 
-/** The wizard at its last step, with so many litres. */
+/** The wizard at its last step, with these litres. */
 async function openReview(amount: number) {
   const opened = await openWizard();
   await toAmount();

@@ -30,7 +30,7 @@ async function openSchedule() {
   return opened;
 }
 
-/** The form filled in, for the day after tomorrow. */
+/** The filled-in form, for the day after tomorrow. */
 async function openFilled() {
   const opened = await openSchedule();
   await fillCard(form);

@@ -48,7 +48,7 @@ describe('a scheduled purchase', () => {
   });
 
   it('shows its day as chosen, even beside the days of the previous month', async () => {
-    // In most months a first day stands there.
+    // Most months start with a day of the month before.
     const soon = Array.from({ length: 30 }, (_, days) => dayFromNow(days + 1));
     await openScheduled(soon.find((day) => day.endsWith('-01')) ?? dayFromNow(5));
     await action(/^Move/).click();

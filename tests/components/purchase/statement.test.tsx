@@ -18,7 +18,7 @@ const asking = 'GET /api/account/statement';
 const statement = dialog('Statement');
 const row = (name: RegExp) => statement.getByRole('row', { name });
 
-/** One purchase that is paid, and one that is owed, in what is asked for; nothing before. */
+/** One paid and one unpaid purchase in the requested period, and none before. */
 function statementOf({ query }: SentRequest, [first, second]: [Purchase, Purchase]): Statement {
   const [from, to] = [query.get('from'), query.get('to')];
   const lines = [

@@ -4,7 +4,7 @@ import { carFile } from '../support/drawn-pictures.ts';
 import { expectToast } from '../support/toasts.ts';
 import { chooseFile, gallery, openPhotoDialog, photoDialog } from '../support/vehicle-dialog.ts';
 
-/** Stands in for the worker that makes pictures small: it does nothing by itself. */
+/** Replaces the compression worker. It does nothing by itself. */
 class IdleWorker extends EventTarget {
   static readonly all: IdleWorker[] = [];
   isTerminated = false;

@@ -15,7 +15,7 @@ import {
 const alert = photoDialog.getByRole('alert');
 const preview = photoDialog.getByRole('img', { name: 'The chosen picture' });
 
-/** Drops files on something, as from the desktop. */
+/** Drops files on an element, as from the desktop. */
 function drop(target: Element, files: File[]): void {
   const dataTransfer = transferOf(files);
   for (const type of ['dragenter', 'dragover', 'drop']) {
@@ -117,7 +117,7 @@ describe('choosing a photo', () => {
     await openPhotoDialog();
     drop(photoDialog.element(), [await carFile(), await carFile()]);
     await expect.element(alert).toMatchTextContent('Please choose one picture only.');
-    // The browser would open the picture in place of the page.
+    // The browser would replace the page with the picture.
     drop(document.body, [await carFile()]);
     await expect.element(preview).toBeVisible();
     await photoDialog.getByRole('button', { name: 'Use this picture' }).click();

@@ -14,7 +14,7 @@ const use = page.getByRole('button', { name: 'Use this picture' });
 const opening = 'POST /api/objects/upload';
 const attaching = 'PUT /api/vehicle-images';
 
-/** Another photo for a vehicle that stands, ready to be sent. */
+/** Another photo for a saved vehicle, ready to be sent. */
 async function openReplacement(answers: Answers = {}) {
   const car = newCar();
   const opened = await openApp('/', { answers: { ...vehicleAnswers(car), ...answers } });
@@ -26,7 +26,7 @@ async function openReplacement(answers: Answers = {}) {
   return { ...opened, name, opener };
 }
 
-/** Uploads meet these fates, one after the other. */
+/** Uploads have these outcomes, one after the other. */
 const fated = (...fates: Parameters<typeof uploadAddress>): Answers => ({
   [opening]: () => ({ uploadURL: uploadAddress(...fates) }),
 });
@@ -54,7 +54,7 @@ describe('replacing the photo of a vehicle', () => {
     await use.click();
     await expectToast('Upload Error', 'Failed request with status 503');
     await use.click();
-    // The sixth try was left for this one, at the place that was asked for.
+    // The next try is the sixth, at the same upload address.
     await expectToast('Upload Error', 'Failed request with status 413');
     await use.click();
     await expectToast('Photo Replaced');

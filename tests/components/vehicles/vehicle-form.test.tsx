@@ -278,7 +278,7 @@ describe('saving a vehicle', () => {
   });
 });
 
-/** The colour of placeholders that mark nothing, as the browser computes it. */
+/** The computed colour of a placeholder in a field without an error. */
 function usualPlaceholder(): string {
   const probe = document.createElement('span');
   probe.style.color = 'var(--mantine-color-placeholder)';

@@ -18,7 +18,7 @@ const list = 'GET /api/cars/user/{userId}';
 
 const nameOf = (car: Car) => `Toyota Corolla, ${car.registrationNumber}`;
 
-/** Opens the dashboard of somebody who drives this. */
+/** Opens the dashboard of a user with this vehicle. */
 async function openList(car: Car) {
   return openApp('/', { answers: vehicleAnswers(car) });
 }
@@ -71,7 +71,7 @@ describe('My Vehicles', () => {
     const plate = page.getByRole('dialog').getByLabelText('Registration number');
     await plate.fill('CA 1');
     server.answer(list, [newCar()]);
-    // As when the connection is back.
+    // As when the connection returns.
     await client.invalidateQueries();
     await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
     await expect.element(plate).toHaveValue('CA 1');
@@ -85,7 +85,7 @@ describe('My Vehicles', () => {
     const picture = vehicles.getByRole('img', { name: /Photo of/ });
     await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
     await expect.element(picture).not.toBeInTheDocument();
-    // Nothing that the screen asks for by itself finds the connection again.
+    // No call that the screen sends by itself may find the connection again.
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
     await expect.poll(() => client.isFetching()).toBe(0);
     server.cut('GET /api/ping');
