@@ -19,8 +19,8 @@ const noText = /\u0000|[\ud800-\udfff]/u;
 function password(message: string) {
   return z.string(message).check(
     atLeast(6, message),
-    atMost(longestPassword, 'At most 200 characters, please'),
-    z.refine((value) => !noText.test(value), 'This contains characters that cannot be used'),
+    atMost(longestPassword, 'Please use at most 200 characters'),
+    z.refine((value) => !noText.test(value), "This contains characters that can't be used"),
   );
 }
 
@@ -54,7 +54,7 @@ export type Registration = z.output<typeof Registration>;
 export function presentPassword(message: string) {
   return z
     .string(message)
-    .check(atLeast(1, message), atMost(longestPassword, 'At most 200 characters, please'));
+    .check(atLeast(1, message), atMost(longestPassword, 'Please use at most 200 characters'));
 }
 
 /** A new password for a signed-in user, who proves the present one. */

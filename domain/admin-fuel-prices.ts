@@ -7,7 +7,7 @@ import { PageQuery } from './page.ts';
 import { addYears, type Day } from './south-african-time.ts';
 
 export const priceMessage =
-  'A price per litre lies between R10.00 and R50.00, with two decimals at most';
+  'Please enter a price from R10.00 to R50.00 per litre, with at most two decimals';
 
 /** The body of `POST /api/admin/fuel-prices`: a price and the day from which it holds (PRI-3). */
 export const FuelPriceCreation = z.object({

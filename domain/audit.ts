@@ -18,7 +18,7 @@ export const AuditAction = z.enum(
     'fuel-price-withdrawn',
     'sms-sent',
   ],
-  'This is no action of the audit log',
+  'This is not an action of the audit log',
 );
 export type AuditAction = z.output<typeof AuditAction>;
 

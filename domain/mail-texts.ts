@@ -10,7 +10,7 @@ export function resetMailText(origin: string): string {
     'Hello,',
     'to set a new password for Volmaak, open this link within 1 hour:',
     `${origin}/reset-password?token=${secretPlace}`,
-    'If you did not ask for this, nothing needs to be done.',
+    "If you didn't ask for this, you can ignore this email.",
   ].join('\n\n');
 }
 

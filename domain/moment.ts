@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, southAfricanDay } from './south-african-time.ts';
 
-const unreadable = 'This date cannot be read';
+const unreadable = "This date can't be read";
 
 const instants = [
   z.iso.datetime({ offset: true }),

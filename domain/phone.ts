@@ -13,7 +13,7 @@ export const PhoneNumber = z
   .check(
     trimmed(),
     atLeast(10, phoneMessage),
-    atMost(20, 'At most 20 characters, please'),
+    atMost(20, 'Please use at most 20 characters'),
     z.regex(allowed, phoneMessage),
   );
 

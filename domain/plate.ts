@@ -9,7 +9,7 @@ export const RegistrationNumber = line(message, { max: 20 }).check(
     error: 'Use only letters, digits, spaces and dashes',
     abort: true,
   }),
-  z.refine((value) => plateKey(value).length <= 12, 'At most 12 letters and digits, please'),
+  z.refine((value) => plateKey(value).length <= 12, 'Please use at most 12 letters and digits'),
 );
 
 /** What must be unique about a registration number: upper-case, without spaces and dashes (VEH-2). */

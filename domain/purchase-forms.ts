@@ -67,7 +67,7 @@ export type Payment = z.output<typeof Payment>;
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
 export type ScheduleMove = z.output<typeof ScheduleMove>;
 
-const codeMessage = 'Please enter the code that your bank sent you';
+const codeMessage = 'Please enter the code from your bank';
 
 /** The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it; null gives the payment up. */
 export const PaymentConfirmation = z.object({

@@ -22,7 +22,7 @@ const SmsText = z.string(textMessage).check(
     error: 'An SMS has at most 160 characters',
     abort: true,
   }),
-  z.refine((value) => !unsendable.test(value), 'This contains characters that cannot be sent'),
+  z.refine((value) => !unsendable.test(value), "This contains characters that can't be sent"),
 );
 
 /** A South African mobile number, however it is typed; +27 form comes out. */

@@ -12,7 +12,7 @@ const longestStatement = 10;
 /** The query of `GET /api/account/statement`: two days, both included, at most 10 years apart. */
 export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
   z.refine(({ from, to }) => from <= to, {
-    error: 'A statement cannot end before it begins',
+    error: "A statement can't end before it begins",
     path: ['to'],
   }),
   z.refine(({ from, to }) => addYears(to, -longestStatement) <= from, {
@@ -77,7 +77,7 @@ const entryWords: Readonly<Record<EntryType, string>> = {
   purchase: 'Purchase',
   payment: 'Payment',
   cancellation: 'Cancelled purchase',
-  reversal: 'Purchase taken back',
+  reversal: 'Purchase reversed',
   refund: 'Refund paid out',
 };
 

@@ -22,7 +22,7 @@ const longestReport = 366;
 /** The query of `GET /api/admin/reports/daily`: two days, both included. */
 export const ReportQuery = z.object({ from: DayInput, to: DayInput }).check(
   z.refine(({ from, to }) => from <= to, {
-    error: 'A report cannot end before it begins',
+    error: "A report can't end before it begins",
     path: ['to'],
   }),
   z.refine(({ from, to }) => addDays(to, -longestReport) < from, {

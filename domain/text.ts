@@ -35,9 +35,9 @@ export function line(message: string, { min = 1, max = 100 } = {}) {
   return z.string(message).check(
     trimmed(),
     atLeast(min, message),
-    atMost(max, `At most ${max} characters, please`),
+    atMost(max, `Please use at most ${max} characters`),
     z.refine((value) => !controlCharacters.test(value), {
-      error: 'This contains characters that cannot be stored',
+      error: "This contains characters that can't be stored",
       abort: true,
     }),
   );

@@ -8,7 +8,7 @@ import { replacePassword } from './reset-tokens.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
 import { lockUserForUpdate } from './users-table.ts';
 
-const wrongCurrent = { field: 'currentPassword', message: 'The current password is not right' };
+const wrongCurrent = { field: 'currentPassword', message: 'The current password is wrong' };
 
 /** Changes a user's own password, ends their sessions on other devices and makes mailed links worthless. @throws Refusal 403 'wrong-password', 429 */
 export async function changePassword(
@@ -18,7 +18,10 @@ export async function changePassword(
 ): Promise<User> {
   const proved = await provePassword(context, user, body.currentPassword, wrongCurrent);
   if (body.newPassword === body.currentPassword) {
-    throw invalidField('newPassword', 'Please choose a password that differs from the present one');
+    throw invalidField(
+      'newPassword',
+      'Please choose a password that differs from your current one',
+    );
   }
   const passwordHash = await hashPassword(body.newPassword);
   return context.db.transaction().execute(async (transaction) => {

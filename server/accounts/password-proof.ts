@@ -9,7 +9,7 @@ import { isPassword } from './passwords.ts';
 import { findPasswordHash } from './users-table.ts';
 
 /** What is said at the field `password`. */
-export const wrongPassword = { field: 'password', message: 'This password is not right' };
+export const wrongPassword = { field: 'password', message: 'Wrong password' };
 
 interface Complaint {
   field: string;

@@ -13,7 +13,7 @@ import { addAuditEntry } from './audit-log-table.ts';
 
 const sentMessage = 'A link to set a new password was sent. It expires in 1 hour.';
 const queuedMessage =
-  'The mail server has not answered yet: the link is queued and will be sent. It expires in 1 hour.';
+  "The mail server hasn't answered yet: the link is queued and will be sent. It expires in 1 hour.";
 
 const channel = { channel: 'mail', deliver: deliverMail } as const;
 

@@ -41,7 +41,7 @@ export function decideRequest(
 
 function wrongStatus({ status }: FuelRequest): Refusal {
   return new Refusal('wrong-status', {
-    message: `This request is ${status} by now: it cannot be changed like this`,
+    message: `This request is ${status}: it can't be changed like this`,
     beside: { status },
   });
 }

@@ -9,7 +9,7 @@ import { failMessage, recordOutcome } from './message-delivery.ts';
 
 /** A server that takes mails and never says so must not fill a mailbox, nor must one of ours that dies of them. */
 const maxUnanswered = 3;
-const unknown = 'It is not known whether this was sent';
+const unknown = "We don't know whether this was sent";
 
 /**
  * Delivers a mail that was claimed:

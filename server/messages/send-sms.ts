@@ -132,8 +132,7 @@ function refuseFarDay(due: Day, today: Day): void {
   }
 }
 
-const queuedMessage =
-  'The SMS service has not answered yet: the message is queued and will be sent';
+const queuedMessage = "The SMS service hasn't answered yet: the message is queued and will be sent";
 
 const channel = { channel: 'sms', deliver: deliverSms } as const;
 

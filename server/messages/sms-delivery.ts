@@ -35,7 +35,7 @@ export async function deliverSms(
   if (earlier && earlier.outcome !== 'not-found') {
     const isOpen = earlier.outcome === 'postponed' || earlier.outcome === 'unknown';
     if (isOpen && isLate) {
-      return failMessage(context, claimed, 'It is not known whether this was sent');
+      return failMessage(context, claimed, "We don't know whether this was sent");
     }
     // Whether it was sent is as open as before, although the question surely was not heard.
     return recordOutcome(context, claimed, earlier, isOpen);

@@ -4,7 +4,7 @@ import type { DeclineReason } from '../gateways/payments/payments.ts';
 const words: Record<DeclineReason, string> = {
   'insufficient-funds': 'The bank declined the payment: there is not enough money in the account.',
   'stolen-card': 'The bank declined the payment. Please ask your bank, or use another card.',
-  'second-step-failed': 'The code from the bank was not right: nothing was charged.',
+  'second-step-failed': 'The code from the bank was wrong: nothing was charged.',
   'unknown-token': 'This card can no longer be charged. Please use another card.',
   'given-up': 'The payment was not completed: nothing was charged.',
 };

@@ -43,7 +43,7 @@ export async function enterPrice(
     return await readPrice(context.db, id);
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
-    const message = 'There is already a price of this fuel from this day';
+    const message = 'This fuel already has a price from this day';
     throw invalidField('effectiveDate', message, 'taken');
   }
 }
@@ -58,10 +58,10 @@ async function insertEntry(
   const at = context.clock();
   const { first, last } = daysToPrice(southAfricanDay(at));
   if (effectiveDate < first) {
-    throw invalidField('effectiveDate', 'A price cannot hold from a day that has passed');
+    throw invalidField('effectiveDate', "A price can't start on a day that has passed");
   }
   if (effectiveDate > last) {
-    throw invalidField('effectiveDate', 'A price can be entered for a year ahead at most');
+    throw invalidField('effectiveDate', 'A price can start at most one year from now');
   }
   const pricePerLitre = centsFromRand(pricePerLiter);
   // What the feed says and was held waits for this word: it is accepted by entering it, and refused by another one.

@@ -90,7 +90,7 @@ async function refuseOverBudget(transaction: Queryable, userId: UserId, total: C
   const code = refuseBudget(total, outstanding);
   if (!code) return;
   const left = formatMoney(budgetLeft(outstanding));
-  const message = `This purchase comes to ${formatMoney(total)}, and ${left} of your budget is left`;
+  const message = `This purchase costs ${formatMoney(total)}, but only ${left} of your budget is left`;
   throw new Refusal(code, { message });
 }
 

@@ -55,7 +55,7 @@ async function refuseManyOpen(transaction: Queryable, userId: UserId, now: Date)
   const open = await listOpenUploads(transaction, userId, now);
   const [oldest] = open;
   if (!oldest || open.length < maxOpenUploads) return;
-  const message = 'Too many of your pictures are on their way: please wait a while and try again';
+  const message = 'You are sending too many pictures: please wait a while and try again';
   throw new Refusal('too-many', { message, retryAfter: oldest.getTime() - now.getTime() });
 }
 

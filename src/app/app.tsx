@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** What the app around the screens shows, and what the device keeps. */
+/** What is shown around the screens, and what the device saves. */
 const queries = [
   roots.prices,
   roots.loyalty,

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import classes from './blocked-banner.module.css';
 import { appTexts as texts } from './texts.ts';
 
-/** Tells a blocked user that they are, and why (ACC-19). */
+/** Tells a blocked user that their account is blocked, and why (ACC-19). */
 export function BlockedBanner({ reason }: { reason: string | null }) {
   return (
     <section className={classes.banner} aria-label={texts.blockedTitle}>

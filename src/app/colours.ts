@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The product's own colour. */
+/** The brand colour. */
 export const petrol: MantineColorsTuple = [
   '#e6f6f7',
   '#c9e9ec',
@@ -13,7 +13,7 @@ export const petrol: MantineColorsTuple = [
   '#004a54',
   '#00363e',
 ];
-/** Fuel, and the one call to act on a screen. */
+/** For fuel, and for the main button of a screen. */
 export const amber: MantineColorsTuple = [
   '#fff8e6',
   '#ffedc2',
@@ -26,7 +26,7 @@ export const amber: MantineColorsTuple = [
   '#8f5f00',
   '#664300',
 ];
-/** The tier `new`. */
+/** For the tier `new`. */
 export const slate: MantineColorsTuple = [
   '#f1f5f6',
   '#e0e8ea',
@@ -39,7 +39,7 @@ export const slate: MantineColorsTuple = [
   '#35454a',
   '#243236',
 ];
-/** Dark enough at 7 for white text on it, light enough at 4 for dark text. */
+/** Shade 7 is dark enough for white text on it, shade 4 light enough for dark text. */
 export const red: MantineColorsTuple = [
   '#fff1f0',
   '#ffdfdc',
@@ -52,7 +52,7 @@ export const red: MantineColorsTuple = [
   '#9c1d17',
   '#771410',
 ];
-/** Dark enough from 7 on for text on a card. */
+/** Shades from 7 on are dark enough for text on a card. */
 export const green: MantineColorsTuple = [
   '#ebf9ee',
   '#d3f2d9',
@@ -65,7 +65,7 @@ export const green: MantineColorsTuple = [
   '#1d672e',
   '#154f22',
 ];
-/** Neutral tones with a breath of petrol; 4 is the border of a control. */
+/** Neutral shades with a slight petrol tint; shade 4 is the border of a control. */
 export const gray: MantineColorsTuple = [
   '#f4f8f8',
   '#e9f0f0',

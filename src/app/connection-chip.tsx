@@ -9,7 +9,7 @@ import { wakeAndSend } from '../outbox/sending.ts';
 import classes from './connection-chip.module.css';
 import { connectionTexts as texts } from './texts.ts';
 
-/** Says when Volmaak cannot be reached, and why; one tap tries again. */
+/** Shows that Volmaak cannot be reached, and why. A tap tries again. */
 export function ConnectionChip({ user }: { user: SessionUser }) {
   const { kind, since } = useConnection();
   const [isTrying, setIsTrying] = useState(false);
@@ -24,7 +24,7 @@ export function ConnectionChip({ user }: { user: SessionUser }) {
   };
 
   return (
-    // Stays while nothing is to be said: only a change in it is read out.
+    // The live region stays mounted, because screen readers announce only its changes.
     <div role="status" className={classes.status}>
       {kind === 'online' ? (
         <span className="visually-hidden">{texts.online}</span>
@@ -37,7 +37,7 @@ export function ConnectionChip({ user }: { user: SessionUser }) {
           onClick={() => void tryAgain()}
         >
           <ChipIcon kind={isTrying ? 'trying' : kind} />
-          <span>{isTrying ? texts.trying : words(kind, since, now)}</span>
+          <span>{isTrying ? texts.trying : lossText(kind, since, now)}</span>
           <span className="visually-hidden">{texts.tryAgain}</span>
         </button>
       )}
@@ -60,6 +60,6 @@ function ChipIcon({ kind }: { kind: Lost | 'trying' }) {
   return <Icon size={18} aria-hidden="true" className={classes.icon ?? ''} />;
 }
 
-function words(kind: Lost, since: number, now: number): string {
+function lossText(kind: Lost, since: number, now: number): string {
   return kind === 'offline' ? texts.offline(momentText(since, now)) : texts[kind];
 }

@@ -1,8 +1,8 @@
 import { appDurations } from '../../domain/durations.ts';
 
 /**
- * Defers work that moves the layout while somebody presses. A button that moves away between press
- * and release is not clicked.
+ * Defers work that moves the layout while the user presses a button. A button that moves between
+ * press and release is not clicked.
  */
 export function deferWhilePressed(work: () => void): { run: () => void; stop: () => void } {
   const listening = new AbortController();

@@ -3,7 +3,7 @@ import { Surface } from '../components/surface.tsx';
 import { LoginButton } from './go-to-login.tsx';
 import { deniedTexts as texts } from './texts.ts';
 
-/** The admin dashboard, for somebody who is signed in and no admin (ADM-1). */
+/** The admin dashboard, as shown to a signed-in user who is not an admin (ADM-1). */
 export function DeniedPage() {
   return (
     <Surface label={texts.title}>

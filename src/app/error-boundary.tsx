@@ -8,27 +8,27 @@ import classes from './error-boundary.module.css';
 import { isFailedImport } from './report-caught-error.ts';
 import { brokenTexts as texts } from './texts.ts';
 
-/** Its code may be what could not be loaded: the rest of the error view stands without it. */
+/** The way out's code may be what failed to load, so the error view also works without it. */
 const WayOut = optionalComponent(async () => (await import('./way-out.tsx')).WayOut);
 
-/** The screens, by their queries, that were tried again since the page was loaded: each is, once. */
+/** The screens that were retried since the page loaded, by their queries. Each is retried once. */
 const retried = new Set<readonly QueryRoot[]>();
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Stands there for a part of a screen; without it, the error view of a whole screen. */
+  /** The error view of a part of a screen. Without it, that of a whole screen is shown. */
   fallback?: ReactNode;
-  /** The cached queries of what is inside: they are dropped before it is tried again. */
+  /** The cached queries of the screen inside. They are dropped before the retry. */
   queries?: readonly QueryRoot[] | undefined;
-  /** Only a new page helps where the app around the screens is broken. */
+  /** The frame of the app is broken too, so only a reload helps. */
   isWholeApp?: boolean;
 }
 
 type Stage = 'whole' | 'recovering' | 'broken';
 
 /**
- * Stands around a screen, or a part of one, that may throw or whose code may not load: never a blank
- * page. Cached data that a screen cannot show is dropped, and the screen is tried once more.
+ * Catches errors of a screen or a part of it, so that the page is never blank. It drops the cached
+ * data that the screen may have failed on, and tries the screen once more.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage }> {
   static override contextType = QueryClientContext;
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
 
   override componentDidCatch(error: unknown) {
     const { queries } = this.props;
-    // Code that could not be fetched says nothing against what is cached.
+    // Code that failed to load says nothing about the cached data.
     if (!queries || !this.context || isFailedImport(error) || retried.has(queries)) return;
     retried.add(queries);
     this.setState({ stage: 'recovering' });

@@ -8,7 +8,7 @@ const VehicleDialog = lazyComponent(
   async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 );
 
-/** The fuel request page with what it needs of other features: the live prices and the vehicle dialog. */
+/** The fuel request page with parts of other features: the live prices and the vehicle dialog. */
 export function FuelRequestRoute({ user }: { user: SessionUser }) {
   const [isRegistering, setIsRegistering] = useState(false);
   const [isDialogWanted, setIsDialogWanted] = useState(false);

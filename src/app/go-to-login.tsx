@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { deniedTexts } from './texts.ts';
 
-/** Leads to the sign-in, and back to the present address afterwards. */
+/** Leads to sign-in, and afterwards back to the current address. */
 export function LoginLink() {
   const { pathname } = useLocation();
   return (

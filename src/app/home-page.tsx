@@ -41,9 +41,9 @@ interface HomePageProps {
   onLogout: () => void;
 }
 
-/** The dashboard: today's price, the one thing to do, the discount, the vehicles. */
+/** The dashboard: the fuel prices, the main button, the loyalty card and the vehicles. */
 export function HomePage({ user, onLogout }: HomePageProps) {
-  // Prices and vehicles come first: nothing else takes the phone's time until they stand.
+  // Prices and vehicles load first. Everything else waits until they are shown.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
@@ -54,7 +54,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           {texts.logout}
         </Button>
       </div>
-      {/* One below the other on a phone, side by side at a desk: the focus goes the way of the eye. */}
+      {/* One column on a phone, two on a desktop. The focus order follows the visual order. */}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Overview user={user} />
@@ -66,7 +66,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
         </div>
       </div>
       {user.isAdmin && isIdle && (
-        // No phone keeps it: without a connection the dashboard stands without it.
+        // The phone does not save the admin panel, so offline the dashboard is shown without it.
         <ErrorBoundary fallback={null}>
           <Suspense>
             <div className={classes.panel}>
@@ -79,7 +79,7 @@ export function HomePage({ user, onLogout }: HomePageProps) {
   );
 }
 
-/** Today's price, the one thing to do, and the discount. */
+/** The fuel prices, the main button and the loyalty card. */
 function Overview({ user }: { user: SessionUser }) {
   return (
     <>
@@ -99,7 +99,7 @@ function Overview({ user }: { user: SessionUser }) {
   );
 }
 
-/** What was bought last, and where everything else is. */
+/** The recent purchases and the links to the other screens. */
 function Rest({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
   return (
     <>
@@ -126,7 +126,7 @@ function Rest({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
   );
 }
 
-/** Buying fuel; a vehicle can be registered from there. */
+/** Buying fuel. Vehicles can be registered from here. */
 function Buying({ user }: { user: SessionUser }) {
   const [isRegistering, setRegistering] = useState(false);
   const [isDialogWanted, setDialogWanted] = useState(false);

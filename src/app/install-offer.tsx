@@ -9,7 +9,7 @@ import { install, installOffer, onInstallOffer, putOffInstall } from '../pwa/ins
 import classes from './install-offer.module.css';
 import { installTexts as texts } from './texts.ts';
 
-/** Offers to install the app, quietly, to somebody who has a vehicle here: they will be back. */
+/** Offers to install the app once the user has a vehicle, and so is likely to come back. */
 export function InstallOffer({ user }: { user: SessionUser }) {
   const offer = useSyncExternalStore(onInstallOffer, installOffer);
   const vehicles = useQuery(vehiclesQuery(user.id));
@@ -20,7 +20,7 @@ export function InstallOffer({ user }: { user: SessionUser }) {
 
   const putOff = () => {
     putOffInstall();
-    // The button that has the focus goes with the offer.
+    // The focused button disappears with the offer.
     document.getElementById('content')?.focus();
   };
 

@@ -11,13 +11,15 @@ import { vehiclesOnDevice } from './vehicles-on-device.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-/** Not awaited by the module itself: the screens' code imports from this one, and would wait for it in a circle. */
+/**
+ * Not awaited at module level: the screens import from this module, so that would be a deadlock.
+ */
 async function start(container: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await startOffline(queryClient);
   const user = rememberedUser(queryClient);
   if (user) {
-    // Without its code the app says so itself.
+    // If the code does not load, the error boundary says so.
     const code = loadSignedIn(location.pathname).catch(() => {});
     await Promise.all([code, vehiclesOnDevice(queryClient, user.id, code)]);
   }

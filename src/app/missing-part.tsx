@@ -3,10 +3,12 @@ import { Surface } from '../components/surface.tsx';
 import { useConnection } from '../http/connection.ts';
 import { missingPartTexts as texts } from './texts.ts';
 
-/** In place of a part of a screen whose code could not be loaded; the rest of the screen stands. */
+/**
+ * Replaces a part of a screen whose code could not be loaded. The rest of the screen keeps working.
+ */
 export function MissingPart({ title }: { title: string }) {
   const { kind } = useConnection();
-  // Without a connection and without a worker, a page that starts again is gone.
+  // Offline and without a service worker, reloading would lose the page.
   const onRetry = kind === 'online' ? () => location.reload() : undefined;
   return (
     <Surface title={title}>

@@ -8,7 +8,7 @@ const VehicleDialog = lazyComponent(
   async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 );
 
-/** The outbox page with the dialog in which a vehicle that was refused is corrected. */
+/** The outbox page with the dialog that corrects a refused vehicle. */
 export function OutboxRoute({ user }: { user: SessionUser }) {
   const [refused, setRefused] = useState<VehicleItem | null>(null);
   const [isOpen, setOpen] = useState(false);

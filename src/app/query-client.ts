@@ -5,7 +5,7 @@ import { completeKeptLists, fromDevice, setStartQueries } from '../session/devic
 import { handleSessionError, onUserConfirmed, sessionQuery } from '../session/session.ts';
 import { sessionUser } from '../session/session-shape.ts';
 
-/** Loads once and never again by itself (OUT-12): no retries, nothing goes stale, no refetch on focus. */
+/** Queries load once (OUT-12): no retries, nothing goes stale, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   connectOutbox();
   setStartQueries([{ queryKey: sessionQuery().queryKey, shape: sessionUser }, ...startPrices]);
@@ -28,12 +28,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The session knows nothing of the outbox. Its code is loaded once somebody is signed in. */
+/** The session does not know the outbox, whose code loads once a user has signed in. */
 function connectOutbox(): void {
   onUserConfirmed(async (user, as) => {
-    // Without its code, what waits is sent at the next occasion.
+    // If the code does not load, waiting items are sent at the next occasion.
     const sending = await import('../outbox/sending.ts').catch(() => null);
-    // They may have signed out meanwhile, and what they keep here waits for them.
+    // The user may have signed out in the meantime. Their items then wait for their next sign-in.
     if (activeUserId() === user.id) await sending?.wakeAndSend(as, user.id);
   });
   completeKeptLists(async (kept) => {

@@ -1,19 +1,19 @@
-/** How the browsers word a module, or a style sheet of one, that could not be fetched. */
+/** How browsers describe a module or its style sheet that could not be fetched. */
 const failedImports = [
   /dynamically imported module/, // Chromium and Firefox
   /Importing a module script failed/, // Safari
-  /^Unable to preload CSS/, // the build's own loader
+  /^Unable to preload CSS/, // Vite's preload helper
 ];
 
 /**
- * What a boundary caught is on the screen, in words. Code that could not be fetched is the
- * connection's fault and needs no more; anything else is ours, and goes where uncaught errors go.
+ * Reports an error that an error boundary caught. Code that could not be fetched is a connection
+ * problem and is not reported. Everything else goes where uncaught errors go.
  */
 export function reportCaughtError(error: unknown): void {
   if (!isFailedImport(error)) reportError(error);
 }
 
 export function isFailedImport(error: unknown): boolean {
-  const words = error instanceof Error ? error.message : '';
-  return failedImports.some((wording) => wording.test(words));
+  const message = error instanceof Error ? error.message : '';
+  return failedImports.some((wording) => wording.test(message));
 }

@@ -11,15 +11,17 @@ export interface ScreenProps {
 /** A screen behind the sign-in. */
 export interface AppRoute {
   path: string;
-  /** Names the document and the page; missing where pages below it have titles of their own. */
+  /** The title of the document and the page. Missing if pages below it have their own titles. */
   title?: string;
   access: 'user' | 'admin';
   screen: LazyComponent<ScreenProps>;
-  /** What a visitor reads at the address; without it they see the sign-in there. */
+  /** What a visitor reads at this address. Without it, a visitor sees the sign-in. */
   denied?: { text: string; returnsAfterLogin: boolean };
-  /** Its place in the navigation. */
+  /** Its link in the navigation. */
   navigation?: { label: string; icon: 'home' | 'request' | 'requests' | 'purchases' | 'account' };
-  /** The cached queries that it shows: they are dropped when it cannot show one of them. */
+  /**
+   * The cached queries that it shows. They are dropped when the screen fails to show their data.
+   */
   queries: readonly QueryRoot[];
 }
 
@@ -93,7 +95,7 @@ export const appRoutes: readonly AppRoute[] = [
   },
 ];
 
-/** The screen at an address; undefined where there is none. */
+/** The screen at an address; undefined if there is none. */
 export function routeAt(pathname: string): AppRoute | undefined {
   return appRoutes.find(({ path }) =>
     path.endsWith('/*') ? `${pathname}/`.startsWith(path.slice(0, -1)) : path === pathname,

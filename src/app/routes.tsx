@@ -15,12 +15,12 @@ const ResetPasswordPage = lazyComponent(
 );
 const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn);
 
-/** Everything that a remembered user's first screen is made of, so that it stands at the first rendering. */
+/** Loads the code of a remembered user's first screen, so that the first rendering shows it. */
 export async function loadSignedIn(pathname: string): Promise<void> {
   await Promise.all([SignedIn.load(), routeAt(pathname)?.screen.load()]);
 }
 
-/** The addresses that anybody may open, those that only lead on, and the app behind the sign-in. */
+/** The public addresses, the redirects, and the app behind the sign-in. */
 export function AppRoutes() {
   const session = useSession();
   return (
@@ -39,13 +39,13 @@ export function AppRoutes() {
   );
 }
 
-/** Shows the app or the sign-in at the address that was asked for, so that signing in lands there. */
+/** Shows the app or the sign-in without changing the address, so that signing in leads there. */
 function Gate({ session }: { session: SessionState }) {
   switch (session.state) {
     case 'checking':
       return <Starting />;
     case 'signed-in':
-      // Nothing of one user's screens is left to another.
+      // The key resets all state when another user signs in.
       return <SignedIn key={session.user.id} user={session.user} />;
     case 'signed-out':
       return <SignedOut />;

@@ -14,7 +14,7 @@ import { appTexts } from './texts.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
-/** A page that is not found has no queries: those of the home screen are dropped there. */
+/** A page that is not found has no queries, so those of the home screen are dropped there. */
 const [homeRoute] = appRoutes;
 
 interface ShellProps {
@@ -22,7 +22,10 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: navigation at the bottom of a phone, at the side of a desktop. */
+/**
+ * The frame of every signed-in screen: navigation at the bottom of a phone or the side of a
+ * desktop.
+ */
 export function Shell({ user, children }: ShellProps) {
   const { pathname } = useLocation();
   useFetchAhead(user.id);

@@ -16,7 +16,7 @@ interface SignOutDialogProps {
   onStay: () => void;
 }
 
-/** Asks what shall become of what is not sent yet, before its user signs out (ACC-10). */
+/** Asks what should happen to unsent items before the user signs out (ACC-10). */
 export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogProps) {
   const [left, setLeft] = useState(unsent);
   const [doing, setDoing] = useState<'sending' | 'keeping' | 'deleting' | null>(null);
@@ -33,7 +33,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
       setMessage(texts.notDone);
     }
     flushSync(() => setDoing(null));
-    // A button that was locked has lost the focus.
+    // A button that was disabled has lost the focus.
     if (pressed instanceof HTMLElement) pressed.focus();
   };
 

@@ -59,7 +59,7 @@ function RouteScreen({ route, ...props }: ScreenProps & { route: AppRoute }) {
   );
 }
 
-/** The address that asked for a sign-in, when the user comes from there. */
+/** The address that required the sign-in, if the user comes from there. */
 function useReturnPath(): string | null {
   const state: unknown = useLocation().state;
   const isReturn = typeof state === 'object' && state !== null && 'returnTo' in state;

@@ -11,14 +11,14 @@ import { UnreachableNotice } from './unreachable-notice.tsx';
 import { whenIdle } from './when-idle.ts';
 
 interface SignedOutProps {
-  /** Nobody could be recognised: then the sign-in stands at every address. */
+  /** The session is unknown, so every address shows the sign-in. */
   unreachable?: { retrying: boolean; retry: () => void };
 }
 
-/** What a visitor sees: sign-in, or at some addresses the word that one is needed (ACC-9). */
+/** What a visitor sees: sign-in, or at some addresses a note that it is required (ACC-9). */
 export function SignedOut({ unreachable }: SignedOutProps) {
   useEffect(() => whenIdle(fetchAhead), []);
-  // Whoever began to sign in while nothing answered goes on with it once the answer is there.
+  // A visitor who started to sign in while the server did not answer keeps what they typed.
   const [isSigningIn, setSigningIn] = useState(false);
   if (unreachable && !isSigningIn) setSigningIn(true);
   const isLost = useConnection().kind !== 'online';
@@ -51,8 +51,8 @@ export function SignedOut({ unreachable }: SignedOutProps) {
 }
 
 /**
- * Fetches the code of the next screens while somebody types. Where the page itself came slowly, this
- * would be in the way of the sign-in. What fails here is fetched again when it is needed.
+ * Loads the code of the next screens while the user types. If the page itself loaded slowly, this
+ * would slow the sign-in down. Code that fails to load here is loaded again when it is needed.
  */
 function fetchAhead(): void {
   const [start] = performance.getEntriesByType('navigation');

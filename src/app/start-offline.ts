@@ -6,7 +6,10 @@ import { watchTouch } from '../pwa/touched.ts';
 import { restoreSession } from '../session/session.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** What a start does before the first paint: nothing but reading what is kept; the rest follows when there is time. */
+/**
+ * What a start does before the first paint. It only reads from the device; the rest waits until the
+ * browser is idle.
+ */
 export async function startOffline(client: QueryClient): Promise<void> {
   keepInstallPrompt();
   watchTouch();
@@ -17,14 +20,17 @@ export async function startOffline(client: QueryClient): Promise<void> {
   whenIdle(() => void workInBackground());
 }
 
-/** The connection is back: what waits goes out, and what is on the screens is fetched again (OUT-12). */
+/** The connection is back: send what is waiting and refetch what is on the screen (OUT-12). */
 async function catchUp(client: QueryClient): Promise<void> {
   void client.invalidateQueries();
   const sending = await import('../outbox/sending.ts').catch(() => null);
   await sending?.wakeAndSend('connection');
 }
 
-/** Without its code, at a first visit that is cut off, the app works all the same, but for a start without a connection. */
+/**
+ * Registers the service worker and starts sending. On an interrupted first visit their code may not
+ * load. The app still works then, but cannot start offline.
+ */
 async function workInBackground(): Promise<void> {
   const [update, sending] = await Promise.all([
     import('../pwa/update.ts'),

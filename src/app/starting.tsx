@@ -1,6 +1,6 @@
 import { sharedTexts } from '../components/texts.ts';
 
-/** Stands while the session is asked for: the same picture as index.html shows before any script runs. */
+/** Shown while the session is checked. It looks like index.html before any script runs. */
 export function Starting() {
   return (
     <div className="starting" role="status">

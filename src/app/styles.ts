@@ -1,4 +1,4 @@
-// The styles of the first screen; each later part brings its own.
+// The styles of the first screen. Parts that load later bring their own.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -14,7 +14,7 @@ export const routeTexts = {
   },
 } as const;
 
-/** What the frame around the screens says. */
+/** The texts of the frame around the screens. */
 export const appTexts = {
   skip: 'Skip to the content',
   navigation: 'Main',
@@ -26,10 +26,10 @@ export const appTexts = {
   blockedTitle: 'Your account is blocked',
   blockedReason: (reason: string) => `Reason: ${reason}`,
   blockedText:
-    'You can still see everything here; new vehicles, purchases and fuel requests are refused.',
+    "You can still see everything here, but you can't add vehicles, buy fuel or request fuel.",
   unreachable: {
     title: 'No connection to Volmaak',
-    text: 'The server cannot be reached, so nobody can be signed in at the moment. Check your connection, then try again.',
+    text: "Volmaak can't be reached, so you can't sign in right now. Check your connection, then try again.",
   },
 } as const;
 
@@ -39,13 +39,13 @@ export const connectionTexts = {
   'no-internet': 'No internet',
   'no-answer': 'No answer from Volmaak',
   'server-down': 'Server not answering',
-  trying: 'Looking…',
+  trying: 'Checking…',
   tryAgain: 'Try again',
 } as const;
 
 export const waitingTexts = {
   waiting: (count: number) => `${count} waiting`,
-  needing: (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`,
+  needing: (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} action`,
   lost: (count: number) => `${count} lost`,
   spoken: (waiting: number, needing: number, lost: number) => {
     const parts = [
@@ -63,30 +63,30 @@ export const signOutTexts = {
     const parts = [
       ...(vehicles > 0 ? [`${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}`] : []),
       ...(requests > 0 ? [`${requests} fuel ${requests === 1 ? 'request' : 'requests'}`] : []),
-      ...(others > 0 ? [`${others} that cannot be read any more`] : []),
+      ...(others > 0 ? [`${others} unreadable ${others === 1 ? 'item' : 'items'}`] : []),
     ];
     const [are, them] = vehicles + requests + others === 1 ? ['is', 'it'] : ['are', 'them'];
-    return `${parts.join(' and ')} ${are} only on this phone so far. What shall become of ${them} before you sign out?`;
+    return `${parts.join(' and ')} ${are} only on this phone so far. What should happen to ${them}?`;
   },
   send: 'Send now',
-  sendHint: 'You are signed out as soon as all of it is sent.',
+  sendHint: 'You are signed out once everything is sent.',
   sending: 'Sending…',
   keep: 'Keep it for this account',
-  keepHint: 'It stays on this phone, unseen, until you sign in here again.',
+  keepHint: 'It stays on this phone, hidden, until you sign in here again.',
   delete: 'Delete it',
-  deleteHint: 'It is gone for good.',
+  deleteHint: "This can't be undone.",
   deleteMarkedHint:
-    'It is gone for good. What may have reached Volmaak already is only marked now, and deleted at your next sign-in here.',
+    "This can't be undone. Anything that may have reached Volmaak already is deleted the next time you sign in here.",
   deleting: 'Deleting…',
   cancel: 'Stay signed in',
-  noConnection: 'Nothing could be sent: there is no connection. All of it is still here.',
-  refused: (message: string) => `Not everything could be sent: ${message}`,
-  left: 'Not everything could be sent yet. The rest is still here.',
-  notDone: 'This phone could not save that. All of it is still here: please try again.',
+  noConnection: 'Nothing was sent: there is no connection. Everything is still here.',
+  refused: (message: string) => `Not everything was sent: ${message}`,
+  left: 'Not everything has been sent yet. The rest is still here.',
+  notDone: "This phone couldn't save that. Everything is still here. Please try again.",
   sent: { title: 'All sent', text: 'You are signed out.' },
   arrived: (count: number) => ({
-    title: 'Not all could be deleted',
-    text: `${count} had already reached Volmaak, and ${count === 1 ? 'is' : 'are'} in your list there.`,
+    title: 'Not everything was deleted',
+    text: `${count} had already reached Volmaak. You can find ${count === 1 ? 'it' : 'them'} in your lists.`,
   }),
 } as const;
 
@@ -100,9 +100,9 @@ export const updateTexts = {
 
 export const installTexts = {
   title: 'Install Volmaak',
-  text: 'It opens at once at the pump, also with no signal.',
+  text: 'It opens instantly at the pump, even with no signal.',
   byHand:
-    'Tap Share, then “Add to Home Screen”: it opens at once at the pump, also with no signal.',
+    'Tap Share, then “Add to Home Screen”: it opens instantly at the pump, even with no signal.',
   install: 'Install',
   later: 'Not now',
 } as const;
@@ -123,7 +123,7 @@ export const notFoundTexts = {
 
 export const brokenTexts = {
   title: 'Something went wrong',
-  text: 'This screen could not be shown. What you saved is safe. Check your connection and load the page again.',
+  text: "This screen didn't open. What you saved is safe. Check your connection and reload the page.",
   reload: 'Reload',
   outbox: 'Open the outbox',
 } as const;

@@ -7,7 +7,9 @@ import {
 import { sharedTexts } from '../components/texts.ts';
 import { amber, dark, gray, green, petrol, red, slate } from './colours.ts';
 
-/** Filled parts are dark in the light scheme and light in the dark one; amber is light in both. */
+/**
+ * Filled elements are dark in the light scheme and light in the dark one. Amber is light in both.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
@@ -20,7 +22,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   };
 };
 
-/** What Mantine derives for itself and does not reach the contrast that the look asks for. */
+/** Overrides of Mantine's derived colours that have too little contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-color-body': 'var(--surface)' },
   light: {
@@ -31,7 +33,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
-    // Otherwise nearly white: what cannot be taken back is red.
+    // Mantine's own shade is nearly white, but a destructive button must be red.
     '--mantine-color-red-outline': 'var(--mantine-color-red-4)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
     '--mantine-color-petrol-light': 'var(--mantine-color-petrol-9)',
@@ -42,7 +44,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** The one theme: petrol and amber, figures that carry, targets that a thumb finds. */
+/** The theme: petrol and amber, large figures and large touch targets. */
 export const theme = createTheme({
   colors: { petrol, amber, slate, red, green, gray, dark },
   primaryColor: 'petrol',

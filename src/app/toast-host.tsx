@@ -8,14 +8,14 @@ import { deferWhilePressed } from './defer-while-pressed.ts';
 import classes from './toast-host.module.css';
 
 const position = 'bottom-left';
-/** Pixels between a toast and what makes room for it. */
+/** The gap in pixels between a toast and the content that makes room for it. */
 const gap = 8;
-/** Pixels that a dialog's lower bar takes above it. */
+/** The height in pixels of a dialog's lower bar, which a toast stays above. */
 const saveBar = 96;
 
 /**
- * One toast at a time, for 5000 ms (OUT-8). It stands at the bottom, where no title, Close button
- * or connection chip is; dialogs and the end of the page make room for it.
+ * Shows one toast at a time for 5000 ms (OUT-8). At the bottom it covers no title, Close button or
+ * connection chip; dialogs and the end of the page make room for it.
  */
 export function ToastHost() {
   const frame = useRef<HTMLDivElement>(null);
@@ -44,7 +44,10 @@ export function ToastHost() {
   );
 }
 
-/** Tells the styles how much of the screen's bottom a toast takes, and keeps the focus clear of it. */
+/**
+ * Tells the styles how much of the bottom a toast covers, and scrolls the focused element clear of
+ * it.
+ */
 function makeRoom(host: Element): void {
   const { height, top, right } = host.getBoundingClientRect();
   const room = height === 0 ? 0 : height + 2 * gap;

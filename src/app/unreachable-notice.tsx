@@ -8,7 +8,7 @@ interface UnreachableNoticeProps {
   onRetry: () => void;
 }
 
-/** No answer about the session: neither signed in nor signed out (ACC-6). */
+/** Shown when the session check got no answer, so the user is neither signed in nor out (ACC-6). */
 export function UnreachableNotice({ retrying, onRetry }: UnreachableNoticeProps) {
   return (
     <div className={classes.notice} role="alert">

@@ -5,7 +5,7 @@ import { hasUpdateWaiting, onUpdateWaiting, takeUpdate } from '../pwa/update.ts'
 import { updateTexts as texts } from './texts.ts';
 import classes from './update-notice.module.css';
 
-/** Tells that a new version is ready, in a line of its own above the page; it waits for the user's word. */
+/** Announces a new version above the page. The update waits until the user accepts it. */
 export function UpdateNotice() {
   const isWaiting = useSyncExternalStore(onUpdateWaiting, hasUpdateWaiting);
   const [isPutOff, setIsPutOff] = useState(false);
@@ -17,7 +17,7 @@ export function UpdateNotice() {
   };
 
   return (
-    // Stands empty until there is something to read out.
+    // The live region stays mounted and empty until there is something to announce.
     <section role="status" aria-label={texts.label}>
       {isWaiting && !isPutOff && (
         <div className={classes.notice} data-notice>

@@ -6,7 +6,10 @@ import { purchasesQuery } from '../api/purchases.ts';
 import { isConnected } from '../http/connection.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Fetches once a start what its user may want to see where there is no connection, whether or not they look at it now. */
+/**
+ * Once after each start, fetches the data that the user may want to see offline, whether or not
+ * they open it now.
+ */
 export function useFetchAhead(userId: UserId): void {
   const client = useQueryClient();
   useEffect(

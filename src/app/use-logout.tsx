@@ -9,7 +9,10 @@ const SignOutDialog = lazyComponent(
   async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
 );
 
-/** Signs out and returns to the sign-in, also when nobody hears it; asks first where something is not sent yet (ACC-10). */
+/**
+ * Signs out and returns to the sign-in, even if the call fails. It asks first if something is
+ * unsent (ACC-10).
+ */
 export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
   const signOut = useSignOut();
   const navigate = useNavigate();

@@ -4,7 +4,9 @@ import type { UserId } from '../../domain/ids.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { readFromDevice } from '../session/device-cache.ts';
 
-/** Reads the vehicles that the device keeps while the screens' code loads: they then stand at the first rendering. */
+/**
+ * Reads the saved vehicles while the screens' code loads, so that the first rendering shows them.
+ */
 export async function vehiclesOnDevice(
   client: QueryClient,
   userId: UserId,

@@ -9,7 +9,10 @@ import { useAppBadge } from '../pwa/use-app-badge.ts';
 import { waitingTexts as texts } from './texts.ts';
 import classes from './waiting-count.module.css';
 
-/** How much of the user's is still on this phone, and whether something of it needs them or was lost; leads to the outbox. */
+/**
+ * Shows how many items are still on this phone, and how many need action or were lost. It links to
+ * the outbox.
+ */
 export function WaitingCount({ user }: { user: SessionUser }) {
   const { data } = useQuery(outboxQuery(user.id));
   const unsent = data?.items.filter(isUnsent) ?? [];

@@ -7,11 +7,11 @@ import { appTexts, brokenTexts } from './texts.ts';
 import { useLogout } from './use-logout.tsx';
 
 interface WayOutProps {
-  /** Whether only a new page helps, because the app around the screens is broken. */
+  /** Whether the frame of the app is broken too, so that only a reload helps. */
   reloadDocument: boolean;
 }
 
-/** What somebody who is signed in can still do where a screen is broken. */
+/** What a signed-in user can still do when a screen is broken. */
 export function WayOut({ reloadDocument }: WayOutProps) {
   const user = rememberedUser(useQueryClient());
   return user && <SignedInWayOut user={user} reloadDocument={reloadDocument} />;

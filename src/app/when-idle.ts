@@ -1,6 +1,9 @@
 import { appDurations } from '../../domain/durations.ts';
 
-/** Runs a task once the browser has nothing more urgent to do. @returns what cancels it */
+/**
+ * Runs a task once the browser is idle.
+ * @returns a function that cancels it
+ */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(task, { timeout: appDurations.screen.idle });

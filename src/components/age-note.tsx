@@ -8,7 +8,7 @@ import { useNow } from './use-now.ts';
 
 type Refreshed = Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetching' | 'isRefetchError'>;
 
-/** How old a figure is that could not be refreshed, or waits long for it. */
+/** Shows how old a figure is while it is being refreshed, or when it could not be refreshed. */
 export function AgeNote({ query }: { query: Refreshed }) {
   if (query.isRefetchError) return <Age of={query.dataUpdatedAt} say={sharedTexts.notRefreshed} />;
   return query.isRefetching && <LateAge of={query.dataUpdatedAt} />;

@@ -5,14 +5,14 @@ import { useBackCloses } from './use-back-closes.ts';
 interface AlertDialogProps {
   title: string;
   text: string;
-  /** Escape and Back ask for it. */
+  /** Called for Escape and Back. */
   onCancel: () => void;
   children: ReactNode;
 }
 
 /**
- * A question that must be answered, as long as it is rendered. The browser's own dialog keeps the
- * focus in and gives it back, and costs no code of a library.
+ * A question that must be answered. It is open as long as it is rendered. The native dialog traps
+ * the focus and restores it without any library code.
  */
 export function AlertDialog({ title, text, onCancel, children }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

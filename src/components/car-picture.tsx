@@ -11,7 +11,7 @@ interface CarPictureProps {
   height?: number;
 }
 
-/** A vehicle's photo as the server keeps it, small; a drawn car where it cannot be shown. */
+/** A small version of a vehicle's photo, or a drawn car where the photo cannot be shown. */
 export function CarPicture({ car, alt, className = '', ...size }: CarPictureProps) {
   const url = smallPicture(car.carPhotoUrl);
   const { isBroken, onError } = useBrokenPicture(url);

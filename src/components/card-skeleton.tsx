@@ -1,7 +1,7 @@
 import classes from './card-skeleton.module.css';
 import { sharedTexts } from './texts.ts';
 
-/** Stands where a card will be, at its final height, so that nothing jumps. */
+/** A placeholder of a card's final height, so that nothing jumps when the card loads. */
 export function CardSkeleton({ height }: { height: number }) {
   return (
     <div className={classes.skeleton} style={{ height }} role="status">

@@ -3,17 +3,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './choice.module.css';
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** One of several, or yes and no. */
+  /** A radio button is one of several choices; a checkbox is yes or no. */
   kind?: 'radio' | 'checkbox';
   label: ReactNode;
   hint?: ReactNode;
-  /** Stands before the words: a picture. */
+  /** A picture before the label. */
   start?: ReactNode;
-  /** Stands at the end of the line: a price. */
+  /** A price or similar at the end of the line. */
   end?: ReactNode;
 }
 
-/** A choice as a card that a thumb finds. */
+/** A choice drawn as a card that is easy to tap. */
 export function Choice({ kind = 'radio', label, hint, start, end, ...input }: ChoiceProps) {
   return (
     <label className={classes.choice}>
@@ -22,7 +22,7 @@ export function Choice({ kind = 'radio', label, hint, start, end, ...input }: Ch
         <IconCheck size={16} stroke={3} />
       </span>
       {start}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.label}>{label}</span>
         {hint && <span className={classes.hint}>{hint}</span>}
       </span>
@@ -31,7 +31,7 @@ export function Choice({ kind = 'radio', label, hint, start, end, ...input }: Ch
   );
 }
 
-/** Choices of one question. */
+/** Groups the choices of one question. */
 export function ChoiceList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={classes.list} aria-label={label}>

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** Red unless nothing is lost by it. */
+  /** The confirm button is red unless the action loses nothing. */
   confirmColor?: string;
   pending?: boolean;
   onConfirm: () => void;
@@ -24,9 +24,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function OpenDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   const { confirmColor = 'red', pending = false } = props;
-  // State comes too late for the second half of a double tap.
+  // A double tap can fire again before React has updated the state, so a ref blocks it.
   const isConfirmed = useRef(false);
-  // What failed and is asked again can be confirmed again.
+  // After a failure the user may confirm again.
   useLayoutEffect(() => {
     if (!pending) isConfirmed.current = false;
   }, [pending]);

@@ -9,7 +9,7 @@ import './typed-dates.ts';
 
 const form = 'DD/MM/YYYY';
 
-/** A day, typed as DD/MM/YYYY or chosen from a calendar. It gives the day as YYYY-MM-DD, or nothing. */
+/** A day that is typed as DD/MM/YYYY or chosen from a calendar. Its value is YYYY-MM-DD or null. */
 export function DayField({ onChange, ...props }: DateInputProps) {
   return (
     <DateInput
@@ -17,7 +17,7 @@ export function DayField({ onChange, ...props }: DateInputProps) {
       placeholder={form}
       inputMode="numeric"
       autoComplete="off"
-      // Money moves on any day.
+      // Payments can fall on any day, so weekends get no colour of their own.
       weekendDays={[]}
       withCellSpacing={false}
       ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
@@ -29,7 +29,7 @@ export function DayField({ onChange, ...props }: DateInputProps) {
         yearsListControl: classes.level ?? '',
       }}
       popoverProps={{
-        // What comes after the field is not covered.
+        // The calendar must not cover the fields below it.
         position: 'bottom-end',
         classNames: { dropdown: classes.dropdown ?? '' },
       }}

@@ -2,7 +2,7 @@ import classes from './detail-list.module.css';
 
 export type Detail = readonly [label: string, value: string];
 
-/** Labels with their values, a line each. */
+/** A list of labels with their values, one per line. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={classes.list}>

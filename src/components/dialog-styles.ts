@@ -1,4 +1,4 @@
-// In the order in which they build on each other.
+// The order matters: later style sheets override earlier ones.
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';

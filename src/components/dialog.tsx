@@ -19,13 +19,13 @@ interface DialogProps
     | 'onExitTransitionEnd'
   > {
   opened: boolean;
-  /** Escape, Back and the close button ask for it. */
+  /** Called for Escape, Back and the close button. */
   onClose: () => void;
   contentClass?: string | undefined;
   bodyClass?: string | undefined;
 }
 
-/** A dialog: over the page at a desk, in its place on a phone. */
+/** A dialog: above the page on a desktop, full screen on a phone. */
 export function Dialog({ opened, onClose, contentClass, bodyClass, ...props }: DialogProps) {
   const frame = useDialogFrame(opened, { content: contentClass, body: bodyClass });
   useBackCloses(opened, onClose);
@@ -37,15 +37,15 @@ interface OwnClasses {
   body?: string | undefined;
 }
 
-/** What a dialog and a panel at the side share. */
+/** The shared settings of dialogs and side panels. */
 export function useDialogFrame(opened: boolean, own: OwnClasses = {}) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  // A modal that is born open does not know where to give the focus back.
+  // A modal that mounts already open does not know which element had the focus before it.
   const isMounted = useMounted();
   return {
     opened: opened && isMounted,
     fullScreen: isPhone,
-    // A banner belongs to the page, not to a dialog.
+    // A `header` element would be announced as the page's banner.
     attributes: { header: { role: 'presentation' } },
     classNames: {
       header: classes.header ?? '',

@@ -1,17 +1,17 @@
 import { appDurations } from '../../domain/durations.ts';
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   downloadBlob(name, new Blob([text], { type }));
 }
 
-/** The same with what is no text, or too long for one. */
+/** Downloads a blob as a file. */
 export function downloadBlob(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), appDurations.screen.download);
 }

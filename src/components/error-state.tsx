@@ -6,12 +6,12 @@ import { sharedTexts } from './texts.ts';
 interface ErrorStateProps {
   title: string;
   text: string;
-  /** Said in place of it while there is no connection. */
+  /** The text that is shown instead while there is no connection. */
   offlineText?: string;
   onRetry?: (() => void) | undefined;
 }
 
-/** Something could not be shown: what happened, and a way to try again. */
+/** Says that something could not be loaded, with a button to try again. */
 export function ErrorState({ title, text, offlineText = text, onRetry }: ErrorStateProps) {
   const { kind } = useConnection();
   return (

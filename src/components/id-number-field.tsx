@@ -2,28 +2,28 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { IdNumber, idNumberDoubt } from '../../domain/id-number.ts';
 import classes from './id-number-field.module.css';
-import { idNumberDoubts } from './id-number-texts.ts';
+import { idNumberWarnings } from './id-number-texts.ts';
 
 interface IdNumberFieldProps<Values extends FieldValues, Output> extends TextInputProps {
   control: Control<Values, unknown, Output>;
   name: Path<Values>;
 }
 
-/** An ID number; what looks odd about one of 13 digits is said gently and refuses nothing. */
+/** A field for an ID number. A wrong date or check digit gives a warning, but is accepted. */
 export function IdNumberField<Values extends FieldValues, Output>(
   props: IdNumberFieldProps<Values, Output>,
 ) {
   const { control, ...input } = props;
   const typed: string = useWatch({ control, name: props.name });
-  const doubt = IdNumber.safeParse(typed).success ? idNumberDoubt(typed.trim()) : null;
+  const warning = IdNumber.safeParse(typed).success ? idNumberDoubt(typed.trim()) : null;
   return (
     <TextInput
       {...input}
       inputMode="numeric"
       autoComplete="off"
       maxLength={13}
-      description={doubt && idNumberDoubts[doubt]}
-      descriptionProps={{ role: 'status', className: classes.doubt }}
+      description={warning && idNumberWarnings[warning]}
+      descriptionProps={{ role: 'status', className: classes.warning }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );

@@ -11,7 +11,7 @@ const icons = {
   done: IconCircleCheck,
 } satisfies Record<ItemTone, unknown>;
 
-/** What is happening to an item of the outbox. */
+/** Shows the state of an outbox item. */
 export function ItemStateLine({ item }: { item: OutboxItem }) {
   const { kind } = useConnection();
   const now = useNow();

@@ -3,7 +3,7 @@ import { dueAt } from '../offline/transitions.ts';
 import { momentText } from './moment-text.ts';
 import { outboxTexts as texts } from './outbox-texts.ts';
 
-/** How an item's state looks: what needs its user stands out, what is sent is done. */
+/** How a state is styled: items that need action stand out, sent items look done. */
 export type ItemTone = 'waiting' | 'attention' | 'done';
 
 export function itemTone({ state }: OutboxItem): ItemTone {
@@ -17,7 +17,7 @@ interface Circumstances {
   now: number;
 }
 
-/** The state of an outbox item in words. */
+/** The state of an outbox item as a text. */
 export function itemState(item: OutboxItem, { isConnected, now }: Circumstances): string {
   switch (item.state) {
     case 'sent':
@@ -35,7 +35,7 @@ export function itemState(item: OutboxItem, { isConnected, now }: Circumstances)
   return due > now ? texts.nextTry(momentText(due, now)) : texts.due;
 }
 
-/** Only a vehicle says when the server made it. */
+/** The server tells the time of creation for vehicles only. */
 function sentText({ result }: OutboxItem, now: number): string {
   const at = result && 'createdAt' in result ? Date.parse(result.createdAt) : null;
   return at === null ? texts.sent : texts.sentAt(momentText(at, now));

@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 
-/** A component whose code is loaded when it is first shown, or earlier by `load`. */
+/** A component whose code loads when it is first shown, or earlier through `load`. */
 export type LazyComponent<Props extends object> = ((props: Props) => ReactNode) & {
   load: () => Promise<void>;
 };
 
 /**
- * The one way to load a component's code late. Unlike with `lazy` alone, a component whose code is
- * loaded renders at once: React shows a fallback for at least 300 ms, even where it is needed for one.
+ * The one way to load a component's code late. Unlike `lazy` alone, it renders loaded code at once:
+ * React shows a fallback of `lazy` for at least 300 ms, even if it is needed for one.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,11 +19,11 @@ export function lazyComponent<Props extends object>(
   };
   const Late = lazy(async () => ({ default: await loadOnce() }));
   const Shown = (props: Props) =>
-    createElement(loaded ?? (Late as unknown as ComponentType<Props>), props); // the same one, later
+    createElement(loaded ?? (Late as unknown as ComponentType<Props>), props); // the same one
   return Object.assign(Shown, { load: async () => void (await loadOnce()) });
 }
 
-/** A component that the screen can do without: it shows nothing where its code cannot be loaded. */
+/** A component that the screen can do without. It renders nothing if its code cannot be loaded. */
 export function optionalComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {

@@ -1,6 +1,6 @@
 import { sharedTexts } from './texts.ts';
 
-/** Where it is not known yet what will stand there. */
+/** For places where the size of the content is not known yet. */
 export function LoadingText() {
   return <p role="status">{sharedTexts.loading}</p>;
 }

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '../http/api-error.ts';
 
-/** Shows what the server found wrong at the fields that it names, and puts the focus on the first. */
+/** Shows the server's messages at the fields they belong to, and focuses the first of them. */
 export function markFields<Values extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Values>[],

@@ -1,4 +1,4 @@
-/** The mark: a drop with a tick cut into it, in the colour of the text around it. */
+/** The logo: a drop with a tick cut into it, in the colour of the surrounding text. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" focusable="false">

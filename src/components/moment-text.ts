@@ -1,7 +1,10 @@
 import { formatDateTime, formatTime } from '../../domain/format.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 
-/** When something was: 14:02 today, else with its day. Both in milliseconds since 1970. */
+/**
+ * A time such as 14:02, with the date unless it is today. Both arguments are milliseconds since
+ * 1970.
+ */
 export function momentText(milliseconds: number, now: number): string {
   const instant = new Date(milliseconds);
   const isToday = southAfricanDay(instant) === southAfricanDay(new Date(now));

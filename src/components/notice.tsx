@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
 interface NoticeProps {
-  /** `problem` is read out at once. */
+  /** A `problem` is announced by screen readers at once. */
   kind: 'problem' | 'note';
   children: ReactNode;
 }
 
-/** A sentence that stands where it matters, until it no longer holds. */
+/** A message that stays on the screen until it no longer applies. */
 export function Notice({ kind, children }: NoticeProps) {
   const Icon = kind === 'problem' ? IconAlertCircle : IconInfoCircle;
   return (

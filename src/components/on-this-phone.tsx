@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { outboxTexts } from './outbox-texts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Marks what waits among what is on the server. */
+/** Marks an item that is only on this phone, in a list of items from the server. */
 export function OnThisPhone() {
   return (
     <StatusBadge color="slate" icon={<IconClock size={16} />}>

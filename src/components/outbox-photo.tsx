@@ -6,13 +6,13 @@ import classes from './outbox-photo.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
 interface OutboxPhotoProps {
-  /** The waiting vehicle. */
+  /** The id of the vehicle's outbox item. */
   itemId: string;
   alt: string;
   className?: string | undefined;
 }
 
-/** The photo of a vehicle that waits on this phone. */
+/** The photo of a vehicle that is still in the outbox. */
 export function OutboxPhoto({ itemId, alt, className = '' }: OutboxPhotoProps) {
   const photo = useQuery({ ...outboxPhotoQuery(itemId), select: asBlob });
   const url = useObjectUrl(photo.data ?? null);

@@ -1,7 +1,7 @@
 import type { StorageFault } from '../offline/outbox-database.ts';
 import { hasBackgroundSync } from '../pwa/background-sync.ts';
 
-/** What the outbox says, on its own page and wherever its items stand. */
+/** The texts about the outbox, for its own page and for every list that shows its items. */
 export const outboxTexts = {
   onThisPhone: 'On this phone',
   /** Without Background Sync nothing is sent while no page is open (OUT-6). */
@@ -9,38 +9,37 @@ export const outboxTexts = {
     hasBackgroundSync()
       ? 'Saved on this phone. It will be sent when you are connected.'
       : 'Saved on this phone. Open Volmaak when you are connected.',
-  /** The outbox is one of a newer version. */
-  newer: 'This page is older than what is saved on this phone',
-  newerText: 'Nothing is lost. Update Volmaak to see it.',
-  newerNote:
-    'This page is older than what is saved on this phone. Please update Volmaak before you enter anything.',
+  /** A newer version of the app has written the outbox, so this version cannot read it. */
+  newer: 'This page is out of date',
+  newerText: 'Nothing is lost. Update Volmaak to see your outbox.',
+  newerNote: 'This page is out of date. Please update Volmaak before you enter anything.',
   update: 'Update Volmaak',
-  /** Said before anything is entered. */
-  keepsNothing:
-    'This phone lets Volmaak keep nothing for later. What you send goes out at once, and needs a connection.',
-  toOutbox: 'See what waits in your outbox',
-  /** Some of the server's words end as a sentence does. */
-  kept: (words: string) => `${words.replace(/\.$/, '')}. It is kept in your outbox.`,
+  /** Shown above a form, before the user enters anything. */
+  keepsNothing: "Volmaak can't save anything on this phone, so sending needs a connection.",
+  toOutbox: "See what's waiting in your outbox",
+  /** Some messages of the server end with a full stop. */
+  kept: (message: string) => `${message.replace(/\.$/, '')}. It is saved in your outbox.`,
   storage: {
-    full: 'This phone has no room left, so nothing was saved. What you entered is still here: make some room, then try again.',
+    full: 'This phone is full, so nothing was saved. What you entered is still here. Free up some space, then try again.',
     newer:
-      'This page is older than what is saved on this phone, so nothing was saved. What you entered is still here: please write it down, update Volmaak, and enter it again.',
+      'This page is out of date, so nothing was saved. What you entered is still here. Please write it down, update Volmaak and enter it again.',
     unavailable:
-      'This phone can keep nothing for later, and there was no answer from Volmaak. What you entered is still here: please try again when you are connected.',
+      "Volmaak didn't answer, and it can't save anything on this phone. What you entered is still here. Please try again when you are connected.",
   } satisfies Record<StorageFault, string>,
-  /** A correction that came too late. */
-  overtaken: 'It has been sent again, corrected or deleted meanwhile: please look in your outbox.',
-  /** An id that the server knows for something else: what was sent before a correction. */
+  /** The item changed while the user was correcting it. */
+  overtaken:
+    'This item has been sent, corrected or deleted in the meantime. Please check your outbox.',
+  /** The server already knows this id, with the content from before the correction. */
   arrivedBefore:
-    'An earlier try had arrived after all. Look in your list; then delete this, or ask for it anew.',
-  withdrawing: 'Being deleted',
-  marked: 'Marked for deletion: Volmaak is asked first, once you are connected',
-  arrived: 'It had already arrived',
+    'An earlier try did arrive. Check your list, then delete this item or request it again.',
+  withdrawing: 'Deleting…',
+  marked: 'Marked for deletion. We check with Volmaak once you are connected.',
+  arrived: 'Already arrived',
   sent: 'Sent',
   sentAt: (time: string) => `Sent ${time}`,
-  needsYou: (words: string) => `Needs you: ${words}`,
+  needsYou: (reason: string) => `Action needed: ${reason}`,
   signedOut: 'Sign in to send',
-  waitsForVehicle: 'Waits for its vehicle',
+  waitsForVehicle: 'Waiting for its vehicle',
   sending: 'Sending…',
   noConnection: 'Waiting for a connection',
   nextTry: (time: string) => `Next try at ${time}`,

@@ -3,25 +3,25 @@ import { useNavigationType } from 'react-router-dom';
 import classes from './page-title.module.css';
 import { sharedTexts } from './texts.ts';
 
-/** The title of the route that is shown; null where its pages have titles of their own. */
+/** The title of the current route; null if its pages have titles of their own. */
 export const RouteTitle = createContext<string | null>(null);
 
 interface PageTitleProps {
-  /** The heading, where it is not the route's title. */
+  /** The heading, if it differs from the route's title. */
   children?: string;
   badge?: ReactNode;
 }
 
-/** The first page after a start leaves the focus where the browser put it. */
+/** The first page after a start must not move the focus. */
 let started = false;
 
-/** The heading of a page: it names the document and takes the focus when the page is shown. */
+/** The heading of a page. It sets the document's title and takes the focus when the page opens. */
 export function PageTitle({ children, badge }: PageTitleProps) {
   const routeTitle = use(RouteTitle);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page takes the focus once, when it is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus once, on opening.
   useEffect(() => {
     if (started) heading.current?.focus({ preventScroll: true });
     if (started && navigation !== 'POP') window.scrollTo(0, 0);

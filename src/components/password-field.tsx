@@ -4,7 +4,7 @@ import { useState } from 'react';
 import classes from './password-field.module.css';
 import { sharedTexts as texts } from './texts.ts';
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField(props: TextInputProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;

@@ -7,15 +7,15 @@ import { useNow } from './use-now.ts';
 
 interface Props {
   prices: LivePrices['data'];
-  /** What they have in common, where there is room to say more than each one's own. */
+  /** The source of all prices, for places with room for more than the source of each price. */
   source?: string;
-  /** When they were received, in milliseconds. */
+  /** When the prices were received, in milliseconds. */
   receivedAt: number;
-  /** The last try to refresh them did not work. */
+  /** The last refresh failed. */
   isStale: boolean;
 }
 
-/** Says beside a price where it is from and how old it is (PRI-6). */
+/** Shows where a price comes from and how old it is (PRI-6). */
 export function PriceOriginNote({ prices, source = '', receivedAt, isStale }: Props) {
   const now = useNow();
   // The contract's days are YYYY-MM-DD.

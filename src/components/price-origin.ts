@@ -7,21 +7,21 @@ import { momentText } from './moment-text.ts';
 interface PriceAnswer {
   /** When the prices were received, in milliseconds. */
   receivedAt: number;
-  /** The last try to refresh them did not work. */
+  /** The last refresh failed. */
   isStale: boolean;
 }
 
-/** Where a price is from and how old it is: live, or saved at a time (PRI-6). */
+/** Where a price comes from and how old it is: live, or saved at a time (PRI-6). */
 export function priceOrigin({ receivedAt, isStale }: PriceAnswer, now: number): string {
-  // The clock of a screen ticks less often than answers arrive.
+  // The screen's clock ticks once in a while, so an answer can be newer than `now`.
   const age = Math.max(0, now - receivedAt);
   const isLive = !isStale && age < 2 * appDurations.refetch.prices;
   if (isLive) return `Live · ${ageText(age)}`;
   const saved = `Saved ${momentText(receivedAt, now)} · ${ageText(age)}`;
-  return isStale ? `${saved} · could not be refreshed` : saved;
+  return isStale ? `${saved} · can't refresh` : saved;
 }
 
-/** Who published a price, and since when it holds. */
+/** Who published a price, and from which day it applies. */
 export function priceSource(source: string, effectiveDate: Day): string {
   return `${source} · from ${formatDay(effectiveDate)}`;
 }

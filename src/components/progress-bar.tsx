@@ -2,7 +2,7 @@ import classes from './progress-bar.module.css';
 
 interface ProgressBarProps {
   label: string;
-  /** Null where nobody knows how far it is. */
+  /** Null if the progress is not known. */
   percent: number | null;
 }
 

@@ -2,7 +2,7 @@ import { onUserBack } from './use-back-closes.ts';
 
 let submitted: HTMLFormElement | null = null;
 
-/** Remembers which form was submitted last, until something outside of it is pressed. */
+/** Remembers the form that was submitted last, until the user presses something outside of it. */
 export function watchSubmits(): void {
   const onSubmit = ({ target }: Event) => {
     if (target instanceof HTMLFormElement) submitted = target;
@@ -19,8 +19,9 @@ export function submittedForm(): HTMLFormElement | null {
 }
 
 /**
- * Calls `end` once its user corrects a form, or closes the dialog that it stands in. A dialog that
- * closes by itself, and a page that is left, are no reason. @returns what ends it at once
+ * Calls `end` once the user corrects the form or closes its dialog. It does not call it when the
+ * dialog closes by itself or the user leaves the page.
+ * @returns a function that ends it at once
  */
 export function followForm(form: HTMLFormElement, end: () => void): () => void {
   const following = new AbortController();
@@ -36,7 +37,7 @@ export function followForm(form: HTMLFormElement, end: () => void): () => void {
       if (!form.isConnected) finish();
     });
     const watch = () => removal.observe(document.body, { childList: true, subtree: true });
-    // Only what follows an act of the user was closed by them.
+    // A dialog that closes without a preceding act of the user was not closed by the user.
     for (const type of ['click', 'keydown']) window.addEventListener(type, watch, options);
     const stopHearing = onUserBack(watch);
     following.signal.addEventListener('abort', () => {

@@ -3,9 +3,9 @@ import classes from './surface.module.css';
 
 interface SurfaceProps {
   title?: ReactNode;
-  /** Names the section for a screen reader where no title is shown. */
+  /** Names the section for screen readers if no title is shown. */
   label?: string;
-  /** Stands at the end of the title's line. */
+  /** An element at the end of the title's line. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** Words of the pieces that every screen shares. */
+/** The texts of the shared components. */
 export const sharedTexts = {
   product: 'Volmaak',
   loading: 'Loading...',
@@ -6,10 +6,10 @@ export const sharedTexts = {
   retry: 'Try again',
   showPassword: 'Show characters',
   hidePassword: 'Hide characters',
-  refreshing: (age: string) => `As of ${age}: being refreshed`,
-  notRefreshed: (age: string) => `As of ${age}: could not be refreshed`,
+  refreshing: (age: string) => `Updated ${age} · refreshing…`,
+  notRefreshed: (age: string) => `Updated ${age} · can't refresh`,
   unreachable:
-    'Volmaak cannot be reached. What you typed is still here: try again when you are connected.',
+    "Volmaak can't be reached. What you typed is still here. Try again when you are connected.",
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
 } as const;

@@ -1,43 +1,43 @@
 import { activeUserId, onActiveUserLeft } from '../session/active-user.ts';
 import { followForm, submittedForm } from './submitted-form.ts';
 
-/** A title and a text, from a feature's catalogue of texts. */
+/** The title and text of a toast. */
 export interface ToastText {
   title: string;
   text: string;
 }
 
 interface ToastOptions {
-  /** It belongs to a screen of nobody in particular, such as sign-in. */
+  /** The toast belongs to no user, such as one of the sign-in screen. */
   forVisitor?: boolean;
 }
 
-/** Says that something worked. Shown 5000 ms, one at a time (OUT-8). */
+/** Shows a success toast for 5000 ms, one at a time (OUT-8). */
 export function toastSuccess(toast: ToastText, options?: ToastOptions): void {
   void show(toast, 'petrol', null, options);
 }
 
 /**
- * Says that something did not work: the specification's destructive toast (SCR-1). One about a
- * form ends when that form is corrected or closed.
+ * Shows the specification's destructive toast (SCR-1). A toast about a form disappears when the
+ * user corrects or closes that form.
  */
 export function toastError(toast: ToastText, options?: ToastOptions): void {
   void show(toast, 'red', submittedForm(), options);
 }
 
-/** For a field whose correction is no `input` event, such as a calendar. */
+/** For a field whose changes fire no `input` event, such as a calendar. */
 export function endErrorToast(): void {
   endFormToast?.();
 }
 
 let endFormToast: (() => void) | null = null;
-/** Whether the last toast was for whoever is there. */
+/** Whether the last toast was one for visitors, which stays when a user signs out. */
 let isForVisitor = false;
 
-/** Loaded when first needed: the sign-in screen opens without it. */
+/** Loaded on first use, so that the sign-in screen opens sooner. */
 const loadToasts = once(async () => {
   const { notifications } = await import('@mantine/notifications');
-  // What is said to one user is not left for the next.
+  // A toast for one user must not stay on the screen for the next.
   onActiveUserLeft(() => {
     if (!isForVisitor) notifications.clean();
   });
@@ -52,19 +52,19 @@ async function show(
 ): Promise<void> {
   const owner = activeUserId();
   const notifications = await loadToasts();
-  // Without a connection there may be no toasts; every screen also says what happened in its place.
+  // The toast code may not load offline. Every screen also shows what happened in its own place.
   if (!notifications) return;
-  // The work of somebody who has signed out ends without a word to whoever is here now.
+  // Work of a user who has signed out must not show toasts to the next user.
   if (!forVisitor && (owner === null || activeUserId() !== owner)) return;
   isForVisitor = forVisitor;
   endFormToast = null;
-  // What just happened is said at once, in place of what was said before, not 5 seconds after it.
+  // A new toast replaces the current one at once. It does not wait for its 5 seconds.
   notifications.clean();
   const id = notifications.show({ title, message: text, color });
   if (form) endFormToast = followForm(form, () => notifications.hide(id));
 }
 
-/** Loads once; what could not be loaded is null, and tried again at the next call. */
+/** Loads once. After a failure it returns null, and the next call tries again. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value | null> {
   let loading: Promise<Value | null> | null = null;
   return () => {

@@ -1,17 +1,18 @@
-/** Thousands apart by commas, decimals after a dot, as the screens write it: 1,500.50. */
+/** Commas for thousands and a dot for decimals, as the screens write it: 1,500.50. */
 const byCommas = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
-/** Thousands apart by spaces, decimals after a comma or dot, as South Africa writes it: 1 500,50. */
+/** Spaces for thousands and a comma or dot for decimals, as in South Africa: 1 500,50. */
 const bySpaces = /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/;
-/** No grouping: 20, 20.5, 20,50, .5, and 20. while it is being typed. */
+/** No grouping: 20, 20.5, 20,50, .5, and an unfinished 20. */
 const plain = /^(?:\d{1,9}(?:[.,]\d{0,2})?|[.,]\d{1,2})$/;
 
 /**
- * An amount as somebody types it, in hundredths (cents or centilitres), or null when it cannot be
- * read: at most two decimals, no sign. A leading R and a trailing l or litres are fine.
+ * Parses a typed amount to hundredths (cents or centilitres). It accepts a leading R and a trailing
+ * l or litres.
+ * @returns null for a sign, more than two decimals or anything else unreadable
  */
 export function readAmount(typed: string): number | null {
   const amount = typed
-    // Marks of direction, which nobody sees and a paste brings along.
+    // Invisible direction marks, which pasted text can contain.
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -24,7 +25,7 @@ export function readAmount(typed: string): number | null {
   return null;
 }
 
-/** Exact by its digits: no floating point between what is typed and what is meant. */
+/** The digits are read as integers: floating point could change the amount. */
 function hundredthsOf(decimal: string): number {
   const [whole = '', fraction = ''] = decimal.split('.');
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 
-/** Date fields read what is typed as DD/MM/YYYY only with this. */
+/** Mantine's date fields need this dayjs plugin to read DD/MM/YYYY. */
 dayjs.extend(customParseFormat);

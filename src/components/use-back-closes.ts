@@ -1,29 +1,32 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 interface OpenDialog {
-  /** Marks the entry in the history that Back takes away in place of the page. */
+  /** Marks the history entry that Back removes instead of leaving the page. */
   entry: string;
   onBack: () => void;
 }
 
-/** The dialogs that stand open, the topmost last, and the entries they have in the history. */
+/** The open dialogs, the topmost last, and how many history entries they have. */
 const dialogs: OpenDialog[] = [];
 const entries: string[] = [];
-/** Steps back that we take ourselves. */
+/** How many `back` calls of our own are still to be answered. */
 let ownSteps = 0;
 const backListeners = new Set<() => void>();
 
-/** Calls a listener each time the user goes back while a dialog is open. @returns what ends it */
+/**
+ * Calls a listener whenever the user goes back while a dialog is open.
+ * @returns a function that removes it
+ */
 export function onUserBack(listener: () => void): () => void {
   backListeners.add(listener);
   return () => backListeners.delete(listener);
 }
 
 /**
- * While a dialog stands open, Back asks it to close and stays on the page, as Back does on a phone:
- * 1. an open dialog has an entry of its own in the history;
- * 2. Back takes that away; it is put back, and the topmost dialog is asked to close;
- * 3. once a dialog is closed, however it was, its entry goes.
+ * Makes Back close the open dialog and stay on the page, as it does on a phone:
+ * 1. An open dialog has its own entry in the history.
+ * 2. Back removes that entry. We put it back and ask the topmost dialog to close.
+ * 3. When a dialog has closed, for whatever reason, its entry is removed.
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const latest = useRef(onBack);
@@ -37,7 +40,8 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
     addEntry(dialog.entry);
     return () => {
       dialogs.splice(dialogs.indexOf(dialog), 1);
-      // After the others that close with it, and after a navigation that closed it.
+      // A timeout, so that dialogs that close together and a navigation that closed them come
+      // first.
       setTimeout(settle);
     };
   }, [isOpen]);
@@ -45,7 +49,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
 
 function addEntry(entry: string): void {
   entries.push(entry);
-  // The router's own state stays what it is: it sees the same place.
+  // The router's own state is kept, because the page has not changed.
   history.pushState({ ...history.state, dialog: entry }, '');
 }
 
@@ -62,7 +66,7 @@ function handleBack(): void {
     entries.pop();
     addEntry(dialog.entry);
   } else if (history.state?.dialog === dialog.entry) {
-    // It took away the entry of one that was closed just now, sooner than we did.
+    // Back removed the entry of a dialog that had just closed, before we could remove it.
     entries.length = entries.indexOf(dialog.entry) + 1;
   } else {
     return;
@@ -70,7 +74,10 @@ function handleBack(): void {
   dialog.onBack();
 }
 
-/** Takes the entries of closed dialogs off the top. Where the page went elsewhere meanwhile they are passed over as any other. */
+/**
+ * Removes the entries of closed dialogs from the end of the history. If the page has navigated
+ * since, they stay, and Back passes over them.
+ */
 function settle(): void {
   if (ownSteps > 0) return;
   if (history.state?.dialog !== entries.at(-1)) entries.length = 0;

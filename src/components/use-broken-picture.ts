@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useConnection } from '../http/connection.ts';
 
-/** Whether a picture could not be shown. It is tried again each time the connection comes back. */
+/** Whether a picture failed to load. It is tried again whenever the connection returns. */
 export function useBrokenPicture(url: string) {
   const [broken, setBroken] = useState<string | null>(null);
   const { since } = useConnection();

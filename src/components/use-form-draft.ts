@@ -5,9 +5,9 @@ import { dropFormDraft, keepFormDraft, readFormDraft } from '../session/form-dra
 const none: readonly never[] = [];
 
 /**
- * Keeps what is typed into a form over a reload, and fills it in again. A form that is as it was
- * opened keeps nothing; whoever saves it or throws it away is to call `dropFormDraft`.
- * `secrets` are fields that are kept nowhere.
+ * Saves what is typed into a form and restores it after a reload. An untouched form saves nothing.
+ * Call `dropFormDraft` when the form is saved or discarded. The fields in `secrets` are never
+ * saved.
  */
 export function useFormDraft<Values extends FieldValues, Sent>(
   name: string,
@@ -15,12 +15,12 @@ export function useFormDraft<Values extends FieldValues, Sent>(
   secrets: readonly (keyof Values)[] = none,
 ): void {
   const [{ subscribe, reset, getValues, control }] = useState(form);
-  // After the form's own effects: subscribed to earlier, it takes an untouched form for a typed one.
+  // Subscribes after the form's own effects. Any earlier, an untouched form would look changed.
   useEffect(() => {
     const typed = (values: object) =>
       Object.fromEntries(
         Object.entries(values).filter(
-          // A number field that is empty holds nothing, or no number.
+          // An empty number field holds nothing or NaN.
           ([field, value]) => !secrets.includes(field) && !Number.isNaN(value ?? Number.NaN),
         ),
       );
@@ -30,7 +30,7 @@ export function useFormDraft<Values extends FieldValues, Sent>(
       formState: { values: true },
       callback: ({ values }) => {
         const draft = typed(values);
-        // The form's own record of what it was opened with.
+        // The values that the form was opened with.
         const opened = typed(control._defaultValues);
         if (JSON.stringify(draft) === JSON.stringify(opened)) dropFormDraft(name);
         else keepFormDraft(name, draft);
@@ -39,7 +39,7 @@ export function useFormDraft<Values extends FieldValues, Sent>(
   }, [name, secrets, subscribe, reset, getValues, control]);
 }
 
-/** The same for one value that its component holds itself. */
+/** The same for a single value that a component holds in its state. */
 export function useDraftState<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(() => readFormDraft<Value>(name) ?? initial);
   const change = (next: Value) => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** `held`: it cannot be left now, since its answer is awaited or another dialog stands before it. */
+/** `held`: the form cannot be left now, because an answer is awaited or another dialog is open. */
 export type LeavingState = 'empty' | 'unsaved' | 'held';
 
-/** What a form tells the dialog that it stands in. */
+/** What a form tells the dialog around it. */
 export interface LeavingForm {
   leavingState(): LeavingState;
 }
@@ -17,23 +17,23 @@ interface LeavingOptions {
 }
 
 /**
- * The way out of a dialog with a form: its `onClose` and its buttons call `leave`. Where something
- * typed would be lost, `question` is asked first.
+ * Handles leaving a dialog with a form. Its `onClose` and its buttons must call `leave`. If
+ * something typed would be lost, `question` is asked first.
  */
 export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions): {
   leave: () => void;
   question: ReactNode;
 } {
   const [isAsking, setAsking] = useState(false);
-  // What is closed meanwhile, since it was saved, has nothing to ask.
+  // A dialog that closed in the meantime, because the form was saved, has nothing to ask.
   if (isAsking && !opened) setAsking(false);
 
   function leave() {
-    // The dialog hears the Escape that answers the question too.
+    // The Escape that answers the question reaches the dialog too.
     if (isAsking) return;
     const state = stateOf();
     if (state === 'empty') onLeave();
-    // After this event: the browser would take the same Escape for the answer to the question.
+    // After this event, because the browser would close the question with the same Escape.
     if (state === 'unsaved') setTimeout(() => setAsking(true));
   }
 
@@ -54,7 +54,7 @@ export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions):
   return { leave, question };
 }
 
-/** The same where a form of its own stands in the dialog: `form` is to be its ref. */
+/** The same for a dialog with its own form component. Pass `form` to it as its ref. */
 export function useFormLeaving(options: Omit<LeavingOptions, 'stateOf'>) {
   const form = useRef<LeavingForm>(null);
   const stateOf = () => form.current?.leavingState() ?? 'empty';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { appDurations } from '../../domain/durations.ts';
 
-/** The present time in milliseconds, kept up to date for a text that tells an age. */
+/** The current time in milliseconds, updated regularly for texts that show an age. */
 export function useNow(every = appDurations.screen.age): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A URL under which the page can show a picture, for as long as it is shown. */
+/** A URL for a blob, which is valid as long as the component is mounted. */
 export function useObjectUrl(picture: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

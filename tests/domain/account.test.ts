@@ -20,7 +20,7 @@ const thandi = {
   phoneNumber: '0821234567',
   email: 'thandi@example.co.za',
 };
-const tooLong = 'At most 200 characters, please';
+const tooLong = 'Please use at most 200 characters';
 
 // ACC-24
 describe('SignIn', () => {
@@ -90,7 +90,7 @@ describe('Registration', () => {
   it.each(['username', 'firstName', 'lastName', 'homeAddress'])('refuses a NUL in %s', (field) => {
     for (const value of ['abc\u0000', 'abc\ud800']) {
       expect(refusals(Registration, { ...thandi, [field]: value })).toEqual([
-        `${field}: This contains characters that cannot be stored`,
+        `${field}: This contains characters that can't be stored`,
       ]);
     }
   });
@@ -104,7 +104,7 @@ describe('Registration', () => {
       ]);
     }
     expect(refusals(Registration, { ...thandi, username: 'a'.repeat(51) })).toEqual([
-      'username: At most 50 characters, please',
+      'username: Please use at most 50 characters',
     ]);
   });
 

@@ -61,10 +61,10 @@ describe('CarFields', () => {
     'refuses a %s of 10,000 characters, or with a NUL',
     (field) => {
       expect(refusals(CarFields, { ...car, [field]: endless })).toEqual([
-        `${field}: At most 100 characters, please`,
+        `${field}: Please use at most 100 characters`,
       ]);
       expect(refusals(CarFields, { ...car, [field]: 'X\u0000' })).toEqual([
-        `${field}: This contains characters that cannot be stored`,
+        `${field}: This contains characters that can't be stored`,
       ]);
     },
   );

@@ -251,7 +251,7 @@ describe('FuelRequestCreation', () => {
   it('refuses an unreadable date and an id that is no id', () => {
     expect(
       refusals(FuelRequestCreation, { ...request, carId: 'mine', requestedAt: '31 February' }),
-    ).toEqual(['carId: This is not a valid id', 'requestedAt: This date cannot be read']);
+    ).toEqual(['carId: This is not a valid id', "requestedAt: This date can't be read"]);
   });
 
   it('names everything that is missing at once', () => {

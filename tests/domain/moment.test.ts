@@ -40,13 +40,13 @@ describe('Moment', () => {
     `2026-01-07T10:00:00.${'1'.repeat(10_000)}Z`,
     endless,
   ])('cannot read %j', (moment) => {
-    expect(refusals(Moment, moment)).toEqual(['This date cannot be read']);
+    expect(refusals(Moment, moment)).toEqual(["This date can't be read"]);
   });
 
   it.each([null, 0, 1_767_225_600_000, Number.NaN, true, {}, ['2026-01-07'], new Date(0)])(
     'cannot read %j',
     (moment) => {
-      expect(refusals(Moment, moment)).toEqual(['This date cannot be read']);
+      expect(refusals(Moment, moment)).toEqual(["This date can't be read"]);
     },
   );
 
@@ -88,13 +88,13 @@ describe('DayInput', () => {
     '0000-01-01',
     '0001-01-01T00:00:00+05:00',
   ])('cannot read %j', (sent) => {
-    expect(refusals(DayInput, sent)).toEqual(['This date cannot be read']);
+    expect(refusals(DayInput, sent)).toEqual(["This date can't be read"]);
   });
 });
 
 describe('CalendarDay', () => {
   it('is a day and no instant', () => {
     expect(CalendarDay.parse('2026-01-07')).toBe('2026-01-07');
-    expect(refusals(CalendarDay, '2026-01-07T10:00:00Z')).toEqual(['This date cannot be read']);
+    expect(refusals(CalendarDay, '2026-01-07T10:00:00Z')).toEqual(["This date can't be read"]);
   });
 });

@@ -48,7 +48,7 @@ describe('PhoneNumber', () => {
   });
 
   it.each(['0'.repeat(21), '0'.repeat(10_000), endless])('refuses what is too long', (typed) => {
-    expect(refusals(PhoneNumber, typed)).toEqual(['At most 20 characters, please']);
+    expect(refusals(PhoneNumber, typed)).toEqual(['Please use at most 20 characters']);
   });
 });
 

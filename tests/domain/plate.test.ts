@@ -43,16 +43,16 @@ describe('RegistrationNumber', () => {
 
   it.each(['CA\u0000123', 'CA\ud800', 'CA\n123'])('refuses %j', (typed) => {
     expect(refusals(RegistrationNumber, typed)).toEqual([
-      'This contains characters that cannot be stored',
+      "This contains characters that can't be stored",
     ]);
   });
 
   it('refuses more than 12 letters and digits, or 20 characters', () => {
     expect(refusals(RegistrationNumber, 'ABCDEF 1234567')).toEqual([
-      'At most 12 letters and digits, please',
+      'Please use at most 12 letters and digits',
     ]);
     for (const typed of ['A - - - - - - - - - B', endless, '🚗'.repeat(10_000)]) {
-      expect(refusals(RegistrationNumber, typed)).toEqual(['At most 20 characters, please']);
+      expect(refusals(RegistrationNumber, typed)).toEqual(['Please use at most 20 characters']);
     }
   });
 });

@@ -97,7 +97,7 @@ describe('ScheduledPurchaseCreation', () => {
     'cannot read the day %j',
     (scheduledPaymentDate) => {
       expect(refusals(ScheduledPurchaseCreation, { ...scheduled, scheduledPaymentDate })).toEqual([
-        'scheduledPaymentDate: This date cannot be read',
+        "scheduledPaymentDate: This date can't be read",
       ]);
     },
   );
@@ -135,7 +135,7 @@ describe('ScheduleMove', () => {
     expect(ScheduleMove.parse({ scheduledPaymentDate: '2026-01-20', isPaid: true })).toEqual({
       scheduledPaymentDate: '2026-01-20',
     });
-    expect(refusals(ScheduleMove, {})).toEqual(['scheduledPaymentDate: This date cannot be read']);
+    expect(refusals(ScheduleMove, {})).toEqual(["scheduledPaymentDate: This date can't be read"]);
   });
 });
 

@@ -104,7 +104,7 @@ describe('QuotedFigures', () => {
 
   it('refuses a due date that is no date', () => {
     expect(refusals(QuotedFigures, { ...figures, repaymentDueDate: '2026-02-31' })).toEqual([
-      'repaymentDueDate: This date cannot be read',
+      "repaymentDueDate: This date can't be read",
     ]);
   });
 });

@@ -215,14 +215,14 @@ describe('StatementQuery', () => {
     const query = { from: '2026-01-01', to: '2026-01-01' };
     expect(StatementQuery.parse(query)).toEqual(query);
     expect(refusals(StatementQuery, { from: '2026-01-02', to: '2026-01-01' })).toEqual([
-      'to: A statement cannot end before it begins',
+      "to: A statement can't end before it begins",
     ]);
   });
 
   it('asks for both', () => {
     expect(refusals(StatementQuery, {})).toEqual([
-      'from: This date cannot be read',
-      'to: This date cannot be read',
+      "from: This date can't be read",
+      "to: This date can't be read",
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { line } from '../../domain/text.ts';
 import { endless, refusals, wrongTypes } from './refusals.ts';
 
-const unstorable = 'This contains characters that cannot be stored';
+const unstorable = "This contains characters that can't be stored";
 const name = line('Name is required', { min: 2, max: 10 });
 
 describe('line', () => {
@@ -32,7 +32,7 @@ describe('line', () => {
 
   it('refuses what is too long, once', () => {
     for (const typed of ['A'.repeat(11), endless, '\u0000'.repeat(10_000)]) {
-      expect(refusals(name, typed)).toEqual(['At most 10 characters, please']);
+      expect(refusals(name, typed)).toEqual(['Please use at most 10 characters']);
     }
   });
 

@@ -20,7 +20,7 @@ test.describe("the admin's desk", { tag: '@desktop' }, () => {
     const row = rowOf(page, 'All prices', day);
     const enter = async (price: string) => {
       await form.getByLabel('Price per litre').fill(price);
-      await form.getByLabel('In force from').fill(day);
+      await form.getByLabel('Starts on').fill(day);
       await form.getByRole('button', { name: 'Save Price' }).click();
     };
 
@@ -30,9 +30,9 @@ test.describe("the admin's desk", { tag: '@desktop' }, () => {
       await expectToast(page, 'Price Saved', `Petrol at R23.45 /l from ${day}.`);
       await expect(row).toContainText('Entered by an administrator');
       await enter('24.00');
-      const words = 'There is already a price of this fuel from this day';
+      const words = 'This fuel already has a price from this day';
       await expectToast(page, 'Price Not Saved', words);
-      await expect(form.getByLabel('In force from')).toHaveAccessibleDescription(/already a price/);
+      await expect(form.getByLabel('Starts on')).toHaveAccessibleDescription(/already has a price/);
     });
 
     await test.step('it is withdrawn', async () => {

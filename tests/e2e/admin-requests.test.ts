@@ -82,8 +82,8 @@ test('an admin decides on requests, and the motorist sees each decision', {
     });
     await act('12 l', /^Reject/);
     await confirm('Reject', 'Reject request');
-    await expectToast(page, 'Update Failed', 'whether the request was updated is unknown');
-    await expect(dialog(page, 'Reject request')).toContainText('This request is rejected by now.');
+    await expectToast(page, 'Update Failed', "we don't know if the request was updated");
+    await expect(dialog(page, 'Reject request')).toContainText('This request is already rejected.');
     await page.unroute(decision);
     await page.keyboard.press('Escape');
     await expect(row('12 l')).toContainText('Rejected');
@@ -101,7 +101,7 @@ test('an admin decides on requests, and the motorist sees each decision', {
     await confirm('Approve (3)', 'Approve 3 requests');
     const batch = dialog(page, 'Approve 3 requests');
     await expect(batch).toContainText('2 of 3 updated');
-    await expect(batch).toContainText('This request is rejected by now');
+    await expect(batch).toContainText('This request is rejected');
     await own.reload();
     await expect(seen('31 l')).toContainText('Rejected');
     await expect(seen('32 l')).toContainText('Approved');

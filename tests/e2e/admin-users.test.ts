@@ -44,7 +44,7 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
         await route.abort();
       });
       await submit.click();
-      await expectToast(page, 'Creation Failed', 'Volmaak cannot be reached');
+      await expectToast(page, 'Creation Failed', "Volmaak can't be reached");
       await page.unroute(calls);
       await doubleClick(submit, calls);
       await expectToast(page, 'User Created');
@@ -172,7 +172,7 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
       await buttons.click();
       await page.request.post(`/api/admin/purchases/${first.id}/refund`);
       await question.getByRole('button', { name: 'Refund' }).click();
-      await expectToast(page, 'Refund Failed', 'This purchase is refunded already');
+      await expectToast(page, 'Refund Failed', 'This purchase is already refunded');
       await expect(buttons).toHaveCount(0);
     });
   });

@@ -6,7 +6,7 @@ test('Back closes dialogs, one after the other, before it leaves the page', {
 }, async ({ page, driver: _ }) => {
   const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
   const photo = page.getByRole('dialog', { name: 'Vehicle photo' });
-  const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
   await page.goto('/fuel-request');
   await page.getByRole('link', { name: 'Home' }).click();
 
@@ -23,7 +23,7 @@ test('Back closes dialogs, one after the other, before it leaves the page', {
     await dialog.getByLabel('Registration number').fill('CA 1');
     await page.goBack();
     await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/');
   });

@@ -17,7 +17,7 @@ test('the dashboard shows what the database holds, and a block once a call meets
     const petrol = prices.locator('dl > div').filter({ hasText: 'Petrol' });
     await expect(petrol).toContainText('R20.75 /l');
     await expect(petrol).toContainText('▼ 66c');
-    await expect(petrol).toContainText('down 66 cents per litre on the price before');
+    await expect(petrol).toContainText('down 66 cents per litre from the last price');
     const diesel = prices.locator('dl > div').filter({ hasText: 'Diesel' });
     await expect(diesel).toContainText('R18.52 /l');
     await expect(diesel).toContainText('▼ 150c');

@@ -43,7 +43,7 @@ test('the first admin replaces the printed password before anything else', {
   await next.fill('chosen-1');
   await confirm.fill('chosen-1');
   await submit.click();
-  await expectToast(page, 'Password changed', 'Your new password is in force.');
+  await expectToast(page, 'Password changed', 'Use your new password from now on.');
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Welcome, Volmaak' })).toBeVisible();

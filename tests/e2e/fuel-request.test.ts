@@ -10,7 +10,7 @@ test('a motorist registers a vehicle and asks for fuel, at the price and discoun
   const litres = page.getByRole('textbox', { name: 'Litres' });
   const vehicle = page.getByLabel('Vehicle', { exact: true });
   const ask = page.getByRole('button', { name: /^Ask for/ });
-  const preview = page.getByRole('region', { name: 'What you ask for' });
+  const preview = page.getByRole('region', { name: 'Your request' });
   const requests = async () => {
     const answer = await page.request.get('/api/fuel-requests');
     return (await answer.json()).requests;

@@ -55,12 +55,12 @@ test('an outbox that the browser cleared says how much was lost, and one of a ne
     await page.goto('/');
     await page.getByRole('link', { name: /1 lost/ }).click();
     await expect(main.getByRole('alert')).toContainText('1 item was lost');
-    await expect(main).not.toContainText('Nothing waits to be sent');
+    await expect(main).not.toContainText('Nothing is waiting to be sent');
     await inspect(page);
     await main.getByRole('button', { name: 'OK' }).click();
-    await expect(main).toContainText('Nothing waits to be sent');
+    await expect(main).toContainText('Nothing is waiting to be sent');
     // The keyboard goes on where the button was.
-    await expect(main.locator(':focus')).toContainText('Nothing waits to be sent');
+    await expect(main.locator(':focus')).toContainText('Nothing is waiting to be sent');
     await expect(page.getByRole('link', { name: /lost/ })).toHaveCount(0);
     expect(await waitingMarks(page)).toEqual([]);
   });
@@ -68,7 +68,7 @@ test('an outbox that the browser cleared says how much was lost, and one of a ne
   await test.step('one of a newer version says so, and offers the update', async () => {
     await makeNewer(page);
     await page.goto('/fuel-request');
-    await expect(main).toContainText('This page is older than what is saved on this phone');
+    await expect(main).toContainText('This page is out of date');
     await page.goto('/outbox');
     await expect(main.getByRole('alert')).toContainText('Nothing is lost');
     await inspect(page);

@@ -60,7 +60,7 @@ test.describe('a fuel request that waits', { tag: '@worker' }, () => {
 
     await test.step('another user sees nothing of it, and nothing is sent for them', async () => {
       await submitSignIn(page, other);
-      await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
+      await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible();
       await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
       expect(await requestsOnServer(page)).toEqual([]);
       expect(await outboxStates(page)).toEqual(['signed-out']);
@@ -95,7 +95,7 @@ test.describe('a fuel request that waits', { tag: '@worker' }, () => {
       await blockUser(database, driver.id, 'Three purchases are unpaid');
       await signInByCall(page, driver);
       await page.goto('/outbox');
-      const words = 'Needs you: Your account is blocked: Three purchases are unpaid';
+      const words = 'Action needed: Your account is blocked: Three purchases are unpaid';
       await expect(page.getByRole('main')).toContainText(words);
       await page.reload();
       await expect(page.getByRole('main')).toContainText(words);

@@ -57,13 +57,13 @@ test.describe('a vehicle without a connection', { tag: '@worker' }, () => {
       await ask(page, 20);
       await expectToast(page, savedOnPhone);
       await page.getByRole('link', { name: /2 waiting/ }).click();
-      await expect(page.getByRole('main')).toContainText('Waits for its vehicle');
+      await expect(page.getByRole('main')).toContainText('Waiting for its vehicle');
     });
 
     await test.step('the server refuses it, and the request still waits', async () => {
       await goOnline(context);
-      await expect(page.getByRole('main')).toContainText('Needs you: ');
-      await expect(page.getByRole('main')).toContainText('Waits for its vehicle');
+      await expect(page.getByRole('main')).toContainText('Action needed: ');
+      await expect(page.getByRole('main')).toContainText('Waiting for its vehicle');
       expect(await carsOnServer(page, driver.id)).toEqual([]);
       expect(await requestsOnServer(page)).toEqual([]);
     });

@@ -47,7 +47,7 @@ test('no card is kept on the device after purchases of every kind, and no draft 
   expectNoCard(await readStores(page));
   await typeCard(form, testCards.secondStep);
   await form.getByRole('button', { name: /^Pay R/ }).click();
-  await page.getByRole('button', { name: 'Give this payment up' }).click();
+  await page.getByRole('button', { name: 'Give up this payment' }).click();
   await typeCard(form);
   await page.getByLabel('Keep this card for next time').check();
   await form.getByRole('button', { name: /^Pay R/ }).click();

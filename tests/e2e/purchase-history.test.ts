@@ -25,11 +25,11 @@ test('fuel on the budget and by debit order is owed, settled early, and stands o
     await page.goto('/');
     await askForQuote(page);
     await choosePayment(page, 'Budget');
-    await page.getByRole('button', { name: 'Draw on my budget' }).click();
+    await page.getByRole('button', { name: 'Pay from my budget' }).click();
     await expectToast(
       page,
       'Purchase Successful',
-      `R518.75 is drawn on your budget, due by ${due}.`,
+      `R518.75 comes from your budget. Pay it back by ${due}.`,
     );
   });
 
@@ -38,7 +38,7 @@ test('fuel on the budget and by debit order is owed, settled early, and stands o
     await askForQuote(page);
     await choosePayment(page, 'Budget');
     const budget = dialog(page, 'Pay from your budget');
-    await expect(budget).toContainText('Already drawnR518.75');
+    await expect(budget).toContainText('Already usedR518.75');
     await budget.getByRole('button', { name: 'Back' }).click();
   });
 

@@ -45,7 +45,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
       const moved = page.getByRole('region', { name: 'Your quote has changed' });
       const total = moved.getByRole('row', { name: /^You repay/ });
       await expect(total).toContainText('R518.75R508.38');
-      await moved.getByRole('button', { name: 'Go on with R508.38' }).click();
+      await moved.getByRole('button', { name: 'Continue with R508.38' }).click();
     });
 
     await test.step('a payment that is open waits for the connection', async () => {
@@ -96,7 +96,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
       await goOffline(context);
       await page.reload();
       await expect(cards).toHaveCount(2);
-      await expect(page.getByText(/As of .*: could not be refreshed/)).toBeVisible();
+      await expect(page.getByText(/Updated .* · can't refresh/)).toBeVisible();
       await expect(cards.first().getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
     });
 

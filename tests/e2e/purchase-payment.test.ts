@@ -76,7 +76,7 @@ test('a card that is declined, another that pays and is kept, and the kept one',
   await test.step('a card that is forgotten is gone', async () => {
     await askForQuote(page, 10);
     await choosePayment(page, 'Card');
-    await page.getByRole('button', { name: 'Forget Visa ending in 4242' }).click();
+    await page.getByRole('button', { name: 'Delete Visa ending in 4242' }).click();
     await expect(page.getByLabel('Card number')).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
   });
@@ -112,7 +112,7 @@ test.describe('a payment that its bank wants a code for', { tag: '@phone' }, () 
     await test.step('another card pays what was given up', async () => {
       await openQuote(page);
       await payByCard(page, testCards.secondStep);
-      await page.getByRole('button', { name: 'Give this payment up' }).click();
+      await page.getByRole('button', { name: 'Give up this payment' }).click();
       await typeCard(form(page));
       await pay(page).click();
       await expectToast(page, 'Purchase Successful');
@@ -173,7 +173,7 @@ test('a payment whose price moved is made at the new one, once that is agreed to
   const total = form(page).getByRole('row', { name: /^You repay/ });
   await expect(total).toContainText('R518.75R508.38');
   expect(await purchasesOf(page, driver.id)).toEqual([]);
-  await page.getByRole('button', { name: 'Go on with R508.38' }).click();
+  await page.getByRole('button', { name: 'Continue with R508.38' }).click();
   await page.getByRole('button', { name: 'Pay R508.38' }).click();
   await expectToast(page, 'Purchase Successful', 'R508.38 was charged to your card.');
   expect(await purchasesOf(page, driver.id)).toMatchObject([{ totalRepayment: 508.38 }]);

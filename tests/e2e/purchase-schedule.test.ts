@@ -28,7 +28,7 @@ test('a payment is scheduled at a price that moved, then moved to another day, t
     await typeCard(form);
     await chooseDay(form, dayFromNow(3));
     await submit.click();
-    await form.getByRole('button', { name: 'Go on with R508.38' }).click();
+    await form.getByRole('button', { name: 'Continue with R508.38' }).click();
     await submit.click();
     await expectToast(
       page,
@@ -46,7 +46,7 @@ test('a payment is scheduled at a price that moved, then moved to another day, t
     const move = dialog(page, 'Move the payment');
     await chooseDay(move, dayFromNow(6));
     await move.getByRole('button', { name: 'Move it' }).click();
-    await expectToast(page, 'Payment Moved', `It is charged on ${written(dayFromNow(6))} now.`);
+    await expectToast(page, 'Payment Moved', `It will be charged on ${written(dayFromNow(6))}.`);
     expect(await purchasesOf(page, driver.id)).toMatchObject([
       { paymentStatus: 'scheduled', scheduledPaymentDate: dayFromNow(6) },
     ]);

@@ -45,7 +45,7 @@ test('two motorists register, sign in and out on one phone, and neither sees the
     await submit.click();
     await expectToast(page, 'Registration failed', 'What you typed is still here');
     await submit.click();
-    await expectToast(page, 'Registration successful', 'Your first try had arrived after all');
+    await expectToast(page, 'Registration successful', 'Your first try did arrive');
     await expect(page.getByLabel('Username')).toHaveValue(first.username);
   });
 

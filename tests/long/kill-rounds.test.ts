@@ -135,10 +135,12 @@ async function compare(page: Page, database: Database, userId: string, ledger: L
   const items = await readOutbox(page);
   const unsent = items.filter(({ state }) => state !== 'sent');
   const sent = items.filter(({ state }) => state === 'sent');
-  expect([...rows, ...unsent.map(wordOf)], 'nothing is lost').toEqual(
+  expect([...rows, ...unsent.map(orderWord)], 'nothing is lost').toEqual(
     expect.arrayContaining(ledger.acknowledged),
   );
-  expect(rows, 'what counts as sent has arrived').toEqual(expect.arrayContaining(sent.map(wordOf)));
+  expect(rows, 'what counts as sent has arrived').toEqual(
+    expect.arrayContaining(sent.map(orderWord)),
+  );
   expect(
     unsent.filter(({ state }) => state === 'needs-you' || state === 'signed-out'),
     'nothing was refused',
@@ -147,6 +149,6 @@ async function compare(page: Page, database: Database, userId: string, ledger: L
   await expect(cards, 'nothing is hidden').toHaveCount(unsent.length);
 }
 
-function wordOf({ payload }: StoredItem): string {
+function orderWord({ payload }: StoredItem): string {
   return payload.registrationNumber ?? `${payload.fuelAmount} l`;
 }

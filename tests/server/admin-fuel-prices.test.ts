@@ -76,7 +76,7 @@ describe('POST /api/admin/fuel-prices', () => {
       const refused = await enter({ effectiveDate });
       expectRefusal(refused, 400, 'invalid');
       expect(refused.body.issues).toEqual([
-        { field: 'effectiveDate', message: 'A price can be entered for a year ahead at most' },
+        { field: 'effectiveDate', message: 'A price can start at most one year from now' },
       ]);
     }
   });

@@ -188,7 +188,7 @@ describe('a mail by SMTP', () => {
       api.advance(5 * minute);
     }
     expect(peer.taken).toHaveLength(3);
-    const reason = 'It is not known whether this was sent';
+    const reason = "We don't know whether this was sent";
     expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
   });
 
@@ -214,7 +214,7 @@ describe('a mail by SMTP', () => {
     }
     await run();
     expect(peer.connections).toBe(0);
-    const reason = 'It is not known whether this was sent';
+    const reason = "We don't know whether this was sent";
     expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
   });
 

@@ -126,9 +126,7 @@ describe('PATCH /api/account/profile', () => {
     for (const proof of [{}, { password: 'wrong' }]) {
       const answer = await correct(driver, { lastName: 'Dlamini', email, ...proof });
       expectRefusal(answer, 403, 'wrong-password');
-      expect(answer.body.issues).toEqual([
-        { field: 'password', message: 'This password is not right' },
-      ]);
+      expect(answer.body.issues).toEqual([{ field: 'password', message: 'Wrong password' }]);
     }
     expect((await profile(driver)).body).toEqual(before);
     expect((await correct(driver, { email, password })).body.email).toBe(email);
@@ -160,9 +158,7 @@ describe('POST /api/account/id-number', () => {
     const driver = await newDriver(api);
     const answer = await reveal(driver, 'wrong');
     expectRefusal(answer, 403, 'wrong-password');
-    expect(answer.body.issues).toEqual([
-      { field: 'password', message: 'This password is not right' },
-    ]);
+    expect(answer.body.issues).toEqual([{ field: 'password', message: 'Wrong password' }]);
     expectRefusal(await reveal(driver, ''), 400, 'invalid');
     expect((await profile(driver)).status).toBe(200);
   });

@@ -99,7 +99,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     const { body: owed } = await buy(buyer, byCard('pays'));
     const refused = await pay(owed.id);
     expectRefusal(refused, 409, 'already-paid');
-    expect(refused.body.message).toBe('This purchase is paid already');
+    expect(refused.body.message).toBe('This purchase is already paid');
     await setStatus(owed.id, 'refunded');
     expectRefusal(await pay(owed.id), 409, 'not-payable');
     const { body: scheduled } = await schedule(api, buyer, 'pays');
@@ -162,7 +162,7 @@ describe('POST /api/purchases/{id}/confirm', () => {
       status: 402,
       body: { code: 'card-declined', purchase: { paymentStatus: 'failed' } },
     });
-    expect(answer.body.message).toMatch(/code .* not right/);
+    expect(answer.body.message).toMatch(/code .* wrong/);
     expect((await pay(id)).body.paymentStatus).toBe('paid');
   });
 
@@ -176,7 +176,7 @@ describe('POST /api/purchases/{id}/confirm', () => {
     const { id } = await waiting();
     const answer = await confirm(id, code);
     expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('Please enter the code that your bank sent you');
+    expect(answer.body.message).toBe('Please enter the code from your bank');
   });
 
   it('refuses where no code is waited for, and for a foreign purchase', async () => {

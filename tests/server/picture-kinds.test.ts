@@ -156,7 +156,7 @@ describe.each(Object.keys(refused))('%s', (name) => {
 
 describe('the reason', () => {
   it.each([
-    ['HEIC', 'HEIC pictures cannot be read here'],
+    ['HEIC', "HEIC pictures can't be used here"],
     ['text', 'This is not a JPEG, PNG or WebP picture'],
     ['a bomb of 20,000 by 20,000 pixels', 'This picture has too many pixels'],
     ['a JPEG that is cut off', 'This picture is damaged'],

@@ -282,7 +282,7 @@ describe('POST /api/purchases', () => {
     const refused = await buy(own);
     expectRefusal(refused, 409, 'over-budget');
     expect(refused.body.message).toBe(
-      'This purchase comes to R518.75, and R518.74 of your budget is left',
+      'This purchase costs R518.75, but only R518.74 of your budget is left',
     );
     await leave(51_875);
     expect((await buy(own)).status).toBe(201);

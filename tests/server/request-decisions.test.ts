@@ -74,7 +74,7 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
       expect({ status: answer.status, code: body.code, now: body.status }).toEqual({
         ...{ status: 409, code: 'wrong-status', now },
       });
-      expect(body.message).toBe(`This request is ${now} by now: it cannot be changed like this`);
+      expect(body.message).toBe(`This request is ${now}: it can't be changed like this`);
     };
     await refuse('pending', 'pending');
     await refuse('completed', 'pending');

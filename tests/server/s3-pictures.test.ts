@@ -35,7 +35,7 @@ function treat(treatment: Parameters<S3Peer['treat']>[0], fault = treatment): vo
 }
 
 const sentence =
-  'Pictures cannot be kept or shown at the moment: please try again in a few minutes';
+  "Pictures can't be saved or shown at the moment: please try again in a few minutes";
 
 async function carWith(id: string): Promise<string> {
   const car = { ...carFields(), carPhotoUrl: `/objects/${id}` };

@@ -38,8 +38,8 @@ const badDays: [what: string, day: () => unknown, message: string][] = [
     () => '9999-12-31',
     'Scheduled payment date cannot be after the repayment due date',
   ],
-  ['31 February', () => '2027-02-31', 'This date cannot be read'],
-  ['no date', () => null, 'This date cannot be read'],
+  ['31 February', () => '2027-02-31', "This date can't be read"],
+  ['no date', () => null, "This date can't be read"],
 ];
 
 // PAY-7

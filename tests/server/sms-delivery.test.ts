@@ -221,7 +221,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     const reasons = (await rows()).map(({ status, reason }) => `${status}: ${reason}`).sort();
     expect(reasons).toEqual([
       'failed: It could not be sent within a day',
-      'failed: It is not known whether this was sent',
+      "failed: We don't know whether this was sent",
     ]);
   });
 });

@@ -73,7 +73,7 @@ describe('POST /api/sms/send', () => {
     ['an invisible text', { message: '\u200b\u200b' }, 'message', /enter a message/],
     ['161 characters', { message: 'a'.repeat(161) }, 'message', /at most 160/],
     ['81 cars', { message: '🚗'.repeat(81) }, 'message', /at most 160/],
-    ['a NUL', { message: 'a\u0000b' }, 'message', /cannot be sent/],
+    ['a NUL', { message: 'a\u0000b' }, 'message', /can't be sent/],
   ])('refuses %s', async (_, changes, field, sentence) => {
     const answer = await sendCustom(changes);
     expectRefusal(answer, 400, 'invalid');

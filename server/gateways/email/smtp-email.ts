@@ -15,7 +15,7 @@ export function smtpEmail(account: SmtpAccount): Email {
   return {
     async send(mail) {
       if (mail.to.length > longestAddress || unsendable.test(mail.to)) {
-        return { outcome: 'refused', reason: 'This is no address of mail' };
+        return { outcome: 'refused', reason: 'This is not an email address' };
       }
       const conversation = noteConversation();
       const { logger } = conversation;

@@ -37,7 +37,7 @@ export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): Deliv
     return isAboutMail ? { outcome: 'refused', reason } : postponed('not-let-in');
   }
   // Found before anything was sent: an address that cannot stand in an envelope.
-  if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'This is no address of mail' };
+  if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'This is not an email address' };
   if (!hasBegunMessage) return postponed('unreachable');
   return { outcome: 'unknown', reason: code === 'ETIMEDOUT' ? 'timed-out' : 'connection-lost' };
 }

@@ -5,8 +5,8 @@ const advice = 'Please upload a clear photo of your vehicle';
 
 const verdicts: Record<PictureRefusal, { reason: string; suggestions: string }> = {
   heic: {
-    reason: 'HEIC pictures cannot be read here',
-    suggestions: `${advice} as JPEG, PNG or WebP: HEIC pictures cannot be read here`,
+    reason: "HEIC pictures can't be used here",
+    suggestions: `${advice} as JPEG, PNG or WebP: HEIC pictures can't be used here`,
   },
   'unknown-kind': { reason: 'This is not a JPEG, PNG or WebP picture', suggestions: advice },
   'too-large': {

@@ -92,7 +92,7 @@ function submissionNumber(key: string, number: number): number {
 function standing({ id, status }: z.output<typeof Sent>): DeliveryOutcome {
   if (status.type !== 'FAILED') return { outcome: 'accepted', reference: id };
   const isBlocked = status.id === 'FAILED.BLOCKED';
-  return refused(isBlocked ? 'This number has asked for no more messages' : 'It could not be sent');
+  return refused(isBlocked ? 'This number has opted out of messages' : 'It could not be sent');
 }
 
 function wordsOf(body: unknown): string | undefined {

@@ -22,7 +22,7 @@ const refusals: Record<number, string> = {
   21211: 'This number does not exist',
   21408: 'The account may not send to this country',
   21602: 'There is no text',
-  21610: 'This number has asked for no more messages',
+  21610: 'This number has opted out of messages',
   21612: 'This number cannot be reached from our sender',
   21614: 'This is not a mobile number',
 };

@@ -9,12 +9,12 @@ import { signInTexts } from './texts.ts';
 interface AccountFrameProps {
   title: string;
   intro?: string;
-  /** Stands above the card; without one, that what is done here needs a connection. */
+  /** An element above the card. Without it, a note says that a connection is needed. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The screens of a visitor: the mark, and one card with one thing to do. */
+/** The frame of a visitor's screens: the logo and one card with one task. */
 export function AccountFrame({ title, intro, notice, children }: AccountFrameProps) {
   const isLost = useConnection().kind !== 'online';
   return (

@@ -7,13 +7,13 @@ import { registrationDraft } from './registration-draft.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { signInTexts as texts } from './texts.ts';
 
-/** Fetched ahead once sign-in stands, so that the switch to it is immediate. */
+/** Preloaded after sign-in is shown, so that switching to registration is immediate. */
 export const loadRegistration = () => import('./registration-view.tsx');
 const RegistrationView = lazyComponent(async () => (await loadRegistration()).RegistrationView);
 
 /** Sign-in, with a switch to registration in the same place (ACC-1). */
 export function AccountPage({ notice }: { notice?: ReactNode }) {
-  // What was begun before a reload goes on.
+  // A registration that was started before a reload is continued.
   const [isRegistering, setIsRegistering] = useState(
     () => readFormDraft(registrationDraft) !== null,
   );

@@ -1,6 +1,6 @@
 export const registrationTexts = {
   title: 'Create your account',
-  intro: 'One account for your vehicles, your discount and your fuel. Every field is needed.',
+  intro: 'One account for your vehicles, your discount and your fuel. Please fill in every field.',
   firstName: 'First name',
   lastName: 'Last name',
   username: 'Username',
@@ -17,10 +17,10 @@ export const registrationTexts = {
     title: 'Registration successful',
     text: 'Please log in with your new username and password.',
   },
-  /** The answer to an earlier try was lost. */
+  /** The answer to an earlier try was lost, and this try shows that it had succeeded. */
   arrived: {
     title: 'Registration successful',
-    text: 'Your first try had arrived after all. Please log in with your new username and password.',
+    text: 'Your first try did arrive. Please log in with your new username and password.',
   },
   failedTitle: 'Registration failed',
   failedDefault: 'Something went wrong',
@@ -28,7 +28,7 @@ export const registrationTexts = {
 
 export const forgotPasswordTexts = {
   title: 'Forgot password',
-  intro: 'Type the email address of your account, and we send you a link to set a new password.',
+  intro: "Enter your account's email address and we'll send you a link to set a new password.",
   email: 'Email',
   submit: 'Send Reset Link',
   submitting: 'Sending...',
@@ -56,7 +56,7 @@ export const resetPasswordTexts = {
     title: 'Password Reset Successful',
     text: 'You can now log in with your new password.',
   },
-  redirect: 'You are taken to the login in a moment.',
+  redirect: "We'll take you to the login in a moment.",
   goToLogin: 'Go to Login Now',
   failedTitle: 'Reset Failed',
   failedDefault: 'The link may be expired or invalid. Please ask for a new one.',
@@ -65,14 +65,14 @@ export const resetPasswordTexts = {
 export const changePasswordTexts = {
   title: 'Choose a new password',
   intro:
-    'Your present password was given to you by somebody else. Please replace it before you go on.',
+    'Somebody else gave you your current password. Please choose your own before you continue.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   submit: 'Change Password',
   submitting: 'Changing...',
   logout: 'Logout',
-  success: { title: 'Password changed', text: 'Your new password is in force.' },
+  success: { title: 'Password changed', text: 'Use your new password from now on.' },
   failedTitle: 'Change failed',
   failedDefault: 'The password was not changed. Please try again.',
 } as const;

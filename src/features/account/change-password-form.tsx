@@ -14,11 +14,11 @@ import classes from './form.module.css';
 interface ChangePasswordFormProps {
   username: string;
   onDone?: () => void;
-  /** The other way out, below the button that sends. */
+  /** An alternative below the submit button, such as signing out. */
   children: ReactNode;
 }
 
-/** A new password, typed twice, by somebody who knows the present one. */
+/** Changes the password. The user knows the current one and types the new one twice. */
 export function ChangePasswordForm({ username, onDone, children }: ChangePasswordFormProps) {
   const change = usePasswordChange();
   const { formState, handleSubmit, register, setError } = useForm<Values, unknown, Values>({

@@ -8,7 +8,10 @@ interface ChangePasswordPageProps {
   onLogout: () => void;
 }
 
-/** Stands before everything else until a given password is replaced (ACC-12). */
+/**
+ * Replaces every other screen until the user has changed a password that somebody else set
+ * (ACC-12).
+ */
 export function ChangePasswordPage({ username, onLogout }: ChangePasswordPageProps) {
   return (
     <AccountFrame title={texts.title} intro={texts.intro}>

@@ -11,7 +11,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { forgotPasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
 
-/** Asks for a reset link; the answer is the same whether there is an account or not (ACC-13). */
+/** Requests a reset link. The answer does not tell whether the account exists (ACC-13). */
 export function ForgotPasswordPage() {
   const resetLink = useResetLink();
   const { formState, handleSubmit, register, setError } = useForm<

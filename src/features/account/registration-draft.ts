@@ -1,2 +1,2 @@
-/** Apart from the form: the sign-in screen asks for it and opens without the form's code. */
+/** In its own file, because the sign-in screen needs it without the form's code. */
 export const registrationDraft = 'registration';

@@ -26,12 +26,12 @@ const empty: RegistrationBody = {
   phoneNumber: '',
   email: '',
 };
-// Object keys of a literal that is written out above.
-/** Kept nowhere. */
+// The keys of the object literal above.
+/** Never saved in the draft. */
 const secrets = ['password'] as const;
 const fields = Object.keys(empty) as (keyof RegistrationBody)[];
 
-/** Everything that an account needs, checked by the same schema as on the server. */
+/** The registration, checked by the same schema as on the server. */
 export function RegistrationForm({ onRegistered }: { onRegistered: (username: string) => void }) {
   const registration = useRegistration();
   const form = useForm<RegistrationBody, unknown, RegistrationBody>({
@@ -41,7 +41,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
   useFormDraft(registrationDraft, form, secrets);
   const { control, formState, handleSubmit, register, setError } = form;
   const { errors, isSubmitting } = formState;
-  /** The try whose answer was lost: it may have made the account all the same. */
+  /** The try whose answer was lost. It may have created the account. */
   const unanswered = useRef<RegistrationBody | null>(null);
 
   const submit = handleSubmit(async (values) => {
@@ -96,7 +96,10 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
   );
 }
 
-/** What one person alone can have, and all of it taken: by an earlier try with the same values. */
+/**
+ * Fields that are unique to a person. If all of them are taken, and an earlier try sent the same
+ * values, that try has succeeded.
+ */
 const ownFields = ['username', 'idNumber', 'email'] as const;
 
 function isOwnAccount(

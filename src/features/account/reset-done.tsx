@@ -5,7 +5,7 @@ import { appDurations } from '../../../domain/durations.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { resetPasswordTexts as texts } from './account-texts.ts';
 
-/** Says that the new password is set, and goes to the login by itself. */
+/** Says that the new password is set, and goes to the login after 3 seconds. */
 export function ResetDone() {
   const navigate = useNavigate();
 

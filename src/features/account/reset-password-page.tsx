@@ -14,7 +14,7 @@ import classes from './form.module.css';
 import { ResetDone } from './reset-done.tsx';
 import { resetFailure } from './reset-failure.ts';
 
-/** Sets a new password by the token of a mailed link. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const navigate = useNavigate();

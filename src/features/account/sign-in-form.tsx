@@ -12,7 +12,9 @@ import { signInTexts as texts } from './texts.ts';
 
 type Errors = Partial<Record<string, string>>;
 
-/** The one form without the form library and the schemas: it must stand before anything else is loaded. */
+/**
+ * The only form without the form library and the schemas, because it must appear before they load.
+ */
 export function SignInForm({ username }: { username: string }) {
   const signIn = useSignIn();
   const [errors, setErrors] = useState<Errors>({});
@@ -68,7 +70,9 @@ export function SignInForm({ username }: { username: string }) {
   );
 }
 
-/** Read from the form itself: a password manager may fill it in without a word to React. */
+/**
+ * Read from the DOM, because a password manager may fill it in without an event that React sees.
+ */
 function typedValues(form: HTMLFormElement): SignInBody {
   const typed = new FormData(form);
   return {

@@ -1,7 +1,7 @@
-/** What the sign-in screen says; the rest of the account's words load with their own screens. */
+/** The texts of the sign-in screen. The other account screens load their own. */
 export const signInTexts = {
   slogan: 'Fuel now. Pay later.',
-  needsConnection: 'There is no connection just now. This needs one.',
+  needsConnection: 'You have no connection. This needs one.',
   title: 'Sign in',
   username: 'Username',
   password: 'Password',

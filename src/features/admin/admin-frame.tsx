@@ -8,7 +8,7 @@ import { adminTexts as texts } from './texts.ts';
 interface AdminFrameProps {
   title: string;
   subtitle?: string;
-  /** At the end of the head. */
+  /** An element at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ const places: readonly { to: string; label: string }[] = [
   { to: '/admin/audit', label: texts.auditPlace },
 ];
 
-/** The head of every page of the admin's desk, with the ways between them and out. */
+/** The header of every admin page, with links to the other pages and back to the app. */
 export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
   return (
     <div className={classes.frame} data-wide="">

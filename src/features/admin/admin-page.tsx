@@ -7,7 +7,7 @@ import { CardSkeleton } from '../../components/card-skeleton.tsx';
 import { Surface } from '../../components/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import classes from './admin-page.module.css';
-import { lazyDialog, lazyPanel } from './late.tsx';
+import { lazyDialog, lazyPanel } from './lazy.tsx';
 import { Overview } from './overview/overview.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { adminTexts as texts } from './texts.ts';
@@ -39,12 +39,12 @@ const tabs: Record<keyof typeof texts.tabs, ComponentType> = {
 const isTab = (name: string | null): name is keyof typeof tabs =>
   name !== null && Object.hasOwn(tabs, name);
 
-/** The admin dashboard: the figures, and the four lists behind tabs (ADM-9). */
+/** The admin dashboard: the statistics, and the four lists in tabs (ADM-9). */
 export function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');
   const tab = isTab(asked) ? asked : 'requests';
-  // A dialog stays while it closes, and gives the focus back.
+  // The dialog stays mounted while it closes, so that it can restore the focus.
   const [dialog, setDialog] = useState<'sms' | 'user' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

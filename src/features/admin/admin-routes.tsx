@@ -4,7 +4,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { LoadingText } from '../../components/loading-text.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { lazyDialog, lazyPanel } from './late.tsx';
+import { lazyDialog, lazyPanel } from './lazy.tsx';
 import { adminTexts as texts } from './texts.ts';
 import { UserPanelContext } from './user-link.tsx';
 
@@ -28,17 +28,17 @@ const AuditPage = lazyPanel(
 );
 const UserPanel = lazyDialog(async () => (await import('./users/user-panel.tsx')).UserPanel);
 
-/** A page's head, with the ways to the others, where the page itself is missing. */
+/** The header with the links, for a page whose code is missing. */
 function framedBy(title: string) {
   return function Framed({ children }: { children: ReactNode }) {
     return <AdminFrame title={title}>{children}</AdminFrame>;
   };
 }
 
-/** The admin's desk. Who is no admin never comes here; what it shows is the server's to give. */
+/** The admin pages. The app shows them to admins only; the server checks every call. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
   const [userId, setUserId] = useState<UserId | null>(null);
-  // The panel keeps its user while it closes, and gives the focus back.
+  // The panel stays mounted while it closes, so that it can restore the focus.
   const [isOpen, setOpen] = useState(false);
   const panel = useMemo(
     () => ({

@@ -14,7 +14,7 @@ import {
 import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
 import type { adminBadge } from '../../../domain/purchase-badge.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { userStatus } from './cell-words.ts';
+import { userStatus } from './cell-text.ts';
 import { purchaseStatusTexts, requestStatusTexts, userStatusTexts } from './texts.ts';
 
 const requestLooks = {
@@ -24,7 +24,10 @@ const requestLooks = {
   rejected: { color: 'red', Icon: IconX },
 } satisfies Record<FuelRequestStatus, object>;
 
-/** To an admin: green for approved, yellow for pending, red for rejected, grey otherwise (REQ-10). */
+/**
+ * An admin's badge is green for approved, yellow for pending, red for rejected and grey otherwise
+ * (REQ-10).
+ */
 export function AdminRequestBadge({ status }: { status: FuelRequestStatus }) {
   const { color, Icon } = requestLooks[status];
   return (
@@ -44,7 +47,7 @@ const purchaseLooks = {
   refunded: { color: 'gray', Icon: IconArrowBackUp },
 } satisfies Record<ReturnType<typeof adminBadge>, object>;
 
-/** How a purchase is paid; `badge` by the rule of the screen that shows it (BUY-8). */
+/** A purchase's payment status. Each screen passes the `badge` of its own rule (BUY-8). */
 export function AdminPurchaseBadge({ badge }: { badge: ReturnType<typeof adminBadge> }) {
   const { color, Icon } = purchaseLooks[badge];
   return (
@@ -61,9 +64,9 @@ const userLooks = {
   deleted: { color: 'gray', Icon: IconUserOff },
 } as const;
 
-/** Stands beside a user's name where they must not be taken for somebody in good standing. */
+/** Marks a blacklisted user beside their name. */
 export function BlacklistedBadge() {
-  // Without an icon: it shares a narrow column with the name.
+  // Without an icon, because it shares a narrow column with the name.
   return (
     <StatusBadge color={userLooks.blacklisted.color}>{userStatusTexts.blacklisted}</StatusBadge>
   );

@@ -3,12 +3,12 @@ import { formatLitres } from '../../../domain/format.ts';
 import { adminBadge, salesBadge } from '../../../domain/purchase-badge.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
 import { AdminPurchaseBadge } from './badges.tsx';
-import { dateOf, dayOf, moneyOf, vehicleOf } from './cell-words.ts';
+import { dateOf, dayOf, moneyOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';
 
-/** The columns of lists of purchases; each list picks its own. */
+/** The columns for lists of purchases. Each list picks its own. */
 export const purchaseColumns = {
   user: {
     id: 'user',
@@ -36,13 +36,13 @@ export const purchaseColumns = {
     header: heads.amount,
     cell: ({ row }) => moneyOf(row.original.totalRepayment),
   },
-  /** Of the Purchase History tab. */
+  /** For the Purchase History tab. */
   status: {
     id: 'status',
     header: heads.paymentStatus,
     cell: ({ row }) => <AdminPurchaseBadge badge={adminBadge(row.original)} />,
   },
-  /** Of the Total Sales dialog. */
+  /** For the Total Sales dialog. */
   salesStatus: {
     id: 'salesStatus',
     header: heads.paymentStatus,
@@ -60,7 +60,7 @@ export const purchaseColumns = {
   },
 } satisfies Record<string, ListColumn<AdminPurchase>>;
 
-/** The first is the one that a list begins with. */
+/** The first order is the default. */
 export const purchaseOrders: readonly ListOrder<'newest' | 'oldest' | 'due' | 'amount'>[] = [
   { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
@@ -68,5 +68,5 @@ export const purchaseOrders: readonly ListOrder<'newest' | 'oldest' | 'due' | 'a
   { word: 'due', column: 'due', desc: false, label: 'First due first' },
 ];
 
-/** Of lists that show no due date. */
+/** For lists without a due date. */
 export const boughtOrders = purchaseOrders.filter(({ word }) => word !== 'due');

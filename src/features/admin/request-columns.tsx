@@ -2,7 +2,7 @@ import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
 import { formatLitres } from '../../../domain/format.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
 import { AdminRequestBadge } from './badges.tsx';
-import { dateOf, moneyOf, vehicleOf } from './cell-words.ts';
+import { dateOf, moneyOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { fuelTexts, columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';
@@ -10,7 +10,7 @@ import { UserLink } from './user-link.tsx';
 const litresOf = ({ fuelAmount }: AdminFuelRequest) =>
   formatLitres(centilitresFromLitres(fuelAmount));
 
-/** The columns of lists of fuel requests; each list picks its own. */
+/** The columns for lists of fuel requests. Each list picks its own. */
 export const requestColumns = {
   user: {
     id: 'user',
@@ -46,7 +46,7 @@ export const requestColumns = {
   date: { id: 'date', header: heads.date, cell: ({ row }) => dateOf(row.original.requestedAt) },
 } satisfies Record<string, ListColumn<AdminFuelRequest>>;
 
-/** The first is the one that a list begins with. */
+/** The first order is the default. */
 export const requestOrders: readonly ListOrder<'newest' | 'oldest' | 'amount'>[] = [
   { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },

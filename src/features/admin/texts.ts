@@ -2,7 +2,7 @@ import type { FuelType } from '../../../domain/fuel-price.ts';
 import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
 import type { adminBadge } from '../../../domain/purchase-badge.ts';
 
-/** What the admin's desk as a whole says (ADM-9). */
+/** The texts that the admin pages share (ADM-9). */
 export const adminTexts = {
   title: 'Admin Dashboard',
   subtitle: 'Monitor fuel requests, send payment reminders, and manage the system',
@@ -25,13 +25,13 @@ export const adminTexts = {
   tabList: 'Lists',
 } as const;
 
-/** In place of a part of the desk whose code could not be loaded. */
+/** Shown instead of a part whose code could not be loaded. */
 export const missingTexts = {
   title: 'This could not be loaded',
   text: 'Check your connection and try again.',
 } as const;
 
-/** What stands for something that is not there (ADM-8). */
+/** Fallbacks for missing values (ADM-8). */
 export const fallbackTexts = {
   user: 'Unknown User',
   vehicle: 'Unknown Vehicle',
@@ -68,7 +68,7 @@ export const userStatusTexts = {
 
 export const fuelTexts = { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>;
 
-/** The heads of the columns, the same words wherever a column stands. */
+/** The column headers, the same in every list. */
 export const columnTexts = {
   user: 'User',
   name: 'Name',

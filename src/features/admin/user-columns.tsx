@@ -1,12 +1,12 @@
 import type { AdminUser } from '../../../domain/admin-lists.ts';
 import { UserBadge } from './badges.tsx';
-import { dateOf } from './cell-words.ts';
+import { dateOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { fallbackTexts, columnTexts as heads, userStatusTexts } from './texts.ts';
 import classes from './user-columns.module.css';
 import { UserLink } from './user-link.tsx';
 
-/** The columns of lists of users; each list picks its own. */
+/** The columns for lists of users. Each list picks its own. */
 export const userColumns = {
   name: {
     id: 'name',
@@ -61,7 +61,7 @@ export const userColumns = {
   },
 } satisfies Record<string, ListColumn<AdminUser>>;
 
-/** The first is the one that a list begins with. */
+/** The first order is the default. */
 export const userOrders: readonly ListOrder<'newest' | 'oldest' | 'name' | 'username'>[] = [
   { word: 'newest', column: 'registered', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'registered', desc: false, label: 'Oldest first' },

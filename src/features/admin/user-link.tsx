@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import type { personName } from '../../../domain/person-name.ts';
-import { nameOf } from './cell-words.ts';
+import { nameOf } from './cell-text.ts';
 import classes from './user-link.module.css';
 
-/** The user's detail view, which opens beside whatever is shown. */
+/** The address of a user's detail view, which opens beside the current page. */
 export const UserPanelContext = createContext<{ open: (id: UserId) => void; isOpen: boolean }>({
   open: () => {},
   isOpen: false,
@@ -15,7 +15,7 @@ interface UserLinkProps {
   person: Parameters<typeof personName>[0];
 }
 
-/** A user's name, which leads to everything about them. */
+/** A user's name as a link to their detail view. */
 export function UserLink({ id, person }: UserLinkProps) {
   const { open } = useContext(UserPanelContext);
   return (

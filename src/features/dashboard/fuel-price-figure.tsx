@@ -9,7 +9,7 @@ import { priceTexts } from './texts.ts';
 interface Props {
   fuelType: FuelType;
   price: FuelPrice;
-  /** Cents. */
+  /** In cents. */
   change: number;
 }
 

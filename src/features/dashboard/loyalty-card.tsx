@@ -14,7 +14,7 @@ import classes from './loyalty-card.module.css';
 import { loyaltyTexts } from './texts.ts';
 import { TierBadge } from './tier-badge.tsx';
 
-/** The user's tier, discount and way to the next tier. */
+/** The user's tier, discount and progress to the next tier. */
 export function LoyaltyCard({ user }: { user: SessionUser }) {
   const loyalty = useQuery(loyaltyQuery(user.id));
   if (loyalty.isPending) return <CardSkeleton height={253} />;
@@ -48,7 +48,7 @@ function Standing({ profile }: { profile: LoyaltyProfile }) {
     <>
       <div className={classes.rate}>
         <Figure value={formatPercent(profile.currentDiscountRate)} unit={loyaltyTexts.discount} />
-        <span className={classes.next}>{wayAhead(profile)}</span>
+        <span className={classes.next}>{progressText(profile)}</span>
       </div>
       <Progress profile={profile} />
       <DetailList details={counts} />
@@ -56,7 +56,7 @@ function Standing({ profile }: { profile: LoyaltyProfile }) {
   );
 }
 
-/** How far it is to the next tier, as a bar that says so. */
+/** A progress bar to the next tier. */
 function Progress({ profile }: { profile: LoyaltyProfile }) {
   const next = profile.hasReachedStableRate ? null : nextTier(profile);
   if (!next) return null;
@@ -72,7 +72,7 @@ function Progress({ profile }: { profile: LoyaltyProfile }) {
   );
 }
 
-function wayAhead(profile: LoyaltyProfile): string {
+function progressText(profile: LoyaltyProfile): string {
   if (profile.hasReachedStableRate) return loyaltyTexts.stable;
   const next = nextTier(profile);
   return next ? loyaltyTexts.missing(next.missing, next.tier) : loyaltyTexts.highest;

@@ -10,7 +10,7 @@ import { FuelPriceFigure } from './fuel-price-figure.tsx';
 import classes from './price-card.module.css';
 import { priceTexts } from './texts.ts';
 
-/** Today's petrol and diesel, with source and age (PRI-6). */
+/** Today's petrol and diesel prices, with their source and age (PRI-6). */
 export function PriceCard() {
   const prices = useQuery(livePricesQuery());
   const changes = useQuery(priceChangesQuery());

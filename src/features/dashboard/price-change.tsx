@@ -2,7 +2,7 @@ import { formatCents } from '../../../domain/format.ts';
 import classes from './price-card.module.css';
 import { priceTexts } from './texts.ts';
 
-/** How the price differs from the one before it; nothing when it does not. */
+/** The difference from the previous price, if there is one. */
 export function PriceChange({ cents }: { cents: number }) {
   if (cents === 0) return null;
   const isUp = cents > 0;

@@ -5,7 +5,7 @@ import { fuelRequestTexts } from './texts.ts';
 interface Props extends TextInputProps {
   mode: PurchaseMode;
   preview: Preview;
-  /** What the server found wrong with the amount. */
+  /** The server's message about the amount. */
   issue: string | undefined;
 }
 

@@ -9,13 +9,13 @@ export interface Done {
   vehicle: string;
 }
 
-/** What became of what was just asked for, and the way to it, for longer than a toast lasts. */
+/** Says what was just requested, with a link to it. It stays longer than a toast. */
 export function DoneNote({ kind, volume, vehicle }: Done) {
   const isSent = kind === 'sent';
   return (
     <div className={classes.done}>
       <p>{isSent ? fuelRequestTexts.sent(volume, vehicle) : outboxTexts.saved()}</p>
-      {/* The button that had the focus is disabled now. */}
+      {/* The button that had the focus is now disabled. */}
       <Link to={isSent ? '/fuel-requests-history' : '/outbox'} ref={focus} className={classes.link}>
         {isSent ? fuelRequestTexts.toHistory : outboxTexts.toOutbox}
       </Link>

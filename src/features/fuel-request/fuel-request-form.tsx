@@ -29,16 +29,16 @@ const empty: Fields = { vehicleId: '', mode: 'litres', amount: '' };
 
 interface Props {
   user: SessionUser;
-  /** At least one. */
+  /** At least one vehicle. */
   choices: VehicleChoice[];
-  /** The user's outbox. */
+  /** The items of the user's outbox. */
   items: OutboxItem[];
-  /** What was refused, to be corrected. */
+  /** A refused request that the user corrects. */
   refused: FuelRequestItem | undefined;
 }
 
 export function FuelRequestForm({ user, choices, items, ...props }: Props) {
-  // As it was when the form was opened: once it is sent again it is no longer refused.
+  // The item as it was when the form opened. Once it is sent again, it is no longer refused.
   const [refused] = useState(props.refused);
   const returnToOutbox = useReturnToOutbox();
   const form = useForm({ defaultValues: refused ? fieldsOf(refused) : empty });
@@ -52,7 +52,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   const { preview } = quote;
   const submission = useSubmission(user.id, { refused, onDone: clear, onRefused: markField });
 
-  // What is in the outbox is no draft any more: filled in again, it might be sent twice.
+  // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
     if (submission.isKept) dropFormDraft(draft);
   }, [submission.isKept, draft]);
@@ -61,7 +61,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
     const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
     toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
     if (refused) {
-      // Whoever went on to another page meanwhile stays there.
+      // A user who has left for another page stays there.
       if (submission.isOpen()) returnToOutbox();
       return;
     }
@@ -84,7 +84,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
     const refusal = wishRefusal({ chosenId, vehicle, preview });
     if (refusal) toastError(refusal);
     if (refusal || !vehicle) return;
-    // What was sent stays chosen: a vehicle that is gone is not replaced by the next one in silence.
+    // The vehicle stays chosen. If it is gone, the form must not silently choose another one.
     setValue('vehicleId', vehicle.id);
     const request = {
       ...(!vehicle.isWaiting && { carId: vehicle.id }),

@@ -20,7 +20,7 @@ import { vehicleChoices } from './vehicle-choices.ts';
 
 interface Props {
   user: SessionUser;
-  /** The card of live prices. */
+  /** The card with the live prices. */
   prices: ReactNode;
   onRegisterVehicle: () => void;
 }
@@ -46,7 +46,7 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
   const choices = vehicleChoices(vehicles.data, items);
   const correctedId = useSearchParams()[0].get('correct');
   const isUnknown = (choices.length === 0 || correctedId !== null) && outbox.isPending;
-  // Where they could not be loaded the form stands with those that wait here, and stays while they are asked for again.
+  // If the vehicles fail to load, the form offers the ones in the outbox, and stays during a retry.
   const isLoading = vehicles.isPending && (choices.length === 0 || vehicles.errorUpdateCount === 0);
   if (isLoading || isUnknown) return <CardSkeleton height={593} />;
   if (choices.length > 0) {

@@ -11,28 +11,31 @@ export type PurchaseMode = 'litres' | 'budget';
 
 interface Wish {
   mode: PurchaseMode;
-  /** The amount as it stands in its field. */
+  /** The text of the amount field. */
   typed: string;
-  /** Cents per litre before the discount; null while it is not known. */
+  /** Cents per litre before the discount; null until it is known. */
   pricePerLitre: Cents | null;
   discountPercent: number;
-  /** null while no vehicle is chosen. */
+  /** Null until a vehicle is chosen. */
   capacity: Centilitres | null;
 }
 
 export interface Preview {
-  /** 0 where nothing is asked for yet. */
+  /** 0 if there is no amount yet. */
   volume: Centilitres;
   discountedPrice: Cents | null;
   totalAmount: Cents | null;
-  /** The money that was typed, in budget mode. */
+  /** The typed money, in budget mode. */
   budget: Cents | null;
-  /** Something is typed and it is no amount. */
+  /** Something is typed, but it is not an amount. */
   isUnreadable: boolean;
   refusal: AmountRefusal | null;
 }
 
-/** What a wish comes to. In budget mode litres = budget divided by the price per litre before the discount (REQ-9). */
+/**
+ * The litres and the cost of what is typed. In budget mode litres = budget divided by the price per
+ * litre before the discount (REQ-9).
+ */
 export function previewRequest(wish: Wish): Preview {
   const amount = readAmount(wish.typed);
   const volume = volumeOf(amount ?? 0, wish);

@@ -8,14 +8,14 @@ import { fuelRequestToasts } from './texts.ts';
 import type { VehicleChoice } from './vehicle-choices.ts';
 
 interface Wish {
-  /** The chosen vehicle's id; empty while none is chosen. */
+  /** The id of the chosen vehicle, or an empty string. */
   chosenId: string;
-  /** The vehicle, as long as it is among the user's. */
+  /** The vehicle, if it still exists. */
   vehicle: VehicleChoice | undefined;
   preview: Preview;
 }
 
-/** Why a wish is not sent, or null (REQ-1, REQ-2). */
+/** The reason not to send the request, or null (REQ-1, REQ-2). */
 export function wishRefusal({ chosenId, vehicle, preview }: Wish): ToastText | null {
   if (preview.refusal === 'amount-missing') return fuelRequestToasts.missing;
   if (!vehicle)
@@ -24,7 +24,7 @@ export function wishRefusal({ chosenId, vehicle, preview }: Wish): ToastText | n
   return fuelRequestToasts.overCapacity(formatLitres(centilitresFromLitres(vehicle.fuelCapacity)));
 }
 
-/** What a person is told when a request was refused (API-6, SCR-1). */
+/** The toast for a refused request (API-6, SCR-1). */
 export function refusalToast(error: LastError, isKept: boolean): ToastText {
   const { title, text } = toastOf(error);
   return { title, text: isKept ? outboxTexts.kept(text) : text };
@@ -37,7 +37,7 @@ function toastOf({ code, message }: LastError): ToastText {
       return fuelRequestToasts.vehicleNotFound;
     case 'over-capacity':
       return fuelRequestToasts.overCapacityByServer;
-    // An earlier request with this id had arrived although its sender was refused.
+    // An earlier request with this id did arrive, although the user was told that it was refused.
     case 'key-reused':
       return fuelRequestToasts.arrivedBefore;
     default:
@@ -45,7 +45,7 @@ function toastOf({ code, message }: LastError): ToastText {
   }
 }
 
-/** What the server found wrong with the amount, for its field. */
+/** The server's message about the amount, for its field. */
 export function amountIssue({ issues }: LastError): string | undefined {
   return issues.find(({ field }) => field === 'fuelAmount')?.message;
 }

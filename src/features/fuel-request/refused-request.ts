@@ -2,7 +2,7 @@ import { isCorrectable } from '../../offline/correction.ts';
 import type { FuelRequestItem, OutboxItem } from '../../offline/outbox-item.ts';
 import type { PurchaseMode } from './preview.ts';
 
-/** What stands in the form. */
+/** The values for the form. */
 export interface Fields {
   vehicleId: string;
   mode: PurchaseMode;
@@ -20,7 +20,10 @@ export function refusedRequest(
   );
 }
 
-/** What was typed. A vehicle that is gone stays named, so that none takes its place in silence. */
+/**
+ * The typed values. A vehicle that is gone stays chosen, so that the form does not silently choose
+ * another one.
+ */
 export function fieldsOf({ payload, dependsOn }: FuelRequestItem): Fields {
   return {
     vehicleId: payload.carId ?? dependsOn ?? '',

@@ -6,7 +6,7 @@ import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
 import type { RequestQuote } from './use-request-quote.ts';
 
-/** Litres, price, discount and total of what is being entered. */
+/** The litres, price, discount and total of what is typed. */
 export function RequestPreview({ quote }: { quote: RequestQuote }) {
   const { preview } = quote;
   return (
@@ -35,7 +35,7 @@ export function RequestPreview({ quote }: { quote: RequestQuote }) {
   );
 }
 
-/** Stands where nothing is known yet. */
+/** Shown for an unknown value. */
 const unknown = '–';
 
 function details({ preview, price, discountPercent }: RequestQuote): Detail[] {

@@ -4,11 +4,11 @@ import type { PurchaseMode } from './preview.ts';
 
 export const fuelRequestTexts = {
   noVehicles: 'Register a vehicle first',
-  noVehiclesText: 'Fuel is asked for a vehicle, up to what its tank holds.',
+  noVehiclesText: 'You request fuel for a vehicle, up to what its tank holds.',
   register: 'Register a vehicle',
   vehiclesFailed: 'Your vehicles could not be loaded',
   vehiclesFailedText: 'They are safe. Check your connection and try again.',
-  vehiclesOfflineText: 'They are not on this phone yet: seeing them needs a connection.',
+  vehiclesOfflineText: "They aren't on this phone yet. You need a connection to see them.",
   vehicle: 'Vehicle',
   chooseVehicle: 'Choose a vehicle',
   choice: (name: string, plate: string) => `${name} · ${plate}`,
@@ -29,15 +29,15 @@ export const fuelRequestTexts = {
     litres: 'Please enter litres as a number, such as 20 or 20.5',
     budget: 'Please enter rand as a number, such as 500 or 499.90',
   } satisfies Record<PurchaseMode, string>,
-  preview: 'What you ask for',
+  preview: 'Your request',
   anyFuel: 'Fuel',
   total: 'Total',
   basePrice: 'Base price per litre',
   perLitre: (price: string) => `${price} /l`,
-  estimate: 'Estimate. The price in force counts when you ask.',
+  estimate: 'Estimate. You get the price at the moment you ask.',
   discount: 'Loyalty discount',
   discountUnknown:
-    'Your loyalty discount could not be loaded. It is taken off when your request arrives.',
+    'Your loyalty discount could not be loaded. It comes off when your request arrives.',
   discountedPrice: 'Discounted price',
   ofBudget: (total: string, budget: string) => `Costs ${total} of your ${budget}`,
   ask: 'Ask for fuel',
@@ -53,7 +53,7 @@ export const fuelRequestToasts = {
   },
   vehicleNotFound: {
     title: 'Vehicle Not Found',
-    text: 'This vehicle is no longer among yours. Please choose another one.',
+    text: 'This vehicle is no longer in your list. Please choose another one.',
   },
   overCapacity: (capacity: string) => ({
     title: 'Amount Exceeds Capacity',
@@ -70,7 +70,7 @@ export const fuelRequestToasts = {
   overtaken: { title: 'Submission Failed', text: outboxTexts.overtaken },
   arrivedBefore: {
     title: 'Submission Failed',
-    text: 'Your earlier try had arrived after all, and stands among your requests. Ask again only if you want this amount too.',
+    text: 'Your earlier try did arrive and is in your requests. Ask again only if you want this amount too.',
   },
   sent: (volume: string, vehicle: string) => ({
     title: 'Fuel Request Submitted',

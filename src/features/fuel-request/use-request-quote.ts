@@ -13,13 +13,13 @@ interface Wish {
   typed: string;
 }
 
-/** What a wish costs, and what that rests on. */
+/** What a request costs, and where its price comes from. */
 export interface RequestQuote {
   preview: Preview;
   fuelType: FuelType | undefined;
-  /** null until a vehicle is chosen and the prices have answered. */
+  /** Null until a vehicle is chosen and the prices are loaded. */
   price: FuelPrice | null;
-  /** The chosen fuel's price as it was answered, for its source and age. */
+  /** The price of the chosen fuel as received, for its source and age. */
   published: LivePrices['data'];
   receivedAt: number;
   isStale: boolean;
@@ -27,7 +27,7 @@ export interface RequestQuote {
   isDiscountUnknown: boolean;
 }
 
-/** Prices a wish with the same rules as the server, at the price and discount that this device knows. */
+/** Prices a request by the server's rules, with the price and discount that this device knows. */
 export function useRequestQuote(userId: UserId, { vehicle, mode, typed }: Wish): RequestQuote {
   const prices = useQuery(livePricesQuery());
   const loyalty = useQuery(loyaltyQuery(userId));

@@ -1,6 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Leads back to the outbox from the correction that was opened there. It never stands twice in a row in the history, where Back would seem to do nothing. */
+/**
+ * Leaves the correction for the outbox. A correction that was opened there goes back, so that the
+ * outbox is not twice in a row in the history, where Back would seem to do nothing.
+ */
 export function useReturnToOutbox(): () => void {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;

@@ -8,20 +8,20 @@ import { refusalToast } from './refusal-toast.ts';
 import { fuelRequestToasts } from './texts.ts';
 
 interface Wanted {
-  /** The moment is added when it is asked. */
+  /** The time of the request is added when it is sent. */
   request: Omit<FuelRequestCreation, 'requestedAt'>;
-  /** The vehicle it is for, where that waits as well. */
+  /** The outbox item of its vehicle, if that is waiting too. */
   dependsOn: string | null;
 }
 
 interface Options {
-  /** The item that is corrected. */
+  /** The item that the user corrects. */
   refused: FuelRequestItem | undefined;
   onDone: (kind: 'sent' | 'saved') => void;
   onRefused: (error: LastError) => void;
 }
 
-/** Asks for fuel through the outbox, once however often it is tapped. */
+/** Sends a request through the outbox, once however often it is tapped. */
 export function useSubmission(userId: UserId, { refused, onDone, onRefused }: Options) {
   const { submit, phase, isOpen } = useOutboxSubmission(userId, { refused });
 

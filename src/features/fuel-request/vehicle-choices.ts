@@ -3,7 +3,7 @@ import type { CarId } from '../../../domain/ids.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { waitingVehicles } from '../../outbox/queries.ts';
 
-/** A vehicle that fuel can be asked for: on the server, or still waiting on this phone under its item's id. */
+/** A vehicle to request fuel for: a saved one, or one in the outbox with its item's id. */
 export type VehicleChoice = Vehicle &
   ({ isWaiting: false; id: CarId; carPhotoUrl: string } | { isWaiting: true; id: string });
 
@@ -12,7 +12,7 @@ type Vehicle = Pick<
   'make' | 'model' | 'year' | 'fuelType' | 'fuelCapacity' | 'registrationNumber'
 >;
 
-/** The user's vehicles; where their list could not be loaded yet, those that were sent from here. */
+/** The user's vehicles. If their list never loaded, the vehicles that were sent from this phone. */
 export function vehicleChoices(
   cars: readonly Car[] | undefined,
   items: OutboxItem[],
@@ -25,7 +25,9 @@ export function vehicleChoices(
   ];
 }
 
-/** The chosen vehicle, also when it was sent since it was chosen; with a single one there is nothing to choose. */
+/**
+ * The chosen vehicle, even if it was sent after it was chosen. A single vehicle is always chosen.
+ */
 export function chosenVehicle(
   choices: VehicleChoice[],
   items: OutboxItem[],

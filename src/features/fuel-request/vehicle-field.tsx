@@ -48,7 +48,10 @@ function nameOf({ make, model, registrationNumber, isWaiting }: VehicleChoice): 
   return text(`${make} ${model}`, registrationNumber);
 }
 
-/** On a narrow screen the end of the chosen line is cut off: that it waits is said here as well. */
+/**
+ * A narrow screen cuts off the end of the chosen option, so the hint repeats that the vehicle is
+ * waiting.
+ */
 function hint({ fuelType, fuelCapacity, isWaiting }: VehicleChoice): string {
   const text = isWaiting ? fuelRequestTexts.waitingHint : fuelRequestTexts.vehicleHint;
   const capacity = formatLitres(centilitresFromLitres(fuelCapacity));

@@ -2,7 +2,10 @@ import type { ToastText } from '../../components/toast.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { historyToasts } from './texts.ts';
 
-/** What a person is told when a request could not be deleted: it was decided upon meanwhile, there is no connection, or anything else (REQ-7, SCR-1). */
+/**
+ * The toast for a request that was not deleted: it was decided in the meantime, there is no
+ * connection, or another failure (REQ-7, SCR-1).
+ */
 export function deletionToast(error: unknown, isConnected = true): ToastText {
   if (!isConnected) return historyToasts.needsConnection;
   const isDecided = error instanceof ApiError && error.code === 'not-deletable';

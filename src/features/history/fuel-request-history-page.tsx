@@ -13,7 +13,10 @@ import { RequestList } from './request-list.tsx';
 import { historyTexts } from './texts.ts';
 import { WaitingRequests } from './waiting-requests.tsx';
 
-/** The user's fuel requests, newest first, with those on top that still wait on this phone. While one is pending its status is kept fresh (REQ-8). */
+/**
+ * The user's fuel requests, newest first, below the ones that are still on this phone. While one is
+ * pending, the list is refreshed regularly (REQ-8).
+ */
 export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
   const list = useInfiniteQuery(fuelRequestsQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import classes from './history.module.css';
 import { historyTexts } from './texts.ts';
 
-/** The way to older requests. */
+/** A button for older requests. */
 export function MoreRequests({ list }: { list: UseInfiniteQueryResult }) {
   const [isWaiting, setIsWaiting] = useState(false);
   if (!list.hasNextPage) return null;
@@ -29,7 +29,10 @@ export function MoreRequests({ list }: { list: UseInfiniteQueryResult }) {
   );
 }
 
-/** Another page takes the place of a fetch of the whole list, and what was there before would pass for fresh: it comes after that. */
+/**
+ * Fetching a page would cancel a refetch of the list, and the old pages would look up to date. So
+ * the refetch ends first.
+ */
 async function isUpToDate(list: UseInfiniteQueryResult): Promise<boolean> {
   if (!list.isFetching && !list.isRefetchError) return true;
   const { isError } = await list.refetch({ cancelRefetch: false });

@@ -25,7 +25,8 @@ interface Props {
 export function RequestCard({ request, onDelete }: Props) {
   const vehicle = historyTexts.vehicle(request.carMake, request.carModel, request.carYear);
   return (
-    // Without a title of its own: cards of one vehicle would be landmarks of the same name.
+    // It has no accessible name, because several cards of one vehicle would be landmarks with the
+    // same name.
     <Surface>
       <div className={classes.head}>
         <h2>{vehicle}</h2>

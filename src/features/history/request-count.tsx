@@ -1,7 +1,7 @@
 import classes from './history.module.css';
 import { historyTexts } from './texts.ts';
 
-/** How many requests are shown; a plus says that there are more. */
+/** The number of loaded requests. A plus means that there are more. */
 export function RequestCount({ count, hasMore }: { count: number; hasMore: boolean }) {
   return (
     <span className={classes.count}>

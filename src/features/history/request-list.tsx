@@ -16,7 +16,7 @@ import { useDeletion } from './use-deletion.ts';
 interface Props {
   user: SessionUser;
   list: UseInfiniteQueryResult;
-  /** What the list has so far. */
+  /** The requests that are loaded. */
   requests: FuelRequest[];
 }
 

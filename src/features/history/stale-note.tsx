@@ -4,7 +4,7 @@ import { AgeNote } from '../../components/age-note.tsx';
 import classes from './history.module.css';
 import { historyTexts } from './texts.ts';
 
-/** How old the list is when it could not be refreshed. */
+/** The age of the list, if it could not be refreshed. */
 export function StaleNote({ list }: { list: UseInfiniteQueryResult }) {
   return (
     <div className={classes.stale}>

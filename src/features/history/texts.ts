@@ -6,7 +6,7 @@ export const historyTexts = {
   countSpoken: (count: number, hasMore: boolean) =>
     `${hasMore ? 'more than ' : ''}${count} ${count === 1 ? 'request' : 'requests'}`,
   list: 'Your fuel requests',
-  waitingList: 'Fuel requests that wait on this phone',
+  waitingList: 'Fuel requests waiting on this phone',
   status: {
     pending: 'Pending',
     approved: 'Approved',
@@ -31,19 +31,19 @@ export const historyTexts = {
   confirm: {
     title: 'Delete this request?',
     text: (volume: string, vehicle: string) =>
-      `The request for ${volume} for your ${vehicle} will be withdrawn. This cannot be undone.`,
+      `The request for ${volume} for your ${vehicle} will be withdrawn. This can't be undone.`,
     confirmLabel: 'Delete',
     cancelLabel: 'Keep it',
   },
   more: 'Show more',
-  moreFailed: 'The next requests could not be loaded. The ones above are complete up to here.',
+  moreFailed: 'Older requests could not be loaded. The list is complete up to here.',
   retry: 'Try again',
   empty: 'No fuel requests yet',
-  emptyText: 'What you ask for appears here, with what became of it.',
+  emptyText: 'Your requests appear here, with their status.',
   submit: 'Submit Fuel Request',
   failed: 'Error Loading Fuel Requests',
   failedText: 'Unable to load your fuel request history. Please try again later.',
-  offlineText: 'They are not on this phone yet: seeing them needs a connection.',
+  offlineText: "They aren't on this phone yet. You need a connection to see them.",
 } as const;
 
 export const historyToasts = {
@@ -54,7 +54,7 @@ export const historyToasts = {
   },
   needsConnection: {
     title: 'Error',
-    text: 'Deleting a request needs a connection. Nothing has changed: try again when you have one.',
+    text: 'Deleting a request needs a connection. Nothing has changed. Try again when you are connected.',
   },
   deleteFailed: { title: 'Error', text: 'Failed to delete fuel request' },
 } as const;

@@ -8,7 +8,7 @@ import { isConnected } from '../../http/connection.ts';
 import { deletionToast } from './deletion-toast.ts';
 import { historyToasts } from './texts.ts';
 
-/** Asks, then deletes; what is approved or completed answers with why it stays (REQ-7). */
+/** Asks, then deletes. Approved and completed requests show why they stay (REQ-7). */
 export function useDeletion(userId: UserId, onDeleted: () => void) {
   const deletion = useFuelRequestDeletion(userId);
   const [asked, setAsked] = useState<FuelRequest | null>(null);
@@ -31,7 +31,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
     }
   }
 
-  /** At once: nothing behind an open dialog takes the focus or is read aloud. */
+  /** The dialog closes first, because nothing behind it can take the focus or be announced. */
   function close() {
     flushSync(() => setAsked(null));
   }

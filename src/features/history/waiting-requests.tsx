@@ -11,7 +11,7 @@ import type { FuelRequestItem } from '../../offline/outbox-item.ts';
 import classes from './history.module.css';
 import { historyTexts } from './texts.ts';
 
-/** What was asked for and has not reached the server: newest first, above what has. */
+/** Requests that have not reached the server, newest first, above the others. */
 export function WaitingRequests({ items }: { items: FuelRequestItem[] }) {
   if (items.length === 0) return null;
   return (

@@ -6,12 +6,12 @@ import { outboxPageTexts as texts } from './texts.ts';
 
 interface CorrectButtonProps {
   item: OutboxItem;
-  /** The item in words. */
+  /** The item as a text. */
   what: string;
   onCorrectVehicle: (item: VehicleItem) => void;
 }
 
-/** Opens what was refused in its form: a vehicle in a dialog, a fuel request on its own page. */
+/** Opens a refused item in its form: a vehicle in a dialog, a fuel request on its own page. */
 export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonProps) {
   const look = {
     variant: 'light',

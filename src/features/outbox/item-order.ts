@@ -6,7 +6,10 @@ export interface OrderedItems {
   sent: OutboxItem[];
 }
 
-/** What needs its user first, then what waits, then what was sent; the newest first in each, by when it was saved, so that nothing moves under a thumb. */
+/**
+ * Items that need action first, then waiting ones, then sent ones. Each group is sorted by the time
+ * of saving, newest first, so that no item moves while the user is tapping.
+ */
 export function ordered(items: OutboxItem[]): OrderedItems {
   const newestFirst = items.toSorted((a, b) => b.seq - a.seq);
   const of = (tone: ReturnType<typeof itemTone>) =>
@@ -14,7 +17,10 @@ export function ordered(items: OutboxItem[]): OrderedItems {
   return { waiting: [...of('attention'), ...of('waiting')], sent: of('done') };
 }
 
-/** What can be sent by itself: a request for a vehicle that is still waiting follows that one. */
+/**
+ * Whether the user can send this item on its own. A request for a waiting vehicle follows that
+ * vehicle.
+ */
 export function isSendable({ state, dependsOn }: OutboxItem): boolean {
   return dependsOn === null && state !== 'sending' && state !== 'sent';
 }

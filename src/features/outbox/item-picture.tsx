@@ -6,7 +6,10 @@ import { isErased } from '../../offline/transitions.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 
-/** A vehicle's photo, from this phone or, once it was sent, from the server; a pump for a fuel request. */
+/**
+ * A vehicle's photo, from this phone or, once it was sent, from the server. A fuel request has a
+ * pump.
+ */
 export function ItemPicture({ item }: { item: OutboxItem }) {
   if (item.kind === 'fuel-request') {
     return (

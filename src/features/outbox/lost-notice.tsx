@@ -12,7 +12,7 @@ interface LostNoticeProps {
   onRead: () => void;
 }
 
-/** The browser cleared its storage while items waited in it; stands until the user has read it. */
+/** Says that the browser deleted waiting items with its storage, until the user confirms it. */
 export function LostNotice({ user, count, onRead }: LostNoticeProps) {
   const acknowledgement = useLossAcknowledgement(user.id);
   const acknowledge = async () => {

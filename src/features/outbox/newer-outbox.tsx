@@ -5,7 +5,10 @@ import { outboxTexts as texts } from '../../components/outbox-texts.ts';
 import { Surface } from '../../components/surface.tsx';
 import { takeUpdate } from '../../pwa/update.ts';
 
-/** The outbox was written by a newer version of the app, in another tab: this one cannot read it. */
+/**
+ * Says that a newer version of the app, in another tab, has written the outbox, so this one cannot
+ * read it.
+ */
 export function NewerOutbox() {
   return (
     <Surface>

@@ -8,7 +8,7 @@ import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
 import { CorrectButton } from './correct-button.tsx';
 import { isSendable } from './item-order.ts';
 import { ItemPicture } from './item-picture.tsx';
-import { itemWords } from './item-words.ts';
+import { itemText } from './item-text.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 import { useSending } from './use-sending.ts';
@@ -19,9 +19,9 @@ interface OutboxCardProps {
   onCorrectVehicle: (item: VehicleItem) => void;
 }
 
-/** One item: what it is, what is happening to it, and what can be done about it. */
+/** An outbox item with its state and its actions. */
 export function OutboxCard({ item, onDelete, onCorrectVehicle }: OutboxCardProps) {
-  const what = itemWords(item);
+  const what = itemText(item);
   return (
     <li className={classes.item}>
       <ItemPicture item={item} />

@@ -19,11 +19,11 @@ import { outboxPageTexts as texts } from './texts.ts';
 
 interface OutboxPageProps {
   user: SessionUser;
-  /** Opens a vehicle that was refused in its form. */
+  /** Opens the form of a refused vehicle. */
   onCorrectVehicle: (item: VehicleItem) => void;
 }
 
-/** What waits on this phone, what became of it, and what can be done about it. */
+/** The items of the outbox, waiting and sent, with their actions. */
 export function OutboxPage(props: OutboxPageProps) {
   return (
     <>

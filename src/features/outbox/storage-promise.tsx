@@ -3,7 +3,7 @@ import { storagePromiseQuery } from '../../pwa/storage-promise.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 
-/** Whether the browser has promised to keep what is saved; it was asked at the first save. */
+/** Says whether the browser has promised to keep what is saved. The app asked at the first save. */
 export function StoragePromise({ isWaiting }: { isWaiting: boolean }) {
   const { data: isKept } = useQuery(storagePromiseQuery());
   if (isKept === undefined || isKept === null) return null;

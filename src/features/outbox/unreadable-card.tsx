@@ -3,7 +3,7 @@ import { IconFileUnknown, IconTrash } from '@tabler/icons-react';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 
-/** What this version cannot read is shown all the same. */
+/** An item that this version cannot read is still shown. */
 export function UnreadableCard({ onDelete }: { onDelete: () => void }) {
   return (
     <li className={classes.item}>

@@ -6,12 +6,12 @@ import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
 import { useOutboxDeletion, useUnreadableDeletion } from '../../outbox/actions.ts';
 import { deletionQuestion } from './deletion-question.ts';
-import { itemWords } from './item-words.ts';
+import { itemText } from './item-text.ts';
 import { outboxToasts } from './texts.ts';
 
 type Asked = OutboxItem | UnreadableItem;
 
-/** Asks, then deletes, and says what came of it: an item that was tried may have arrived. */
+/** Asks, then deletes and shows the outcome, because an item that was tried may have arrived. */
 export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
   const deletion = useOutboxDeletion();
   const clearing = useUnreadableDeletion();
@@ -33,12 +33,12 @@ export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
   }
 
   async function remove(item: Asked) {
-    if ('state' in item) return outboxToasts[await deletion.mutateAsync(item.id)](itemWords(item));
+    if ('state' in item) return outboxToasts[await deletion.mutateAsync(item.id)](itemText(item));
     await clearing.mutateAsync(item.id);
     return outboxToasts.unreadableDeleted;
   }
 
-  /** At once: nothing behind an open dialog takes the focus or is read aloud. */
+  /** The dialog closes first, because nothing behind it can take the focus or be announced. */
   function close() {
     flushSync(() => setAsked(null));
   }

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { useOutboxRetry } from '../../outbox/actions.ts';
 import { outboxToasts } from './texts.ts';
 
-/** Tries an item again because its user asks, and says what came of it; where no answer came, the item itself says so. */
+/** Sends an item now and shows the outcome. Without an answer, the item's own state tells it. */
 export function useSending(what: string) {
   const retry = useOutboxRetry();
 

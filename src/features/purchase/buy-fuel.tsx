@@ -23,24 +23,24 @@ interface BuyFuelProps {
   onRegisterVehicle: () => void;
 }
 
-/** From a vehicle to fuel on credit: the wizard, then its quote, then the payment (BUY-10). */
+/** The purchase of fuel on credit: the wizard, then the quote, then the payment (BUY-10). */
 export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
   const { draft, change, clear, isGone, end, watchWizard } = usePurchaseDraft(user.id);
   const { shown } = draft;
   const { openAttempt, declined } = useOpenAttempt(user.id, draft, clear);
   const frame = useRef<HTMLDivElement>(null);
 
-  /** What had the focus goes with the part that it stood in. */
+  /** The focused element disappears with its part, so the frame takes the focus. */
   function replace(work: () => void) {
     flushSync(work);
     frame.current?.focus({ preventScroll: true });
   }
 
-  function noteAttempt(attempt: OpenAttempt | null, left?: PurchaseId) {
+  function recordAttempt(attempt: OpenAttempt | null, left?: PurchaseId) {
     const changes = { openAttempt: attempt, ...(left && { declined: left }) };
-    // What is paid now is kept with its key, even where another tab has started over.
+    // A payment that is under way is saved with its key, even if another tab has started over.
     if (attempt?.key) change({ shown, ...changes });
-    // Any answer may come when something else is being filled in.
+    // Any other answer may arrive after the user has started over.
     else if (shown && !isGone(shown)) change(changes);
   }
 
@@ -52,9 +52,9 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
           shown={shown}
           openAttempt={openAttempt}
           declined={declined}
-          // What was declined was declined at the figures before.
+          // The purchase that was declined had the old figures.
           onQuote={(next) => change({ shown: next, declined: null })}
-          onAttempt={noteAttempt}
+          onAttempt={recordAttempt}
           onBack={() => replace(() => change({ shown: null, openAttempt: null, declined: null }))}
           onDone={() => (isGone(shown) ? end(shown) : replace(() => end(shown)))}
         />
@@ -78,10 +78,10 @@ interface WizardOrReasonProps extends BuyFuelProps {
   watchWizard: () => () => boolean;
 }
 
-/** The wizard, or why it cannot be used. */
+/** The wizard, or the reason why it cannot be used. */
 function WizardOrReason(props: WizardOrReasonProps) {
   const { user, value, change, clear, watchWizard, onRegisterVehicle } = props;
-  // Where they could not be loaded, their own card says so and has the way to try again.
+  // If the vehicles fail to load, their own card says so and offers a retry.
   const vehicles = useQuery({ ...vehiclesQuery(user.id), retryOnMount: false });
   const outbox = useQuery(outboxQuery(user.id));
   const quote = useQuote(user.id, {

@@ -3,34 +3,38 @@ import type { Quote } from '../../../domain/quote.ts';
 import type { WishForCar } from '../../api/purchases.ts';
 import type { WizardValue } from './wizard/wizard-value.ts';
 
-/** A quote as it was shown, and what it rests on. */
+/** A quote as it was shown, and where its figures come from. */
 export interface ShownQuote {
-  /** The same while its price moves, until it is bought or started over. */
+  /** It stays the same when the price moves, until the user buys or starts over. */
   id: string;
   wish: WishForCar;
   quote: Quote;
-  /** By the server; else worked out on this phone with the saved price, or with the price that stands in for one. */
+  /**
+   * The server's quote, or an estimate of this phone with the saved price or the fallback price.
+   */
   basis: 'server' | 'saved-price' | 'fallback-price';
-  /** When its price was received, in milliseconds since 1970. */
+  /** When the price was received, in milliseconds since 1970. */
   pricedAt: number;
-  /** An estimate that takes no discount off because this phone knows none. */
+  /** The estimate includes no discount, because this phone does not know it. */
   isDiscountUnknown?: boolean;
 }
 
-/** A payment that is not through: nothing else may be paid for the same quote meanwhile. */
+/** An unfinished payment. Until it is finished, nothing else can be paid for the same quote. */
 export interface OpenAttempt {
   method: 'card' | 'budget' | 'debit_order' | 'schedule';
-  /** It got no answer: the same key tells what became of it. */
+  /** There was no answer. Another try with the same key tells the outcome. */
   key?: string;
-  /** Its purchase waits for the bank's code. */
+  /** The purchase that waits for the bank's code. */
   codeFor?: PurchaseId;
 }
 
-/** What somebody has filled in so far. Never a card. */
+/** What the user has entered so far, except card details. */
 export interface PurchaseDraft {
   wizard: WizardValue;
   shown: ShownQuote | null;
   openAttempt: OpenAttempt | null;
-  /** The purchase that a declined card left for this very quote: the next card pays that one. */
+  /**
+   * The purchase of this quote that a declined card left behind. The next card pays that purchase.
+   */
   declined: PurchaseId | null;
 }

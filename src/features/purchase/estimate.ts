@@ -12,12 +12,15 @@ interface Known {
   price: FuelPrice;
   /** When the price was received, in milliseconds since 1970. */
   pricedAt: number;
-  /** Undefined where the phone knows nothing of it: then no discount is taken off. */
+  /** Undefined if this phone does not know it. Then the estimate includes no discount. */
   loyalty: LoyaltyProfile | undefined;
   now: Date;
 }
 
-/** A quote with no connection: by the rules of the server, at the price and discount that this phone has saved, or at R21.80 (PRI-7, BUY-13). */
+/**
+ * A quote without a connection, by the server's rules: with the saved price and discount, or at
+ * R21.80 (PRI-7, BUY-13).
+ */
 export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 'id'> {
   const { price, pricedAt, loyalty, now } = known;
   const offer = offerCredit({
@@ -36,7 +39,10 @@ export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 
   };
 }
 
-/** A quote for litres as it is for what was wished: who has so much money gets fewer litres at a higher price, and never spends more (BUY-2). */
+/**
+ * Recalculates a quote for what the user asked for. The amount of money stays the same, so at a
+ * higher price it buys fewer litres (BUY-2).
+ */
 export function asWished(wish: WishForCar, quote: Quote): Quote {
   if (wish.moneyAmount === undefined) return quote;
   const pricePerLitre = centsFromRand(quote.pricePerLiter);
@@ -50,7 +56,7 @@ export function asWished(wish: WishForCar, quote: Quote): Quote {
   return quoteOf(offer);
 }
 
-/** Whether two quotes ask for the same: what differs is asked for again (BUY-5). */
+/** Whether two quotes agree. If they differ, the user is asked again (BUY-5). */
 export function isSameQuote(a: Quote, b: Quote): boolean {
   const figures = ['fuelAmount', 'basePrice', 'discountPercentage', 'totalRepayment'] as const;
   const isSameMoney = figures.every((name) => centsFromRand(a[name]) === centsFromRand(b[name]));

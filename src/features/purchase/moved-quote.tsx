@@ -10,17 +10,20 @@ import { movedTexts as texts } from './texts.ts';
 interface MovedQuoteProps {
   before: Quote;
   now: Quote;
-  /** What stood before was this phone's estimate. */
+  /** The previous figures were an estimate of this phone. */
   wasEstimate?: boolean;
   onAccept: () => void;
   onDecline: () => void;
 }
 
-/** The figures before and now side by side: nothing is bought by figures that nobody has seen (BUY-5). */
+/**
+ * The previous and the current figures side by side. Nobody buys at figures they have not seen
+ * (BUY-5).
+ */
 export function MovedQuote(props: MovedQuoteProps) {
   const { before, now, wasEstimate = false, onAccept, onDecline } = props;
   const rows = figures(before).map(([name, was], index) => {
-    // The same figures in the same order.
+    // Both lists have the same figures in the same order.
     return { name, was, is: figures(now)[index]?.[1] ?? '' };
   });
   return (

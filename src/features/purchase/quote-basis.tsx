@@ -6,7 +6,7 @@ import type { ShownQuote } from './draft.ts';
 import classes from './quote.module.css';
 import { quoteTexts as texts } from './texts.ts';
 
-/** Where a quote's price is from and how old it is; an estimate says that it is one (PRI-6). */
+/** Where a quote's price comes from and how old it is. An estimate says that it is one (PRI-6). */
 export function QuoteBasis({ shown }: { shown: ShownQuote }) {
   const now = useNow();
   const { basis, pricedAt: receivedAt } = shown;

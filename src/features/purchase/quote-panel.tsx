@@ -33,13 +33,13 @@ interface QuotePanelProps {
   onQuote: (shown: ShownQuote) => void;
   onAttempt: (attempt: OpenAttempt | null, declined?: PurchaseId) => void;
   onBack: () => void;
-  /** It is bought, or started over: nothing of it is kept. */
+  /** The user has bought or started over, so the draft can go. */
   onDone: () => void;
 }
 
 type Dialog = 'pay' | 'schedule';
 
-/** A quote with everything that it adds up to, and the two ways to accept it. */
+/** A quote with all its figures, and the two buttons to accept it. */
 export function QuotePanel(props: QuotePanelProps) {
   const { user, openAttempt, declined, onQuote, onAttempt, onBack, onDone } = props;
   const fresh = useFreshQuote(user.id, props.shown);

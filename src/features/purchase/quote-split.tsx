@@ -13,13 +13,13 @@ import { quoteTexts as texts } from './texts.ts';
 
 interface QuoteSplitProps {
   quote: Omit<Quote, 'loyaltyTier'>;
-  /** What the total is called once something was bought. */
+  /** The label of the total, once something is bought. */
   total?: string;
-  /** When that was or is to be paid, in place of the due date. */
+  /** The date of the payment, instead of the due date. */
   payment?: readonly Detail[];
 }
 
-/** What the fuel costs, what the discount takes off and what credit adds (BUY-4). */
+/** The cost of the fuel, the discount and the cost of credit (BUY-4). */
 export function QuoteSplit({ quote, total = texts.total, payment }: QuoteSplitProps) {
   const money = (rand: number) => formatMoney(centsFromRand(rand));
   const volume = formatLitres(centilitresFromLitres(quote.fuelAmount));

@@ -25,10 +25,10 @@ export const wizardTexts = {
   startOver: 'Start Over',
   getQuote: 'Get Quote',
   vehicleHint: (fuel: string, tank: string) => `${fuel} · ${tank} tank`,
-  waiting: 'A vehicle that still waits on this phone can be chosen once it is sent.',
+  waiting: 'You can choose a vehicle saved on this phone once it has been sent.',
   noVehicles: 'Register a vehicle to buy fuel for it.',
-  vehiclesUnknown: 'Your vehicles could not be loaded, so no fuel can be bought just now.',
-  blocked: 'Your account is blocked: no fuel can be bought until that is lifted.',
+  vehiclesUnknown: "Your vehicles could not be loaded, so you can't buy fuel right now.",
+  blocked: "Your account is blocked, so you can't buy fuel.",
   estimate: 'estimate',
   carFuel: 'What your vehicle takes',
   mode: 'By litres or by money',
@@ -81,32 +81,32 @@ export const quoteTexts = {
   credit: (percent: string) => `Cost of credit, ${percent}`,
   due: 'Due by',
   savedPrice: (age: string) =>
-    `Estimate with the price saved on this phone (${age}). The price in force counts when you pay.`,
+    `Estimate with the price saved on this phone (${age}). You get the price at the moment you pay.`,
   fallbackPrice:
-    'Estimate with R21.80 /l: no price is saved on this phone. The price in force counts when you pay.',
-  noDiscount: 'Your discount is not known on this phone: none is taken off yet.',
+    'Estimate with R21.80 /l: no price is saved on this phone. You get the price at the moment you pay.',
+  noDiscount: "Your discount isn't saved on this phone, so it isn't taken off yet.",
   payNow: 'Pay Now',
   schedule: 'Schedule Payment',
   change: 'Change it',
   startOver: 'Start Over',
   needsConnection:
-    'Paying needs a connection. What you filled in is kept on this phone until it is back.',
-  refreshing: 'Connected again: asking for the price in force…',
-  refreshFailed: (reason: string) => `The price in force could not be asked for: ${reason}`,
+    'Paying needs a connection. What you filled in stays on this phone until you are connected.',
+  refreshing: 'Connected again. Getting the current price…',
+  refreshFailed: (reason: string) => `The current price could not be loaded: ${reason}`,
   retry: 'Try again',
   openAttempt:
-    'Your last payment got no answer, so it may have gone through or not. Try it again: you are never charged twice for it.',
+    'Your last payment got no answer, so it may or may not have gone through. Try it again: you are never charged twice for it.',
   tryAgain: 'Try that payment again',
   waitsForCode:
-    'Your bank wants a code for this payment. Until then nothing is charged, and nothing else can be paid for this quote.',
+    "Your bank wants a code for this payment. Until you enter it, nothing is charged and you can't pay this quote in another way.",
   enterCode: 'Enter the code',
 } as const;
 
 export const movedTexts = {
   title: 'Your quote has changed',
-  text: 'Nothing was charged. Please look at both, then decide.',
+  text: 'Nothing was charged. Please compare both, then decide.',
   estimateText:
-    'You are connected again, and the estimate was not quite right. Nothing was charged.',
+    'You are connected again, and the price differs from the estimate. Nothing was charged.',
   before: 'Before',
   estimate: 'Estimate',
   now: 'Now',
@@ -119,7 +119,7 @@ export const movedTexts = {
   due: 'Due by',
   caption: 'The figures before and now',
   figure: 'Figure',
-  accept: (total: string) => `Go on with ${total}`,
+  accept: (total: string) => `Continue with ${total}`,
   decline: 'No, start over',
 } as const;
 
@@ -135,7 +135,7 @@ export const paymentTexts = {
   hints: {
     card: 'Pay now with a bank card',
     budget: (left: string) => `${left} of your budget is left`,
-    budgetUnknown: 'Draw it on your R8,500.00 budget',
+    budgetUnknown: 'Use your R8,500.00 budget',
     debit_order: (due: string) => `Collected from your bank account on ${due}`,
   },
   back: 'Back',
@@ -149,53 +149,53 @@ export const paymentTexts = {
       mastercard: 'Mastercard',
       other: 'Card',
     } satisfies Record<CardBrand, string>,
-    savedFailed: 'Your saved cards could not be loaded. They are safe: try again, or type a card.',
-    forget: (card: string) => `Forget ${card}`,
+    savedFailed: 'Your saved cards could not be loaded. They are safe. Try again, or enter a card.',
+    delete: (card: string) => `Delete ${card}`,
     holder: 'Cardholder name',
     number: 'Card number',
     expiry: 'Expiry (MM/YY)',
     cvv: 'CVV',
     keep: 'Keep this card for next time',
-    keepHint: 'Only its brand, last four digits and a token of the bank are kept.',
+    keepHint: 'We keep only its brand, its last four digits and a token from the bank.',
     pay: (total: string) => `Pay ${total}`,
   },
   budget: {
     title: 'Pay from your budget',
     available: 'Available budget',
-    outstanding: 'Already drawn',
+    outstanding: 'Already used',
     left: 'Left now',
     purchase: 'This purchase',
-    remaining: 'Remaining after it',
-    tooLittle: 'This is more than what is left of your budget. Please choose another way to pay.',
+    remaining: 'Left afterwards',
+    tooLittle: 'This is more than you have left in your budget. Please choose another way to pay.',
     unknown:
-      'Your purchases could not be loaded, so what is left is not known here. It is checked when you pay.',
-    pay: 'Draw on my budget',
-    note: (due: string) => `You settle it yourself, by ${due}.`,
+      "Your purchases could not be loaded, so we can't show what is left. We check it when you pay.",
+    pay: 'Pay from my budget',
+    note: (due: string) => `Pay it back by ${due}.`,
   },
   debit: {
     title: 'Debit order',
     text: (total: string, due: string) =>
-      `${total} will be collected from your bank account on ${due}, under a mandate that you give with this button.`,
+      `${total} will be collected from your bank account on ${due}. With this button you give us a mandate for it.`,
     pay: 'Set up the debit order',
   },
   secondStep: {
     title: 'Your bank asks for a code',
-    text: 'Your bank has sent a code to the holder of this card. Enter it to finish the payment.',
+    text: 'Your bank has sent a code to the cardholder. Enter it to finish the payment.',
     code: 'Code from your bank',
     confirm: 'Confirm',
-    giveUp: 'Give this payment up',
-    missing: 'Please enter the code that your bank sent you',
+    giveUp: 'Give up this payment',
+    missing: 'Please enter the code from your bank',
   },
   declined: (reason: string) => `${reason.replace(/\.$/, '')}. Nothing is owed: try another card.`,
   declinedStillOwed: (reason: string) =>
-    `${reason.replace(/\.$/, '')}. It is still to be paid: try another card.`,
+    `${reason.replace(/\.$/, '')}. You still have to pay it: try another card.`,
   declinedDefault: 'Your card was declined',
   noAnswer:
-    'No answer came, so the payment may have gone through or not. Try again here: you are never charged twice for it.',
+    'No answer came, so the payment may or may not have gone through. Try again here: you are never charged twice for it.',
   needsConnection:
-    'Paying needs a connection. Keep this open: what you filled in is still here when it is back.',
+    'Paying needs a connection. Keep this open: what you filled in stays here until you are connected.',
   keyUsed:
-    'An earlier try of this payment had arrived after all. Please look at your purchases before you pay again.',
+    'An earlier try of this payment did arrive. Please check your purchases before you pay again.',
 } as const;
 
 export const scheduleTexts = {
@@ -227,9 +227,9 @@ interface Paid {
   method: PaymentMethod;
 }
 
-const paidWords = {
+const paidText = {
   card: (total: string) => `${total} was charged to your card.`,
-  budget: (total: string, due: string) => `${total} is drawn on your budget, due by ${due}.`,
+  budget: (total: string, due: string) => `${total} comes from your budget. Pay it back by ${due}.`,
   debit_order: (total: string, due: string) =>
     `${total} will be collected from your bank account on ${due}.`,
 } satisfies Record<PaymentMethod, (total: string, due: string) => string>;
@@ -241,16 +241,16 @@ export const purchaseToasts = {
   },
   waitingCar: {
     title: 'No Car Selected',
-    text: 'Your vehicle still waits on this phone. It can be chosen once it is sent.',
+    text: 'Your vehicle is still waiting on this phone. You can choose it once it has been sent.',
   },
-  noCar: { title: 'No Car Selected', text: 'Please choose the vehicle that you buy fuel for.' },
+  noCar: { title: 'No Car Selected', text: 'Please choose the vehicle you are buying fuel for.' },
   quoted: (total: string) => ({
     title: 'Quote Generated Successfully',
     text: `You repay ${total} in all.`,
   }),
   estimated: (total: string) => ({
     title: 'Quote Generated Successfully',
-    text: `An estimate, worked out on this phone: about ${total}.`,
+    text: `An estimate, calculated on this phone: about ${total}.`,
   }),
   quoteFailed: (reason: string) => ({
     title: 'Quote Failed',
@@ -262,7 +262,7 @@ export const purchaseToasts = {
   },
   paid: ({ total, due, method }: Paid) => ({
     title: 'Purchase Successful',
-    text: paidWords[method](total, due),
+    text: paidText[method](total, due),
   }),
   settled: (total: string) => ({
     title: 'Purchase Successful',
@@ -270,7 +270,7 @@ export const purchaseToasts = {
   }),
   underWay: {
     title: 'Payment Under Way',
-    text: 'Your bank has not given its last word yet. Your purchases show how it ends.',
+    text: "Your bank hasn't confirmed yet. You will see the result in your purchases.",
   },
   failed: (reason: string) => ({
     title: 'Purchase Failed',
@@ -285,18 +285,18 @@ export const purchaseToasts = {
     text: 'Failed to schedule payment. Please try again.',
   },
   invalid: (message: string) => ({ title: 'Validation Error', text: message }),
-  moved: (day: string) => ({ title: 'Payment Moved', text: `It is charged on ${day} now.` }),
+  moved: (day: string) => ({ title: 'Payment Moved', text: `It will be charged on ${day}.` }),
   moveFailed: (reason: string) => ({
     title: 'Scheduling Failed',
     text: reason || 'Failed to schedule payment. Please try again.',
   }),
-  cancelled: { title: 'Payment Cancelled', text: 'Nothing is owed for this purchase any more.' },
+  cancelled: { title: 'Payment Cancelled', text: 'You no longer owe anything for this purchase.' },
   cancelFailed: (reason: string) => ({
     title: 'Cancellation Failed',
     text: reason || 'Failed to cancel the scheduled payment',
   }),
-  forgetFailed: (reason: string) => ({
-    title: 'Card Not Forgotten',
-    text: reason || 'The card could not be forgotten. Please try again.',
+  cardDeletionFailed: (reason: string) => ({
+    title: 'Card Not Deleted',
+    text: reason || 'The card could not be deleted. Please try again.',
   }),
 } as const;

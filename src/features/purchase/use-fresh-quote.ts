@@ -9,16 +9,16 @@ import { isSameQuote } from './estimate.ts';
 import { purchaseToasts } from './texts.ts';
 
 export interface FreshQuote {
-  /** What is shown: the server's, as soon as it says the same as the estimate. */
+  /** The quote to show. It counts as the server's once the server confirms the estimate. */
   shown: ShownQuote;
-  /** The server's quote, where the estimate was not right. */
+  /** The server's quote, if it differs from the estimate. */
   moved: Quote | null;
   isAsking: boolean;
   problem: string | null;
   askAgain: () => void;
 }
 
-/** An estimate is held against the server's quote as soon as there is a connection. */
+/** Compares an estimate with the server's quote as soon as there is a connection. */
 export function useFreshQuote(userId: UserId, shown: ShownQuote): FreshQuote {
   const { kind } = useConnection();
   const isEstimate = shown.basis !== 'server';

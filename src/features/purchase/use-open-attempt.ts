@@ -5,8 +5,8 @@ import { purchasesQuery } from '../../api/purchases.ts';
 import type { PurchaseDraft } from './draft.ts';
 
 /**
- * What is open for a quote, as the purchases say: a code may have been entered, or given up, on
- * another screen. What was paid there is bought, and its draft goes.
+ * The unfinished payment of a draft, checked against the user's purchases: on another screen the
+ * user may have entered the code or given up. If the purchase was paid there, the draft is dropped.
  */
 export function useOpenAttempt(
   userId: UserId,

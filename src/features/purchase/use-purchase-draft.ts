@@ -11,9 +11,9 @@ const empty: PurchaseDraft = {
   declined: null,
 };
 
-/** What is filled in, kept on this phone until it is bought or started over. */
+/** What the user has entered, saved on this phone until they buy or start over. */
 export function usePurchaseDraft(userId: UserId) {
-  // What is kept has the say: an answer that comes late would bring back what stood when it was asked for.
+  // Changes build on the saved draft: a late answer would otherwise bring back an older state.
   const kept = () => readDraft<PurchaseDraft>(userId) ?? empty;
   const [draft, setDraft] = useState(kept);
 
@@ -28,18 +28,21 @@ export function usePurchaseDraft(userId: UserId) {
     dropDraft(userId);
   }
 
-  /** Whether a quote has been bought or started over since it was shown; its price may have moved. */
+  /**
+   * Whether the user has bought or started over since this quote was shown. A moved price does not
+   * count.
+   */
   function isGone({ id }: ShownQuote): boolean {
     return kept().shown?.id !== id;
   }
 
-  /** A quote is bought, or started over; what stands in its place already, here or in another tab, stays. */
+  /** The quote was bought or dropped. A newer draft, of this tab or another one, stays. */
   function end(shown: ShownQuote) {
     if (isGone(shown)) setDraft(kept());
     else clear();
   }
 
-  /** From now on, whether what is filled in is still the same. */
+  /** Returns a function that tells whether the wizard's values are still the same. */
   function watchWizard(): () => boolean {
     const now = () => JSON.stringify(kept().wizard);
     const before = now();

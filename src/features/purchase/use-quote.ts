@@ -14,15 +14,18 @@ import { estimateQuote } from './estimate.ts';
 import { purchaseToasts } from './texts.ts';
 
 interface QuoteOptions {
-  /** Answers how to tell later whether the wizard still stands as it does now: its answer is for nothing else. */
+  /**
+   * Returns a function that tells whether the wizard is unchanged. An answer for an older state is
+   * ignored.
+   */
   watchWizard: () => () => boolean;
   onQuoted: (shown: ShownQuote) => void;
 }
 
-/** Asks the server for a quote; where it cannot be reached, this phone estimates one. */
+/** Gets a quote from the server, or estimates one if the server cannot be reached. */
 export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions) {
   const quoting = useQuoting(userId);
-  // Their own cards try again; here counts what this phone has.
+  // Their own cards retry. Here only the data on this phone counts.
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   const loyalty = useQuery({ ...loyaltyQuery(userId), retryOnMount: false });
 

@@ -15,7 +15,10 @@ interface NamedVehicle {
   modelType: string;
 }
 
-/** The capacity once a vehicle is named anew: what somebody typed stays, everything else is estimated (VEH-4). */
+/**
+ * The capacity after the vehicle's name changed. A typed capacity stays, any other is estimated
+ * again (VEH-4).
+ */
 export function capacityFor(vehicle: NamedVehicle, present: Capacity): Capacity {
   if (present.origin === 'typed') return present;
   if (vehicle.make.trim() === '' || vehicle.model.trim() === '') {
@@ -25,12 +28,12 @@ export function capacityFor(vehicle: NamedVehicle, present: Capacity): Capacity 
   return { litres, origin: source };
 }
 
-/** The capacity after somebody typed: an emptied field is open to an estimate again. */
+/** The capacity after the user typed. An emptied field can be estimated again. */
 export function typedCapacity(litres: number): Capacity {
   return Number.isNaN(litres) ? { litres: undefined, origin: 'none' } : { litres, origin: 'typed' };
 }
 
-/** A car's capacity that equals its estimate was not typed, as far as anybody can tell. */
+/** If a car's capacity equals the estimate, it counts as an estimate. */
 export function capacityOf(car: Car | CarFields | undefined): Capacity {
   if (!car) return { litres: undefined, origin: 'none' };
   const modelType = car.modelType ?? '';

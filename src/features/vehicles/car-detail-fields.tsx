@@ -71,7 +71,7 @@ export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: Car
   );
 }
 
-/** The years to choose from, and that of the vehicle as it stands, which may lie before or after them. */
+/** The years to choose from, with the vehicle's own year if it is outside of them. */
 function years(currentYear: number, present: number | undefined) {
   const offered = yearChoices(currentYear);
   const all = present && !offered.includes(present) ? [present, ...offered] : offered;

@@ -13,7 +13,10 @@ export interface CatalogueLists {
   modelTypes: string[];
 }
 
-/** The lists to choose from: what is built in, with what other users contributed once that has come. */
+/**
+ * The lists to choose from: the built-in ones, with the contributions of other users once they
+ * load.
+ */
 export function useCatalogueLists(make: string, model: string): CatalogueLists {
   const makes = useQuery(makesQuery());
   const models = useQuery(modelsQuery(make));
@@ -27,7 +30,7 @@ export function useCatalogueLists(make: string, model: string): CatalogueLists {
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** One sorted list of both; of two spellings of a name the first one stays. */
+/** One sorted list of both. If a name has two spellings, the first one stays. */
 export function mergeNames(builtIn: readonly string[], contributed?: readonly string[]): string[] {
   const names = new Map<string, string>();
   for (const name of [...builtIn, ...(contributed ?? [])]) {
@@ -37,12 +40,15 @@ export function mergeNames(builtIn: readonly string[], contributed?: readonly st
   return [...names.values()].sort(byName);
 }
 
-/** The list with what is chosen in it, to the letter: a vehicle may be spelled differently, or be known to nobody else. */
+/**
+ * The list, extended by the chosen value. A vehicle may be spelled differently, or be unknown to
+ * the list.
+ */
 export function withChosen(names: readonly string[], chosen: string): readonly string[] {
   return chosen === '' ? names : mergeNames([chosen], names);
 }
 
-/** How the list spells a name; empty when it does not hold it. */
+/** The spelling of a name in the list; empty if the list does not have it. */
 export function listedName(names: readonly string[], typed: string): string {
   return names.find((name) => nameKey(name) === nameKey(typed)) ?? '';
 }

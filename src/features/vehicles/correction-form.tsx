@@ -19,7 +19,7 @@ interface CorrectionFormProps {
   onSaved: () => void;
 }
 
-/** A vehicle that was refused, with everything that was typed and its photo, to be corrected and sent again. */
+/** Corrects a refused vehicle, with everything that was typed and its photo, and sends it again. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const photo = useQuery(outboxPhotoQuery(props.item.id));
   if (photo.isPending) return <LoadingText />;
@@ -32,7 +32,7 @@ function FilledForm({
   photo,
   ...options
 }: CorrectionFormProps & { photo: Photo | null }) {
-  // As it was when it was opened: what is sent or read again does not move the form.
+  // The item as it was when the form opened, so that later changes do not alter the form.
   const [refused] = useState(() => refusedVehicle(item, photo));
   const saving = useRegisterVehicle({ ...options, refused: item });
   return <VehicleForm ref={ref} draft={vehicleDraft(item)} refused={refused} saving={saving} />;

@@ -13,7 +13,7 @@ interface DeleteVehicleProps {
   onDeleted: () => void;
 }
 
-/** Asks before a vehicle is deleted, and deletes it. */
+/** Confirms and deletes a vehicle. */
 export function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicleProps) {
   const deletion = useCarDeletion(car.userId);
   const name = vehicleName(car);
@@ -24,7 +24,7 @@ export function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicle
       onDeleted();
       toastSuccess({ title: deleteTexts.done, text: deleteTexts.doneText(name) });
     } catch {
-      // A toast cannot be seen behind the question.
+      // The question would cover a toast.
       onClose();
       const text = isConnected() ? deleteTexts.failedText : deleteTexts.offline;
       toastError({ title: deleteTexts.failed, text });

@@ -8,10 +8,10 @@ import { formTexts } from './texts.ts';
 /** How make and model are entered (VEH-15). */
 export type EntryMode = 'database' | 'manual';
 
-/** A vehicle that stands, or what was typed of one. */
+/** A saved vehicle, or the typed values of one. */
 export type NamedFields = Car | CarFields;
 
-/** The form as it is filled in; a number field that is empty has no number. */
+/** The values of the form. An empty number field has no number. */
 export interface VehicleFormValues {
   registrationNumber: string;
   make: string;
@@ -36,20 +36,20 @@ export function formValues(car: NamedFields | undefined): VehicleFormValues {
   };
 }
 
-/** A vehicle that the lists do not hold was typed by hand. */
+/** A vehicle that is not in the lists was entered by hand. */
 export function entryMode(car: NamedFields | undefined): EntryMode {
   if (!car) return 'database';
   return isInCatalogue(car.make, car.model, car.modelType ?? '') ? 'database' : 'manual';
 }
 
-/** What the form accepts; typed by hand, a vehicle needs its model type as well (VEH-1). */
+/** The form's schema. A vehicle entered by hand needs a model type too (VEH-1). */
 export function vehicleSchema(mode: EntryMode, currentYear: number) {
   const fields = carForm(currentYear);
   const schema =
     mode === 'database'
       ? fields
       : z.extend(fields, { modelType: line(formTexts.modelTypeMissing) });
-  // What is not filled in yet is for the schema to refuse, not for its type.
+  // Missing values are refused by the schema, not by the types.
   return schema as z.ZodMiniType<CarFields, VehicleFormValues>;
 }
 
@@ -63,7 +63,7 @@ const required = [
   'province',
 ] as const satisfies (keyof VehicleFormValues)[];
 
-/** Whether a field that must be filled in is empty (VEH-1). */
+/** Whether a required field is empty (VEH-1). */
 export function isIncomplete(values: VehicleFormValues, mode: EntryMode): boolean {
   const names = mode === 'manual' ? ([...required, 'modelType'] as const) : required;
   return names.some((name) => {
@@ -72,7 +72,7 @@ export function isIncomplete(values: VehicleFormValues, mode: EntryMode): boolea
   });
 }
 
-/** The fields that differ from the car as it stands; null when none does. */
+/** The fields that differ from the saved car; null if none does. */
 export function changedFields(car: Car, fields: CarFields): Partial<CarFields> | null {
   const changed = Object.entries(fields).filter(
     ([name, value]) => (value ?? '') !== (car[name as keyof CarFields] ?? ''), // the schema's keys

@@ -10,7 +10,7 @@ interface ListedNameFieldsProps {
   onName: (names: VehicleNames) => void;
 }
 
-/** Database Selection: each list follows from what was chosen before it. */
+/** Database Selection: each list depends on the choice before it. */
 export function ListedNameFields({ lists, onName }: ListedNameFieldsProps) {
   const { register, watch, formState } = useFormContext<VehicleFormValues>();
   const [make, model, modelType] = watch(['make', 'model', 'modelType']);
@@ -60,7 +60,7 @@ export function ListedNameFields({ lists, onName }: ListedNameFieldsProps) {
   );
 }
 
-/** The words for "nothing chosen", and the names to choose from. */
+/** The label for "nothing chosen", and the names to choose from. */
 function choices(none: string, names: readonly string[], chosen: string) {
   return [{ value: '', label: none }, ...withChosen(names, chosen)];
 }

@@ -18,14 +18,14 @@ import { VehiclePicture } from './vehicle-picture.tsx';
 interface PhotoFieldProps {
   car: Car | undefined;
   photo: CheckedPicture;
-  /** The button, which takes the focus when the photo is what is wrong. */
+  /** The button takes the focus if the photo is the problem. */
   buttonRef: Ref<HTMLButtonElement>;
   isMissing: boolean;
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
 }
 
-/** The photo of the form: what was chosen, what the check says, and choosing another. */
+/** The photo of the form, with the result of the check and a button to choose another. */
 export function PhotoField(props: PhotoFieldProps) {
   const { car, photo, buttonRef, isMissing, isChoosing, onChoosing } = props;
   const preview = useObjectUrl(photo.picture);

@@ -5,10 +5,10 @@ import type { Photo } from '../../offline/steps.ts';
 import type { VehicleFormValues } from './form-values.ts';
 import { describeRefusal, type SaveFailure } from './save-failure.ts';
 
-/** What was typed of a vehicle that was refused, its photo, and why. */
+/** The typed values of a refused vehicle, its photo, and the refusal. */
 export interface RefusedVehicle {
   fields: CarFields;
-  /** Null where this phone has lost it. */
+  /** Null if this phone has lost it. */
   picture: Blob | null;
   failure: SaveFailure;
   errors: FieldErrors<VehicleFormValues>;

@@ -9,7 +9,7 @@ interface ReplacePictureProps {
   onClose: () => void;
 }
 
-/** A new photo for a vehicle that stands: chosen, checked and sent in one go. */
+/** Replaces the photo of a saved vehicle: chooses, checks and sends it in one go. */
 export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { replace, stop, work } = useReplacePicture({ car, onProblem: setProblem, onDone: close });

@@ -11,14 +11,14 @@ interface SaveBarProps {
   problem: string | null;
 }
 
-/** The form's last line: what is wrong, how far the saving is, and the button. */
+/** The end of the form: its problem, the progress of saving, and the button. */
 export function SaveBar({ label, saving, problem }: SaveBarProps) {
   const { doing, percent, stop } = saving;
   return (
     <div className={classes.saveBar}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {doing && (
-        // Away from the button: the second tap of two would stop what the first one began.
+        // Away from the save button, so that the second tap of a double tap does not hit it.
         <div className={classes.progress}>
           <ProgressBar label={doing} percent={percent} />
           {stop && (

@@ -5,9 +5,9 @@ import type { LastError } from '../../offline/outbox-item.ts';
 import type { VehicleFormValues } from './form-values.ts';
 import { formTexts, saveTexts, uploadTexts } from './texts.ts';
 
-/** What stands in the form about a try to save it. */
+/** What the form shows after a failed try to save. */
 export interface SaveFailure {
-  /** Until the next try; where fields are marked, only that they are. */
+  /** Shown until the next try. If fields are marked, it only says so. */
   problem: string;
   fields: { field: keyof VehicleFormValues; message: string }[];
 }
@@ -16,7 +16,7 @@ interface ToldFailure extends SaveFailure {
   toast: ToastText;
 }
 
-/** What to say when a new vehicle was refused. */
+/** The texts for a refused new vehicle. */
 export function describeRefusal(error: LastError): ToldFailure {
   const isArrived = error.code === 'key-reused';
   const text = isArrived ? formTexts.arrived : error.message || saveTexts.registrationFailedText;
@@ -25,7 +25,7 @@ export function describeRefusal(error: LastError): ToldFailure {
   return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };
 }
 
-/** What to say when a vehicle that stands could not be changed. */
+/** The texts for a saved vehicle that could not be changed. */
 export function describeFailure(error: unknown): ToldFailure {
   if (error instanceof UploadError) {
     return { toast: uploadToast(error), problem: uploadProblem(error), fields: [] };
@@ -67,6 +67,6 @@ const fieldNames: ReadonlySet<string> = new Set([
 ] satisfies (keyof VehicleFormValues)[]);
 
 function markedFields(issues: readonly LastError['issues'][number][]): SaveFailure['fields'] {
-  // Just filtered by the names of the form.
+  // The filter above leaves only names of the form.
   return issues.filter(({ field }) => fieldNames.has(field)) as SaveFailure['fields'];
 }

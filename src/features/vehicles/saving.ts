@@ -1,15 +1,15 @@
 import type { CarFields } from '../../../domain/car.ts';
 import type { SaveFailure } from './save-failure.ts';
 
-/** How the form's vehicle is saved, whether it is new or stands already. */
+/** How the form saves its vehicle, whether it is new or saved already. */
 export interface Saving {
-  /** Answers what went wrong, or null once the form is done with. */
+  /** Returns the failure, or null if the form can close. */
   save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null>;
-  /** What is being done just now. */
+  /** The step of saving that is under way. */
   doing: string | null;
-  /** How much of the picture is sent; null where nobody knows. */
+  /** How much of the picture is sent; null if it is not known. */
   percent: number | null;
-  /** Nothing is lost if the form goes away now. */
+  /** Closing the form now loses nothing. */
   isSafe: boolean;
   stop: (() => void) | null;
 }

@@ -20,18 +20,18 @@ export const listTexts = {
   emptyText: 'Add your car with a photo, and you can ask for fuel.',
   emptyAction: 'Add your first vehicle',
   failed: 'Your vehicles could not be loaded',
-  failedText: 'Nothing about them has changed. Please try again.',
-  offlineText: 'They are not on this phone yet: seeing them needs a connection.',
+  failedText: 'They have not changed. Please try again.',
+  offlineText: "They aren't on this phone yet. You need a connection to see them.",
   blocked: (reason: string | null) =>
     reason
-      ? `Your account is blocked, so no vehicle can be added: ${reason}`
-      : 'Your account is blocked, so no vehicle can be added.',
+      ? `Your account is blocked, so you can't add vehicles: ${reason}`
+      : "Your account is blocked, so you can't add vehicles.",
 } as const;
 
 export const deleteTexts = {
   title: 'Delete this vehicle?',
   text: (name: string) =>
-    `${name} and its photo leave your list. Your fuel requests and purchases stay.`,
+    `${name} and its photo will be removed from your list. Your fuel requests and purchases stay.`,
   confirm: 'Delete',
   cancel: 'Keep it',
   done: 'Vehicle Deleted',
@@ -39,7 +39,7 @@ export const deleteTexts = {
   failed: 'Delete Failed',
   failedText: 'Failed to delete vehicle',
   offline:
-    'Deleting a vehicle needs a connection. Nothing has changed: try again when you have one.',
+    'Deleting a vehicle needs a connection. Nothing has changed. Try again when you are connected.',
 } as const;
 
 export const formTexts = {
@@ -49,7 +49,7 @@ export const formTexts = {
   close: 'Close',
   registrationNumber: 'Registration number',
   plateExample: 'CA 123-456',
-  mode: 'How to name the vehicle',
+  mode: 'How to enter the vehicle',
   database: 'Database Selection',
   manual: 'Manual Entry',
   make: 'Make',
@@ -69,14 +69,14 @@ export const formTexts = {
   fuelCapacity: 'Fuel capacity',
   litres: 'litres',
   capacity: {
-    none: 'Filled in once the vehicle is named',
-    estimate: 'An estimate: change it if you know better',
+    none: 'Filled in once you choose the vehicle',
+    estimate: 'An estimate. Change it if you know better.',
     specification: 'Known for this model',
     typed: 'As you entered it',
   },
   province: 'Province',
   chooseProvince: 'Choose a province',
-  recheck: 'With another plate, make, model or year, this vehicle has to be verified again.',
+  recheck: 'If you change the plate, make, model or year, this vehicle has to be verified again.',
   required: 'Please fill in all required fields',
   invalid: 'Please correct the marked fields',
   save: 'Register Vehicle',
@@ -89,18 +89,18 @@ export const formTexts = {
   stop: 'Stop sending',
   stopped: 'Stopped. Everything you entered is still here.',
   needsConnection:
-    'Changing a vehicle needs a connection, and there is none just now. What you enter stays here until there is.',
+    'Changing a vehicle needs a connection. What you enter stays here until you are connected.',
   offline:
-    'No answer from Volmaak: changing a vehicle needs a connection. Everything you entered is still here: save again when you are connected.',
+    "Volmaak didn't answer. Changing a vehicle needs a connection. Everything you entered is still here. Save again when you are connected.",
   arrived:
-    'An earlier try did arrive, so the vehicle may stand in your list already. Close this form and look there before you save again.',
+    'An earlier try did arrive, so the vehicle may already be in your list. Close this form and check your list before you save again.',
 } as const;
 
 export const discardTexts = {
-  title: 'Throw away what you entered?',
+  title: 'Discard what you entered?',
   text: 'This vehicle is not saved yet.',
   correction: 'The vehicle stays in your outbox as it was.',
-  confirm: 'Throw away',
+  confirm: 'Discard',
   cancel: 'Keep editing',
 } as const;
 
@@ -148,7 +148,7 @@ export const photoFieldTexts = {
   add: 'Add photo',
   change: 'Change photo',
   preview: 'The photo you chose',
-  current: 'The present photo of the vehicle',
+  current: 'The current photo of the vehicle',
 } as const;
 
 export const photoTexts = {
@@ -171,11 +171,11 @@ export const refusalTexts = {
   empty: 'This file is empty. Please choose another picture.',
   'too-large': 'This picture is larger than 10 MB. Please choose a smaller one.',
   'too-many-pixels': 'This picture has too many pixels to open. Please choose a smaller one.',
-  heic: 'HEIC pictures cannot be used. Please choose a JPEG, or take a photo here.',
-  svg: 'Drawings (SVG) cannot be used. Please choose a photo.',
+  heic: "HEIC pictures can't be used. Please choose a JPEG, or take a photo here.",
+  svg: "Drawings (SVG) can't be used. Please choose a photo.",
   'not-an-image': 'This is not a picture. Please choose a photo of your vehicle.',
-  unreadable: 'This picture cannot be opened. It may be damaged: please choose another one.',
-  failed: 'This picture could not be made ready. Please try again, or choose another one.',
+  unreadable: "This picture can't be opened. It may be damaged. Please choose another one.",
+  failed: 'This picture could not be prepared. Please try again, or choose another one.',
 } as const;
 
 export const cameraTexts = {
@@ -183,7 +183,7 @@ export const cameraTexts = {
   unsupportedText: 'Please choose a picture from the gallery instead.',
   unavailable: 'Camera Not Available',
   denied: 'Please allow access to your camera',
-  unavailableText: 'No camera answered. It may be in use by another app.',
+  unavailableText: 'The camera is not responding. Another app may be using it.',
   starting: 'Starting the camera…',
   viewfinder: 'Camera picture',
   source: 'Camera',
@@ -200,8 +200,8 @@ export const replaceTexts = {
   checking: 'Checking the picture',
   sending: 'Sending the picture',
   offline:
-    'No answer from Volmaak: replacing a photo needs a connection. The picture is kept here: try again when you are connected.',
-  failed: 'The picture could not be sent. It is kept here: please try again.',
+    "Volmaak didn't answer. Replacing a photo needs a connection. The picture is still here. Try again when you are connected.",
+  failed: 'The picture could not be sent. It is still here. Please try again.',
   done: 'Photo Replaced',
-  doneText: (name: string) => `${name} has its new photo.`,
+  doneText: (name: string) => `${name} has a new photo.`,
 } as const;

@@ -10,7 +10,7 @@ const fields = [
   { name: 'modelType', label: formTexts.modelType, placeholder: formTexts.modelTypeExample },
 ] as const;
 
-/** Manual Entry, for a vehicle that the lists do not hold. */
+/** Manual Entry, for vehicles that are not in the lists. */
 export function TypedNameFields({ onName }: { onName: (names: VehicleNames) => void }) {
   const { register, watch, formState } = useFormContext<VehicleFormValues>();
   const values = watch();

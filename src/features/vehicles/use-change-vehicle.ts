@@ -10,7 +10,7 @@ import { formTexts, saveTexts } from './texts.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 import { vehicleName } from './vehicle-name.ts';
 
-/** Changes a vehicle that stands, and its picture, says how far that is, and can be stopped. */
+/** Changes a saved vehicle and its picture. It reports its progress and can be stopped. */
 export function useChangeVehicle(car: Car, onSaved: () => void): Saving {
   const change = useCarChange(car.userId);
   const [isSaving, setSaving] = useState(false);
@@ -18,7 +18,7 @@ export function useChangeVehicle(car: Car, onSaved: () => void): Saving {
   const uploadOf = usePictureUpload(car, setPercent);
   const running = useRef<AbortController | null>(null);
 
-  // Whoever throws the form away wants nothing more sent.
+  // A user who discards the form does not want it to be sent.
   useEffect(() => () => running.current?.abort(), []);
 
   async function save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null> {
@@ -46,7 +46,7 @@ export function useChangeVehicle(car: Car, onSaved: () => void): Saving {
 
   function end() {
     running.current = null;
-    // At once: a field that is still locked could not take the focus.
+    // Rendered at once, because a disabled field cannot take the focus.
     flushSync(() => {
       setSaving(false);
       setPercent(null);

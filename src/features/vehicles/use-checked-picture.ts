@@ -6,17 +6,17 @@ import { judgeVerdict, type PictureState } from './picture-check.ts';
 import { checkTexts } from './texts.ts';
 import { toastVerdict } from './verdict-toast.ts';
 
-/** The picture of a form, and what the check says about it while the form is filled in. */
+/** The picture of a form, checked while the user fills in the rest. */
 export interface CheckedPicture {
-  /** What was chosen in this form, or else what the vehicle came with. */
+  /** The picture chosen in this form, or else the vehicle's own. */
   picture: Blob | null;
   chosen: Blob | null;
-  /** Null unless a picture was chosen. */
+  /** Null until a picture is chosen. */
   state: PictureState | null;
   choose(picture: Blob): void;
 }
 
-/** @param draft the name of the form's draft, which the photo is kept with */
+/** @param draft the name of the form's draft, which the photo is saved with */
 export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPicture {
   const [chosen, setChosen] = useState<Blob | null>(null);
   const check = usePictureCheck();
@@ -57,6 +57,6 @@ export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPict
 
 function stateOf(check: ReturnType<typeof usePictureCheck>): PictureState {
   if (check.data) return judgeVerdict(check.data);
-  // A check that was not to be had does not keep anybody from registering (VEH-9).
+  // If the check is not available, the vehicle can still be registered (VEH-9).
   return check.isError ? 'unchecked' : 'validating';
 }

@@ -2,7 +2,10 @@ import { useRef } from 'react';
 import type { Car } from '../../../domain/car.ts';
 import type { PictureUpload, SentPicture } from '../../api/pictures.ts';
 
-/** Remembers how far a vehicle's new picture has come, so that a second try does not send it again. */
+/**
+ * Remembers how far a vehicle's new picture has come, so that a second try does not upload it
+ * again.
+ */
 export function usePictureUpload(car: Car, onPercent: (percent: number | null) => void) {
   const last = useRef<{ picture: Blob; sent: SentPicture } | null>(null);
 

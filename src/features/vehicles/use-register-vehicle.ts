@@ -14,10 +14,10 @@ import { vehicleName } from './vehicle-name.ts';
 
 interface RegisterOptions {
   user: SessionUser;
-  /** Whether the form is still there for a refusal to come back to. */
+  /** Whether the form is still open, to show a refusal. */
   isShown: boolean;
   onSaved: () => void;
-  /** The item that is corrected. */
+  /** The item that the user corrects. */
   refused?: VehicleItem;
 }
 
@@ -28,7 +28,7 @@ const doing: Record<Phase, string | null> = {
   'sending-unkept': formTexts.sending,
 };
 
-/** Registers a vehicle with its picture, through the outbox. */
+/** Registers a vehicle with its picture through the outbox. */
 export function useRegisterVehicle(options: RegisterOptions): Saving {
   const { user, isShown, onSaved, refused } = options;
   const { submit, phase, isOpen } = useOutboxSubmission(user.id, { isShown, refused });
@@ -56,7 +56,7 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
       toastError({ title: saveTexts.registrationFailed, text: outboxTexts.overtaken });
       return { problem: outboxTexts.overtaken, fields: [] };
     }
-    // Another form may stand open by now.
+    // The form may have changed to another vehicle by now.
     if (isOpen()) onSaved();
     if (submitted.kind === 'sent') {
       toastSuccess({ title: saveTexts.registered, text: saveTexts.registeredText(name) });
@@ -69,12 +69,12 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
   return { save, doing: doing[phase], percent: null, isSafe: phase === 'sending', stop: null };
 }
 
-/** The server takes a model type that is there, or none. */
+/** The server accepts no empty model type, so it is left out. */
 function withoutEmpty({ modelType, ...fields }: CarFields): CarFields {
   return modelType ? { ...fields, modelType } : fields;
 }
 
-/** Bytes and not a Blob: some browsers lose those. */
+/** Stored as bytes, because some browsers lose Blobs. */
 async function photoOf(picture: Blob): Promise<Photo> {
   return { bytes: await picture.arrayBuffer(), type: picture.type };
 }

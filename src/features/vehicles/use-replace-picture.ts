@@ -11,7 +11,7 @@ import { usePictureUpload } from './use-picture-upload.ts';
 import { vehicleName } from './vehicle-name.ts';
 import { toastVerdict } from './verdict-toast.ts';
 
-/** What is being done with a picture, and how far that is; `percent` is null where nobody knows. */
+/** The step that is under way and its progress; `percent` is null if it is not known. */
 export interface PictureWork {
   label: string;
   percent: number | null;
@@ -23,7 +23,7 @@ interface ReplaceOptions {
   onDone: () => void;
 }
 
-/** Checks a picture, sends it, and puts it in place of a vehicle's photo. */
+/** Checks a picture, uploads it and makes it the vehicle's photo. */
 export function useReplacePicture({ car, onProblem, onDone }: ReplaceOptions) {
   const change = useCarChange(car.userId);
   const [work, setWork] = useState<PictureWork | null>(null);
@@ -48,7 +48,7 @@ export function useReplacePicture({ car, onProblem, onDone }: ReplaceOptions) {
       toastSuccess({ title: replaceTexts.done, text: replaceTexts.doneText(vehicleName(car)) });
     } catch (error) {
       if (signal.aborted) return;
-      onProblem(tellFailure(error));
+      onProblem(showFailure(error));
     } finally {
       if (running.current === controller) {
         running.current = null;
@@ -60,7 +60,7 @@ export function useReplacePicture({ car, onProblem, onDone }: ReplaceOptions) {
   return { replace, work, stop: () => running.current?.abort() };
 }
 
-/** What the check says against a picture; null when it passed or could not be checked. */
+/** Why the check refuses a picture; null if it passed or could not be checked. */
 async function refuse(picture: Blob, signal: AbortSignal): Promise<string | null> {
   const verdict = await checkPicture(picture, signal).catch((error: unknown) => {
     if (signal.aborted || error instanceof PictureReadError) throw error;
@@ -71,8 +71,8 @@ async function refuse(picture: Blob, signal: AbortSignal): Promise<string | null
   return judgeVerdict(verdict) === 'invalid' ? verdict.suggestions || checkTexts.invalidText : null;
 }
 
-/** Shows the toast of a failure, and says what stands in the dialog. */
-function tellFailure(error: unknown): string {
+/** Shows the toast of a failure, and returns the text for the dialog. */
+function showFailure(error: unknown): string {
   if (error instanceof PictureReadError) {
     toastError({ title: checkTexts.processing, text: checkTexts.processingText });
     return checkTexts.processingText;

@@ -10,7 +10,7 @@ export interface VehicleNames {
   modelType?: string;
 }
 
-/** Naming the vehicle of a form, and the tank that follows from its names. */
+/** The name fields of the form, and the capacity that follows from them. */
 export function useVehicleNaming(
   form: UseFormReturn<VehicleFormValues, unknown, CarFields>,
   car: Car | CarFields | undefined,

@@ -22,7 +22,7 @@ interface VehicleCardProps {
   onDelete: () => void;
 }
 
-/** One vehicle of the list, with what can be done about it. */
+/** One vehicle of the list, with its actions. */
 export function VehicleCard({ car, onEdit, onReplacePicture, onDelete }: VehicleCardProps) {
   const name = vehicleName(car);
   const actions = [

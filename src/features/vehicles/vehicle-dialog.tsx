@@ -21,13 +21,13 @@ interface VehicleDialogProps {
   user: SessionUser;
   opened: boolean;
   onClose: () => void;
-  /** The vehicle to edit; without one, a new one is registered. */
+  /** The vehicle to edit. Without it, a new one is registered. */
   car?: Car | undefined;
-  /** What was refused, to be corrected. */
+  /** The refused vehicle to correct. */
   refused?: VehicleItem | undefined;
 }
 
-/** Registration of a vehicle, and editing one. What is half filled in is never thrown away unasked. */
+/** Registers or edits a vehicle. It asks before it discards what was typed. */
 export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,

@@ -20,14 +20,14 @@ export type VehicleAction =
 
 interface VehicleDialogsProps {
   user: SessionUser;
-  /** The last one that was asked for: it stays while its dialog goes away. */
+  /** The last request. It stays while its dialog closes. */
   action: VehicleAction | null;
   opened: boolean;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** The dialogs of the vehicle list, loaded when they are first asked for. */
+/** The dialogs of the vehicle list, whose code loads when they are first opened. */
 export function VehicleDialogs(props: VehicleDialogsProps) {
   const { user, action, opened, onClose, onDeleted } = props;
   if (!action) return null;

@@ -7,11 +7,11 @@ import classes from './vehicle-card.module.css';
 
 interface VehicleFactsProps {
   vehicle: Car | CarFields;
-  /** Its standing, beside its plate. */
+  /** Its status, beside its plate. */
   children: ReactNode;
 }
 
-/** What a vehicle is, beside its picture. */
+/** A vehicle's details, beside its picture. */
 export function VehicleFacts({ vehicle, children }: VehicleFactsProps) {
   const { make, model, modelType, year, fuelType, fuelCapacity, registrationNumber } = vehicle;
   const tank = listTexts.tank(formatLitres(centilitresFromLitres(fuelCapacity)));

@@ -34,11 +34,11 @@ interface VehicleFormProps {
   ref: Ref<LeavingForm>;
   /** The name of its draft. */
   draft: string;
-  /** The vehicle that is changed; a new one where there is none. */
+  /** The vehicle to change. Without it, a new one is registered. */
   car?: Car;
-  /** What was refused and is corrected. */
+  /** The refused vehicle to correct. */
   refused?: RefusedVehicle;
-  /** What is to be known before anything is entered. */
+  /** A note above the form. */
   notices?: string[];
   saving: Saving;
 }
@@ -46,7 +46,7 @@ interface VehicleFormProps {
 const photoMissing = { title: saveTexts.imageRequired, text: saveTexts.imageRequiredText };
 const photoNotValidated = saveTexts.imageNotValidated;
 
-/** What to say when a photo has not passed the check (VEH-9). */
+/** The toast if the photo has not passed the check (VEH-9). */
 const photoRefusals = {
   validating: { title: photoNotValidated, text: saveTexts.imageStillChecking },
   invalid: { title: photoNotValidated, text: saveTexts.imageNotValidatedText },
@@ -75,13 +75,13 @@ export function VehicleForm(props: VehicleFormProps) {
   const [isChoosingPhoto, setChoosingPhoto] = useState(false);
   const isSaving = saving.doing !== null;
   const { isSafe } = saving;
-  // What is in the outbox is no draft any more: filled in again, it might be sent twice.
+  // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
     if (isSafe) dropVehicleDraft(draft);
   }, [isSafe, draft]);
   useImperativeHandle(ref, () => ({
     leavingState: () => {
-      // The photo's dialog and this one hear the same Escape: it is meant for the upper one.
+      // Both this dialog and the photo's dialog hear an Escape, which is meant for the upper one.
       if (isChoosingPhoto) return 'held';
       const isUnsaved = isDirty || photo.chosen !== null || isSaving;
       return isUnsaved && !saving.isSafe ? 'unsaved' : 'empty';
@@ -91,7 +91,7 @@ export function VehicleForm(props: VehicleFormProps) {
   const photoButton = useRef<HTMLButtonElement>(null);
   const needsPhoto = !car && !photo.picture;
 
-  /** What is wrong with the fields, for as long as it is. */
+  /** The problems of the fields, as long as they last. */
   function fieldProblem(): string | null {
     if (!isRefused) return null;
     if (isIncomplete(form.watch(), mode)) return formTexts.required;

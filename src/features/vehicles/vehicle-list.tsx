@@ -19,7 +19,7 @@ import { type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
 import classes from './vehicle-list.module.css';
 import { WaitingVehicleCard } from './waiting-vehicle-card.tsx';
 
-/** My Vehicles: what the user drives, and adding, changing and deleting it. */
+/** My Vehicles: the list, and the dialogs to add, edit and delete. */
 export function VehicleList({ user }: { user: SessionUser }) {
   const vehicles = useQuery(vehiclesQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
@@ -74,15 +74,15 @@ export function VehicleList({ user }: { user: SessionUser }) {
           )}
         </Surface>
       )}
-      {/* Apart: what is being filled in stays while a list that could not be loaded is asked for again. */}
+      {/* Outside of the list, so that an open form survives a failed list and its retry. */}
       <VehicleDialogs
         user={user}
         action={action}
         opened={opened}
         onClose={() => setOpened(false)}
         onDeleted={() => {
-          // The question must be gone before something behind it can take the focus, and the button
-          // that asked for it went with its vehicle.
+          // The question must close before anything behind it can take the focus. The button that
+          // opened it is gone with its vehicle.
           flushSync(() => setOpened(false));
           addButton.current?.focus();
         }}

@@ -29,7 +29,7 @@ export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsPro
   function changeMode(next: EntryMode) {
     onMode(next);
     if (next === 'manual') return;
-    // A name that the lists do not hold cannot be shown there.
+    // A name that is not in the lists cannot be shown there.
     const known = listedName(lists.makes, make);
     onName(known === '' ? { make: '', model: '', modelType: '' } : { make: known });
   }

@@ -1,6 +1,6 @@
 import type { Car } from '../../../domain/car.ts';
 
-/** How a vehicle is called in sentences and labels: Toyota Corolla, CA 123-456. */
+/** The name of a vehicle in sentences and labels: Toyota Corolla, CA 123-456. */
 export function vehicleName(car: Pick<Car, 'make' | 'model' | 'registrationNumber'>): string {
   return `${car.make} ${car.model}, ${car.registrationNumber}`;
 }

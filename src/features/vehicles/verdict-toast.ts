@@ -3,11 +3,11 @@ import { toastError, toastSuccess } from '../../components/toast.ts';
 import { judgeVerdict } from './picture-check.ts';
 import { checkTexts } from './texts.ts';
 
-/** Says what the check found; an unchecked picture is noted beside it, and is no news. */
+/** Shows the result of the check. An unchecked picture gets no toast, because the form says so. */
 export function toastVerdict(verdict: ImageVerdict): void {
   const state = judgeVerdict(verdict);
   if (state === 'valid') {
-    // A picture that is accepted may still come with advice.
+    // An accepted picture may still come with advice.
     const text = verdict.suggestions.trim() || checkTexts.verifiedText;
     toastSuccess({ title: checkTexts.verified, text });
   } else if (state === 'invalid') {

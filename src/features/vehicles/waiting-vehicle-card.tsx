@@ -9,7 +9,7 @@ import classes from './vehicle-card.module.css';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import pictureClasses from './vehicle-picture.module.css';
 
-/** A vehicle that waits on this phone: what can be done about it is done in the outbox. */
+/** A vehicle that is waiting on this phone. Its actions are in the outbox. */
 export function WaitingVehicleCard({ item }: { item: VehicleItem }) {
   const { make, model } = item.payload;
   return (

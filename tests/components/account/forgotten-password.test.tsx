@@ -16,7 +16,7 @@ const signIn = page.getByRole('heading', { name: 'Sign in' });
 const nobody: Answers = { 'GET /api/auth/session': { authenticated: false, user: null } };
 
 describe('forgot password', () => {
-  it('is reached from sign-in, and asks for an address of mail', async () => {
+  it('is reached from sign-in, and asks for an email address', async () => {
     await openApp('/', { user: null });
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await email.fill('thandi@');
@@ -26,7 +26,7 @@ describe('forgot password', () => {
     await inspectAllSizes();
   });
 
-  it('says what happens if there is such an account, and leads back', async () => {
+  it('says what happens if the account exists, and leads back', async () => {
     const answers: Answers = { 'POST /api/auth/forgot-password': { message: 'On its way' } };
     const { server } = await openApp('/forgot-password', { user: null, answers });
     await email.fill('thandi@example.com');
@@ -60,14 +60,14 @@ async function setPassword() {
 }
 
 describe('reset password', () => {
-  it('leads to sign-in when the link is without its token', async () => {
+  it('leads to sign-in if the link has no token', async () => {
     await openApp('/reset-password', { user: null });
     await expectToast('Invalid Reset Link', 'The password reset link is invalid or missing.');
     await expect.element(signIn).toBeVisible();
     expect(location.pathname).toBe('/');
   });
 
-  it('wants a password of 6 characters, typed twice', async () => {
+  it('requires a password of 6 characters, typed twice', async () => {
     await openApp('/reset-password?token=any', { user: null });
     await first.fill('12345');
     await second.fill('123456');
@@ -81,7 +81,7 @@ describe('reset password', () => {
     await inspectAllSizes();
   });
 
-  it('sets the new password, says so, and leads to sign-in at once when asked', async () => {
+  it('sets the new password, says so, and leads to sign-in at once on request', async () => {
     const { server } = await openApp('/reset-password?token=mailed', {
       user: null,
       answers: nobody,
@@ -98,7 +98,7 @@ describe('reset password', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('says so also where it ends the session of this phone', async () => {
+  it('says so even if it ends the session of this phone', async () => {
     const { server } = await openApp('/reset-password?token=mailed');
     server.answer('POST /api/auth/reset-password', { message: 'Done' });
     const release = server.hold('GET /api/auth/session', { authenticated: false, user: null });
@@ -109,7 +109,7 @@ describe('reset password', () => {
     await expect.element(page.getByRole('alert')).toBeVisible();
   });
 
-  it('says that a link does not count any more, and leads to a new one', async () => {
+  it('says that a link is no longer valid, and leads to a new one', async () => {
     const answers = {
       'POST /api/auth/reset-password': refusal(400, { code: 'reset-invalid', message: 'No' }),
     };

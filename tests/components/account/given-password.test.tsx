@@ -37,10 +37,10 @@ describe('a password that somebody else gave', () => {
     await inspectAllSizes();
   });
 
-  it('has to be the right one, and then the app opens', async () => {
+  it('has to be right, and then the app opens', async () => {
     const user = newAdmin();
     const { server } = await openApp('/account', { user });
-    const message = 'The current password is not right';
+    const message = 'The current password is wrong';
     const issues = [{ field: 'currentPassword', message }];
     const wrong = refusal(403, { message, code: 'wrong-password', issues });
     server.answer('POST /api/account/password', wrong);
@@ -57,13 +57,13 @@ describe('a password that somebody else gave', () => {
     });
     await current.fill('given-1');
     await submit.click();
-    await expectToast('Password changed', 'Your new password is in force.');
+    await expectToast('Password changed', 'Use your new password from now on.');
     const sent = server.sent('POST /api/account/password').at(-1);
     expect(sent?.body).toEqual({ currentPassword: 'given-1', newPassword: 'chosen-1' });
     await expect.element(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   });
 
-  it('lets out what was refused until it was replaced', async () => {
+  it('blocks the app until it is replaced', async () => {
     const user = newAdmin();
     const { server } = await openApp('/account', { user });
     await keepRequest(user.id, refused('password-change-required', 'Change it first', 403));

@@ -14,7 +14,7 @@ async function openAccount() {
 const passwordIn = (dialog: ReturnType<typeof page.getByRole>) =>
   dialog.getByLabelText('Password', { exact: true });
 
-it('everything that is held comes in one file, unless its user stops it', async () => {
+it('the data export is one file, and can be cancelled', async () => {
   const files: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -52,7 +52,7 @@ describe('the deletion of an account', () => {
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
   }
 
-  it('says in its dialog why it cannot be yet', async () => {
+  it('shows in its dialog why it is not possible yet', async () => {
     const server = await openAccount();
     const message = 'You still owe R518.75: please pay it first';
     const owing = refusal(409, { message, code: 'account-not-deletable' });
@@ -65,9 +65,9 @@ describe('the deletion of an account', () => {
     await expect.element(open).toHaveFocus();
   });
 
-  it('cannot be walked away from while it may be done already', async () => {
+  it('cannot be left while it may have happened already', async () => {
     const server = await openAccount();
-    const message = 'This password is not right';
+    const message = 'Wrong password';
     const issues = [{ field: 'password', message }];
     const wrong = refusal(403, { message, code: 'wrong-password', issues });
     const release = server.hold('POST /api/account/deletion', wrong);
@@ -82,7 +82,7 @@ describe('the deletion of an account', () => {
     await expect.element(passwordIn(dialog)).toHaveAccessibleDescription(message);
   });
 
-  it('ends before the sign-in', async () => {
+  it('ends at the sign-in', async () => {
     const server = await openAccount();
     server.answerAll({
       'POST /api/account/deletion': undefined,

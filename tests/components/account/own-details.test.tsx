@@ -12,7 +12,7 @@ import { expectToast } from '../support/toasts.ts';
 const details = page.getByRole('region', { name: 'Your details' });
 const field = (label: string) => details.getByLabelText(label);
 const save = details.getByRole('button', { name: 'Save changes' });
-const wrong = 'This password is not right';
+const wrong = 'Wrong password';
 const wrongPassword = () =>
   refusal(403, {
     message: wrong,
@@ -38,7 +38,7 @@ describe('the details of an account', () => {
     await inspectAllSizes();
   });
 
-  it('are sent where they were changed, and shown as they are kept', async () => {
+  it('are sent if they changed, and shown as they are saved', async () => {
     const user = sessionUser();
     const server = await openAccount(ownProfile(), user);
     const phoneNumber = '+27837654321';
@@ -63,21 +63,21 @@ describe('the details of an account', () => {
     await expect.element(page.getByRole('heading', { name: 'Welcome, Nomvula' })).toBeVisible();
   });
 
-  it('keep what was typed without a connection', async () => {
+  it('keep what was typed while offline', async () => {
     const server = await openAccount();
     server.cut('PATCH /api/account/profile').cut('GET /api/ping');
     await field('First name').fill('Nomvula');
     await save.click();
     await expectToast('Details not saved', 'What you typed is still here');
-    await expect.element(page.getByText(/^There is no connection to Volmaak/)).toBeVisible();
+    await expect.element(page.getByText(/^You are not connected to Volmaak/)).toBeVisible();
     await expect.element(field('First name')).toHaveValue('Nomvula');
     server.answer('PATCH /api/account/profile', kept(ownProfile()));
     await save.click();
     await expectToast('Details saved');
-    expect(page.getByText(/^There is no connection to Volmaak/).elements()).toEqual([]);
+    expect(page.getByText(/^You are not connected to Volmaak/).elements()).toEqual([]);
   });
 
-  it('stand without what an operator need not give', async () => {
+  it('may lack the fields that an operator does not need', async () => {
     const none = { maskedId: null, homeAddress: null, phoneNumber: null, email: null };
     const profile = ownProfile(none);
     const server = await openAccount(profile, sessionUser({ isAdmin: true }));
@@ -102,7 +102,7 @@ describe('another email address', () => {
     await question.getByRole('button', { name: 'Save' }).click();
   }
 
-  it('has to be one', async () => {
+  it('has to be valid', async () => {
     await openAccount();
     await field('Email').fill('nobody');
     await save.click();
@@ -111,7 +111,7 @@ describe('another email address', () => {
       .toHaveAccessibleDescription('Valid email address is required');
   });
 
-  it('needs the password, and may be taken', async () => {
+  it('needs the password, and is refused if it is taken', async () => {
     const server = await openAccount();
     server.answer('PATCH /api/account/profile', wrongPassword());
     await field('Email').fill('sipho@example.com');
@@ -133,7 +133,7 @@ describe('another email address', () => {
   });
 });
 
-it('the ID number is shown for the password only, by keyboard alone', async () => {
+it('the ID number is shown only with the password, by keyboard alone', async () => {
   const server = await openAccount();
   server.answer('POST /api/account/id-number', wrongPassword());
   const show = details.getByRole('button', { name: 'Show ID number' });

@@ -39,7 +39,7 @@ describe('signed-in devices', () => {
     expect(sent?.params).toEqual({ id: windows.id });
   });
 
-  it('are signed out all but this one, after a question', async () => {
+  it('are signed out except for this one, after a confirmation', async () => {
     const server = await openAccount();
     server.answer('DELETE /api/account/sessions', undefined);
     await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -52,7 +52,7 @@ describe('signed-in devices', () => {
   });
 });
 
-it('another password is typed twice, beside the present one', async () => {
+it('a new password is typed twice, with the current one', async () => {
   const user = sessionUser();
   const { server } = await openApp('/account', { user, answers: ownAccountAnswers() });
   await section('Password').getByRole('button', { name: 'Change password' }).click();
@@ -75,7 +75,7 @@ it('another password is typed twice, beside the present one', async () => {
   await expect.poll(() => form.elements()).toEqual([]);
 });
 
-it('a saved card is deleted after a question', async () => {
+it('a saved card is deleted after a confirmation', async () => {
   const card = savedCard();
   const { server } = await openApp('/account', {
     answers: {

@@ -50,7 +50,7 @@ function taken(...issues: { field: Field; message: string }[]) {
 }
 
 describe('the registration form', () => {
-  it('says at each field what is wrong with it', async () => {
+  it('shows the problem of each field', async () => {
     await openForm();
     await submit.click();
     const missing: Record<Field, string> = {
@@ -89,7 +89,7 @@ describe('the registration form', () => {
     await expect.element(field('idNumber')).toHaveValue('8001015009087');
   });
 
-  it('doubts an odd ID number gently, and takes it', async () => {
+  it('warns of an odd ID number, but accepts it', async () => {
     const server = await openForm({ 'POST /api/auth/register': sessionUser() });
     await fillIn();
     const idNumber = field('idNumber');
@@ -119,7 +119,7 @@ describe('the registration form', () => {
     await expect.element(field('firstName')).toHaveValue('Thandi');
   });
 
-  it('says that it is under way, and keeps everything when nobody answers', async () => {
+  it('shows its progress, and keeps everything when there is no answer', async () => {
     const server = await openForm();
     const loseAnswer = server.cut('POST /api/auth/register').hold('POST /api/auth/register');
     await fillIn();
@@ -133,7 +133,7 @@ describe('the registration form', () => {
     await expectToast('Registration successful');
   });
 
-  it('knows the account that an earlier try made whose answer was lost', async () => {
+  it('recognises an account that an earlier try created before its answer was lost', async () => {
     const server = await openForm();
     server.cut('POST /api/auth/register');
     await fillIn();
@@ -146,7 +146,7 @@ describe('the registration form', () => {
     }));
     server.answer('POST /api/auth/register', taken(...own));
     await submit.click();
-    await expectToast('Registration successful', 'Your first try had arrived after all');
+    await expectToast('Registration successful', 'Your first try did arrive');
     await expect.element(page.getByLabelText('Username')).toHaveValue('thandi');
   });
 
@@ -156,7 +156,7 @@ describe('the registration form', () => {
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('is there after a reload, but for the password', async () => {
+  it('survives a reload, except for the password', async () => {
     await openForm();
     await field('firstName').fill('Thandi');
     await field('password').fill('secret-never-kept');

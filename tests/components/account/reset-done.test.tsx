@@ -22,13 +22,13 @@ async function show() {
 }
 
 // ACC-14
-it('leads to sign-in by itself, once its time is over', async () => {
+it('leads to sign-in by itself after 3 seconds', async () => {
   replaceAppDurations({ screen: { resetRedirect: 1 } });
   await show();
   await expect.element(page.getByText('The login')).toBeVisible();
 });
 
-it('says that it worked, offers the way, and is fit for everybody', async () => {
+it('says that it worked, links to sign-in, and is accessible', async () => {
   replaceAppDurations({ screen: { resetRedirect: 600_000 } });
   await show();
   await expect

@@ -17,7 +17,7 @@ async function submitSignIn(name = 'thandi', secret = 'secret-1') {
 }
 
 describe('the sign-in form', () => {
-  it('asks for both fields at the fields, and leads to the first one that is empty', async () => {
+  it('marks both fields if they are empty, and focuses the first', async () => {
     await openApp('/', { user: null });
     await submit.click();
     await expect.element(username).toHaveAccessibleDescription('Username is required');
@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
     await expect.element(password).toHaveValue('secret-1');
   });
 
-  it('says that it is under way, and welcomes by toast', async () => {
+  it('shows its progress, and welcomes with a toast', async () => {
     const user = sessionUser();
     const { server } = await openApp('/', { user: null });
     server.answerAll(signedInAnswers(user));
@@ -63,7 +63,7 @@ describe('the sign-in form', () => {
     await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   });
 
-  it('shows the characters of the password when asked', async () => {
+  it('shows the characters of the password on request', async () => {
     await openApp('/', { user: null });
     await expect.element(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show characters' }).click();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { adminRequest, csvTable, firstPage } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import type { SentRequest } from '../support/fake-server.ts';
-import { expectCount, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const title = 'Total Requested Details';
@@ -12,23 +12,23 @@ const rows = rowsOf(title);
 const cheap = Array.from({ length: 6 }, () => adminRequest({ fuelAmount: 11 }));
 const dear = adminRequest({ fuelAmount: 44 });
 
-/** The first page has six rows and the second two, in the order that is asked for. */
+/** Six rows on the first page and two on the second, in the requested order. */
 function twoPages({ query }: SentRequest) {
   if (query.get('cursor') === 'second') return [cheap[0], dear].slice(0, 2);
   return firstPage(query.get('sort') === 'amount' ? [dear, ...cheap.slice(1)] : cheap);
 }
 
 async function openList(list: (request: SentRequest) => unknown = twoPages) {
-  // The rows are those of the contract, in pages.
+  // The contract's rows, in pages.
   const answer = list as (request: SentRequest) => Response;
-  const desk = await openDesk('/admin', { 'GET /api/admin/fuel-requests': answer });
+  const opened = await openAdmin('/admin', { 'GET /api/admin/fuel-requests': answer });
   await page.getByRole('button', { name: /^Total Requested/ }).click();
   await expect.element(dialog).toBeVisible();
-  return desk;
+  return opened;
 }
 
-describe('a list of the desk', () => {
-  it('is sorted by its heads, and seen from its first row on', async () => {
+describe('an admin list', () => {
+  it('is sorted by its column headers, and scrolls to its first row', async () => {
     await openList();
     await expectCount(rows, 6);
     await page.viewport(1280, 400);
@@ -59,7 +59,7 @@ describe('a list of the desk', () => {
     await expectCount(rows, 6);
   });
 
-  it('leads nowhere until the rows of another order have come', async () => {
+  it('disables its links until the rows of a new order have loaded', async () => {
     const { server } = await openList();
     await expectCount(rows, 6);
     const release = server.hold('GET /api/admin/fuel-requests');
@@ -70,7 +70,7 @@ describe('a list of the desk', () => {
     await expect.element(next).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('lets no more be typed than the server looks for', async () => {
+  it('limits the search to the length that the server accepts', async () => {
     const { server } = await openList(({ query }) => (query.has('q') ? [] : cheap));
     const search = dialog.getByRole('searchbox', { name: 'Search' });
     await search.fill('x'.repeat(1000));
@@ -86,7 +86,7 @@ describe('the download of a list', () => {
   const button = dialog.getByRole('button', { name: 'Download CSV' });
   const cancel = dialog.getByRole('button', { name: 'Cancel the download' });
 
-  /** Tables wait until the answered function is called. */
+  /** Tables wait until the returned function is called. */
   async function openHeld() {
     const gate = Promise.withResolvers<void>();
     await openList(async (request) => {
@@ -97,7 +97,7 @@ describe('the download of a list', () => {
     return gate.resolve;
   }
 
-  it('is called off by keyboard, and leaves the focus where it was', async () => {
+  it('is cancelled by keyboard, and keeps the focus', async () => {
     await openHeld();
     await button.dblClick();
     await expect.element(cancel).toHaveFocus();
@@ -106,7 +106,7 @@ describe('the download of a list', () => {
     await expect.element(button).toHaveFocus();
   });
 
-  it('says how many rows it has saved', async () => {
+  it('shows how many rows it has saved', async () => {
     const release = await openHeld();
     await button.click();
     await expect.element(dialog.getByText('0 rows so far')).toBeVisible();

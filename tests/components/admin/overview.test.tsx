@@ -10,7 +10,7 @@ import {
 import { expectWholeWords, inspect } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
-import { expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const card = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
@@ -48,8 +48,8 @@ describe.for([
   ['Total Sales', 'Total Sales Details', sale, { sold: 'yes' }],
   ['Pending Value', 'Pending Value Details', request, { status: 'pending' }],
 ] as const)('the card %s', ([label, title, columns, only]) => {
-  it('opens what it counts, with its columns, and gets the focus back', async () => {
-    const { server } = await openDesk('/admin', {
+  it('opens the list of what it counts, with its columns, and gets the focus back', async () => {
+    const { server } = await openAdmin('/admin', {
       'GET /api/admin/users': [adminUser()],
       'GET /api/admin/fuel-requests': [adminRequest()],
       'GET /api/admin/purchases': [adminPurchase()],
@@ -70,23 +70,23 @@ describe.for([
 });
 
 describe('the System Overview', () => {
-  it('says that a list is empty, and another word where nothing was found', async () => {
-    await openDesk();
+  it('says that a list is empty, or that nothing matches the search', async () => {
+    await openAdmin();
     await expect.element(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     expect(document.title).toMatch(/Admin Dashboard/);
     await card('Blacklisted').click();
     const list = dialog('Blacklisted Users Details');
-    await expect.element(list).toMatchTextContent('Nobody is blacklisted.');
+    await expect.element(list).toMatchTextContent('No blacklisted users.');
     await list.getByRole('searchbox').fill('Nkosi');
-    await expect.element(list).toMatchTextContent('Nothing matches what you are looking for.');
+    await expect.element(list).toMatchTextContent('Nothing matches your search.');
   });
 
-  it('says of each user what their card promises', async () => {
+  it('shows for each user what the card promises', async () => {
     const standing = { isBlacklisted: true, blacklistedAt: '2026-03-05T10:00:00.000Z' };
     const blocked = adminUser({ username: 'late', ...standing, blacklistReason: 'Did not pay' });
     const fallen = adminUser({ username: 'fallen', isAdmin: true, ...standing });
     const admin = adminUser({ username: 'boss', isAdmin: true });
-    await openDesk('/admin', {
+    await openAdmin('/admin', {
       'GET /api/admin/users': ({ query }) => {
         if (query.get('status') === 'blacklisted') return [blocked, fallen];
         if (query.get('role') === 'admin') return [admin, fallen];
@@ -112,9 +112,9 @@ describe('the System Overview', () => {
     await look('Admin Users', 'Admin Users Details', 'fallen', 'Blacklisted Admin');
   });
 
-  it('says of each sale what was bought, and whether it is paid', async () => {
+  it('shows what was bought in each sale, and whether it is paid', async () => {
     const paid = { ...newPurchase(), isPaid: true, paymentStatus: 'paid' };
-    await openDesk('/admin', {
+    await openAdmin('/admin', {
       'GET /api/admin/purchases': [adminPurchase(paid), adminPurchase()],
     });
     await card('Total Sales').click();
@@ -124,7 +124,7 @@ describe('the System Overview', () => {
   });
 
   it('shows the figures as the server gives them', async () => {
-    const { server } = await openDesk('/admin', {
+    const { server } = await openAdmin('/admin', {
       'GET /api/admin/statistics': refusal(500),
       'GET /api/admin/users': refusal(500),
     });
@@ -145,10 +145,10 @@ describe('the System Overview', () => {
   });
 
   // OUT-16
-  it('shows the figures anew after a decision', async () => {
+  it('refreshes the figures after a decision', async () => {
     let row = adminRequest();
     let pendingRequestsAmount = 1234.5;
-    await openDesk('/admin', {
+    await openAdmin('/admin', {
       'GET /api/admin/statistics': () => statistics({ pendingRequestsAmount }),
       'GET /api/admin/fuel-requests': () => [row],
       'PATCH /api/fuel-requests/{id}/status': () => {
@@ -166,10 +166,10 @@ describe('the System Overview', () => {
     await expect.element(card('Pending Value')).toMatchTextContent('R1,000.00');
   });
 
-  it('keeps amounts of eight digits and long names in one piece', async () => {
+  it('does not break amounts of eight digits and long names', async () => {
     const car = { make: 'Volkswagen', model: 'Transporter Kombi' };
     const long = { car, fuelAmount: 9999, fuelCapacity: 9999, totalAmount: 207479.25 };
-    await openDesk('/admin', {
+    await openAdmin('/admin', {
       'GET /api/admin/statistics': statistics({
         totalUsers: 123456,
         totalRequestedAmount: 1780280.63,

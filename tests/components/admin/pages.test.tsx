@@ -11,8 +11,8 @@ import { auditEntry, csvTable, enteredPrice } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
+import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const listing = 'GET /api/admin/fuel-prices';
@@ -23,24 +23,24 @@ const day = formatDay(CalendarDay.parse(dayFromNow(9)));
 describe('the form of a fuel price', () => {
   const form = page.getByRole('region', { name: 'Enter a price' });
   const price = form.getByLabelText('Price per litre');
-  const from = form.getByLabelText('In force from');
+  const from = form.getByLabelText('Starts on');
   const save = form.getByRole('button', { name: 'Save Price' });
-  const limits = expect.stringContaining('lies between R10.00 and R50.00');
+  const limits = expect.stringContaining('from R10.00 to R50.00');
   const needed = expect.stringContaining('Please choose the day');
 
-  it('stands on a page of its own, whose title gets the focus', async () => {
-    await openDesk('/admin', { [listing]: [enteredPrice()] });
+  it('has its own page, whose title gets the focus', async () => {
+    await openAdmin('/admin', { [listing]: [enteredPrice()] });
     await page.getByRole('link', { name: 'Fuel Prices' }).click();
     const title = page.getByRole('heading', { name: 'Fuel Prices', level: 1 });
     await expect.element(title).toHaveFocus();
     await expectTexts(page.getByRole('columnheader'), [
-      ...['Fuel', 'Price', 'In force from', 'Source', 'Entered', 'Actions'],
+      ...['Fuel', 'Price', 'Starts on', 'Source', 'Entered', 'Actions'],
     ]);
     await expect.element(rowsOf('All prices')).toMatchTextContent('Entered by an administrator');
   });
 
-  it('refuses a price that is none, and wants a day', async () => {
-    const { server } = await openDesk('/admin/fuel-prices');
+  it('refuses an invalid price, and requires a day', async () => {
+    const { server } = await openAdmin('/admin/fuel-prices');
     await save.click();
     await expect.element(price).toHaveFocus();
     await expect.element(from).toHaveAccessibleDescription(needed);
@@ -53,8 +53,8 @@ describe('the form of a fuel price', () => {
     await inspect();
   });
 
-  it('enters nothing for a day that is mistyped', async () => {
-    const { server } = await openDesk('/admin/fuel-prices');
+  it('enters nothing for a mistyped day', async () => {
+    const { server } = await openAdmin('/admin/fuel-prices');
     await price.fill('23,45');
     await from.fill('31/12/9999');
     await save.click();
@@ -62,8 +62,8 @@ describe('the form of a fuel price', () => {
     expect(server.sent(entering)).toHaveLength(0);
   });
 
-  it('has a calendar for thumbs', async () => {
-    await openDesk('/admin/fuel-prices');
+  it('has a calendar that is large enough to tap', async () => {
+    await openAdmin('/admin/fuel-prices');
     await page.viewport(360, 800);
     await from.click();
     const calendar = () => document.querySelector('[data-dates-dropdown]');
@@ -73,7 +73,7 @@ describe('the form of a fuel price', () => {
   });
 
   it('enters a coming price', async () => {
-    const { server } = await openDesk('/admin/fuel-prices');
+    const { server } = await openAdmin('/admin/fuel-prices');
     await price.fill('23,45');
     await from.fill(day);
     const made = enteredPrice();
@@ -86,9 +86,9 @@ describe('the form of a fuel price', () => {
     await expect.element(rowsOf('All prices', day)).toBeVisible();
   });
 
-  it('says at its field that a day has a price, and keeps what is typed', async () => {
-    const { server } = await openDesk('/admin/fuel-prices');
-    const message = 'There is already a price of this fuel from this day';
+  it('shows at the field that the day has a price, and keeps what was typed', async () => {
+    const { server } = await openAdmin('/admin/fuel-prices');
+    const message = 'This fuel already has a price from this day';
     const issues = [{ field: 'effectiveDate', message }];
     server.answer(entering, refusal(409, { message, code: 'price-exists', issues }));
     await price.fill('24.00');
@@ -101,9 +101,9 @@ describe('the form of a fuel price', () => {
 });
 
 describe('a coming price', () => {
-  it('is withdrawn after a question', async () => {
+  it('is withdrawn after a confirmation', async () => {
     const coming = enteredPrice();
-    const { server } = await openDesk('/admin/fuel-prices', { [listing]: [coming] });
+    const { server } = await openAdmin('/admin/fuel-prices', { [listing]: [coming] });
     await page.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
     server.answer(withdrawing, undefined).answer(listing, []);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
@@ -129,25 +129,25 @@ describe('the price feed', () => {
     held: [held],
   };
 
-  it('says how it does, once that could be loaded', async () => {
-    const { server } = await openDesk('/admin/fuel-prices', {
+  it('shows its status after a failed load and a retry', async () => {
+    const { server } = await openAdmin('/admin/fuel-prices', {
       'GET /api/admin/price-feed': refusal(500),
     });
     await expect
       .element(feed.getByRole('alert'))
-      .toMatchTextContent('How the feed does could not be loaded');
+      .toMatchTextContent('The status of the price feed could not be loaded');
     server.answer('GET /api/admin/price-feed', standing);
     await feed.getByRole('button', { name: 'Try again' }).click();
     await expect.element(feed).toMatchTextContent('The feed · last read 20/11/2026 12:00');
     await expect.element(feed).toMatchTextContent('The feed says Diesel at R26.50 /l');
-    await expect.element(feed).toMatchTextContent('Not taken: petrol: no price.');
+    await expect.element(feed).toMatchTextContent('Rejected: petrol: no price.');
     await page.viewport(360, 800);
     await inspect();
   });
 
-  it('has what it holds accepted once', async () => {
+  it('has a held price accepted once', async () => {
     let current = standing;
-    const { server } = await openDesk('/admin/fuel-prices', {
+    const { server } = await openAdmin('/admin/fuel-prices', {
       'GET /api/admin/price-feed': () => current,
       [entering]: () => {
         current = { ...standing, held: [] };
@@ -165,7 +165,7 @@ describe('the price feed', () => {
 
 describe('the audit log', () => {
   it('says who did what to which fields, and is filtered by action', async () => {
-    const { server } = await openDesk('/admin/audit', { 'GET /api/admin/audit': [auditEntry()] });
+    const { server } = await openAdmin('/admin/audit', { 'GET /api/admin/audit': [auditEntry()] });
     const row = rowsOf('All entries');
     await expect.element(row).toMatchTextContent(/thandi.*Fuel price entered/);
     await expect.element(row).toMatchTextContent('fuelType, pricePerLiter, effectiveDate');
@@ -192,8 +192,8 @@ describe('the reports', () => {
   const chart = (title: string) => page.getByRole('region', { name: title });
   const drawing = (title: string) => () => chart(title).query()?.querySelector('.recharts-surface');
 
-  it('draw what was asked for, sold, repaid and owed', async () => {
-    await openDesk('/admin/reports', answers);
+  it('draw requests, sales, repayments and debts', async () => {
+    await openAdmin('/admin/reports', answers);
     await expect.poll(drawing('Requests per day')).toBeVisible();
     await expect.poll(drawing('Sales per day')).toBeVisible();
     await expect.poll(drawing('Repaid against outstanding')).toBeVisible();
@@ -204,8 +204,8 @@ describe('the reports', () => {
     await inspect();
   });
 
-  it('say each day what it was, on a phone too', async () => {
-    await openDesk('/admin/reports', answers);
+  it('show the figures of each day, on a phone too', async () => {
+    await openAdmin('/admin/reports', answers);
     await page.viewport(360, 800);
     await page.getByText('Day by day', { exact: true }).click();
     const today = formatDay(CalendarDay.parse(dayFromNow(0)));
@@ -216,8 +216,8 @@ describe('the reports', () => {
     await inspect();
   });
 
-  it('are downloaded for the days that are shown', async () => {
-    const { server } = await openDesk('/admin/reports', {
+  it('are downloaded for the shown period', async () => {
+    const { server } = await openAdmin('/admin/reports', {
       ...answers,
       [daily]: ({ headers }) =>
         headers.get('Accept') === 'text/csv' ? csvTable(days.map((each) => each.day)) : days,
@@ -230,7 +230,7 @@ describe('the reports', () => {
 });
 
 // ADM-1
-describe('the addresses of the desk', () => {
+describe('the admin addresses', () => {
   it('are for admins only', async () => {
     await openApp('/admin/reports');
     await expect
@@ -242,8 +242,8 @@ describe('the addresses of the desk', () => {
     await expect.poll(() => location.pathname).toBe('/');
   });
 
-  it('lead nowhere else', async () => {
-    await openDesk('/admin/nowhere');
+  it('show "not found" for unknown ones', async () => {
+    await openAdmin('/admin/nowhere');
     await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   });
 });

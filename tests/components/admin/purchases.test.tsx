@@ -8,7 +8,7 @@ import { inspect } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
-import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const written = (days: number) => formatDay(CalendarDay.parse(dayFromNow(days)));
@@ -18,11 +18,11 @@ describe('the purchase history', () => {
   const ranger = { carMake: 'Ford', carModel: 'Ranger' };
   const row = rowsOf('Purchase History');
 
-  it('says who bought what, when, and how it is paid', async () => {
+  it('shows who bought what, when, and how it is paid', async () => {
     const bought = adminPurchase({
       ...newPurchase({ ...ranger, isPaid: true, paymentStatus: 'paid' }),
     });
-    await openDesk('/admin', { [list]: [bought, adminPurchase()] });
+    await openAdmin('/admin', { [list]: [bought, adminPurchase()] });
     await page.getByRole('tab', { name: 'Purchase History' }).click();
     await expectTexts(
       page.getByRole('table', { name: 'Purchase History' }).getByRole('columnheader'),
@@ -37,7 +37,7 @@ describe('the purchase history', () => {
   });
 
   it('is filtered by method, status and day', async () => {
-    const { server } = await openDesk('/admin?tab=purchases', {
+    const { server } = await openAdmin('/admin?tab=purchases', {
       [list]: ({ query }) => (query.has('to') ? [] : [adminPurchase()]),
     });
     const asked = () => Object.fromEntries(server.sent(list).at(-1)?.query ?? []);
@@ -51,7 +51,7 @@ describe('the purchase history', () => {
     const to = page.getByRole('textbox', { name: 'To' });
     await to.fill(written(-1));
     await expect.element(page.getByText('Nothing here')).toBeVisible();
-    await expect.element(page.getByText('Nothing matches what you are looking for.')).toBeVisible();
+    await expect.element(page.getByText('Nothing matches your search.')).toBeVisible();
     expect(asked()).toEqual({ q: 'CA 123456', status: 'paid', to: dayFromNow(-1) });
     await to.fill('');
     await expectCount(row, 1);
@@ -72,8 +72,8 @@ describe('a scheduled payment', () => {
       lastRemindedAt,
     });
 
-  it('is listed with its day, and asked for as such', async () => {
-    const { server } = await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+  it('is listed with its date, from the list of scheduled payments', async () => {
+    const { server } = await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
     await expect.element(row).toMatchTextContent(`${written(7)}Scheduled`);
     await expectTexts(page.getByRole('columnheader'), [
       ...['User', 'Vehicle', 'Amount', 'Due Date', 'Status', 'Actions'],
@@ -82,13 +82,13 @@ describe('a scheduled payment', () => {
     expect(asked).toEqual(['yes']);
   });
 
-  it('is reminded of after a question', async () => {
-    await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+  it('is reminded of after a confirmation', async () => {
+    await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
     await remind.dblClick();
     await expect
       .element(question)
       .toMatchTextContent(
-        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(7)}. No reminder was sent before.`,
+        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(7)}. No reminder has been sent before.`,
       );
     await inspect();
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -96,7 +96,7 @@ describe('a scheduled payment', () => {
   });
 
   it('says why a reminder was not sent', async () => {
-    const { server } = await openDesk('/admin?tab=scheduled', { [list]: [scheduled()] });
+    const { server } = await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
     const message = 'The SMS was not sent: No such number';
     for (const [body, words] of [
       [{ message, code: 'sms-refused' }, message],
@@ -110,10 +110,10 @@ describe('a scheduled payment', () => {
     }
   });
 
-  /** Opens the list with one payment, which says after a reminder that there was one. */
+  /** Opens the list with one payment, which shows a reminder after it was sent. */
   async function openReminding() {
     let payment = scheduled();
-    const { server } = await openDesk('/admin?tab=scheduled', {
+    const { server } = await openAdmin('/admin?tab=scheduled', {
       [list]: () => [payment],
       [reminding]: () => {
         payment = { ...payment, lastRemindedAt: new Date().toISOString() };
@@ -123,7 +123,7 @@ describe('a scheduled payment', () => {
     return { server, shown: () => payment };
   }
 
-  it('is reminded of once, and says when', async () => {
+  it('is reminded of once, and shows when', async () => {
     const { server, shown } = await openReminding();
     await remind.click();
     await doubleClick(confirm, server, reminding);
@@ -135,10 +135,10 @@ describe('a scheduled payment', () => {
     expect(server.sent(reminding).map(({ body }) => body)).toEqual([{ userId, amount, dueDate }]);
   });
 
-  it('says so even where the list was being searched meanwhile', async () => {
+  it('shows when even if the list was being searched at that moment', async () => {
     const { server, shown } = await openReminding();
     await expect.element(remind).toBeVisible();
-    // Read before the reminder, answered after it.
+    // Read before the reminder, but answered after it.
     const late = server.hold(list, [shown()]);
     const before = server.sent(list).length;
     await page.getByRole('searchbox', { name: 'Search' }).fill('Dlamini');
@@ -152,7 +152,7 @@ describe('a scheduled payment', () => {
   });
 
   it('cannot be reminded of twice a day', async () => {
-    await openDesk('/admin?tab=scheduled', { [list]: [scheduled(new Date().toISOString())] });
+    await openAdmin('/admin?tab=scheduled', { [list]: [scheduled(new Date().toISOString())] });
     await expect.element(row).toMatchTextContent(/Reminded \d/);
     (remind.element() as HTMLElement).focus(); // a button
     await userEvent.keyboard('{Enter}');

@@ -4,7 +4,7 @@ import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
 import { adminRequest, owner } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { refusal, type SentRequest } from '../support/fake-server.ts';
-import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const decision = 'PATCH /api/fuel-requests/{id}/status';
@@ -14,31 +14,31 @@ const action = (of: string, name: RegExp) => row(of).getByRole('button', { name 
 const notes = page.getByRole('dialog').getByLabelText('Notes (optional)');
 const bar = page.getByRole('region', { name: 'Selected requests' });
 
-/** A desk with these requests, which the server decides on. */
+/** Opens the admin dashboard with these requests, which the fake server decides on. */
 async function openTab(...requests: AdminFuelRequest[]) {
   const decide = ({ params, body }: SentRequest) => {
     const at = requests.findIndex(({ id }) => id === params.id);
     const found = requests[at];
     if (!found) return refusal(404);
     if (found.status === 'rejected') {
-      return refusal(409, { message: 'This request is rejected by now', code: 'wrong-status' });
+      return refusal(409, { message: 'This request is rejected', code: 'wrong-status' });
     }
-    // The contract's own body, whose fields are the row's.
+    // The contract's own body, which has the fields of the row.
     const decided = { ...found, ...(body as Pick<AdminFuelRequest, 'status' | 'notes'>) };
     requests[at] = decided;
     return decided;
   };
-  const desk = await openDesk('/admin', {
+  const opened = await openAdmin('/admin', {
     'GET /api/admin/fuel-requests': () => [...requests],
     [decision]: decide,
   });
   await expectCount(row(), requests.length);
-  return { ...desk, requests, decide };
+  return { ...opened, requests, decide };
 }
 
-/** Somebody else decides on it meanwhile. */
+/** Somebody else decides on it in the meantime. */
 function decideElsewhere(requests: AdminFuelRequest[], at: number, changes: object) {
-  // It is one of the test's own.
+  // The request is one of the test's own.
   requests[at] = adminRequest({ ...requests[at], ...changes });
 }
 
@@ -48,7 +48,7 @@ describe('a request of a blacklisted user', () => {
   const ofBlocked = () => adminRequest({ user: blacklisted });
   const others = () => adminRequest({ fuelAmount: 33 });
 
-  it('is marked, with the reason in its details', async () => {
+  it('shows the block, with the reason in its details', async () => {
     await openTab(ofBlocked(), others());
     await expect.element(row('20 l')).toMatchTextContent('Blacklisted');
     await expect.element(row('33 l')).not.toMatchTextContent('Blacklisted');
@@ -57,15 +57,13 @@ describe('a request of a blacklisted user', () => {
     await inspect();
   });
 
-  it('is asked about once more before it is approved', async () => {
+  it('needs a confirmation before it is approved', async () => {
     await openTab(ofBlocked());
     await action('20 l', /^Approve/).click();
     const approving = dialog('Approve request');
     await expect
       .element(approving.getByRole('alert'))
-      .toMatchTextContent(
-        /^This user is blacklisted: Unpaid debts. Do you want to approve the request all the same\?$/,
-      );
+      .toMatchTextContent(/^This user is blacklisted: Unpaid debts. Approve the request anyway\?$/);
     const cancel = approving.getByRole('button', { name: 'Cancel' });
     await expect.element(cancel).toHaveFocus();
     await inspect();
@@ -79,7 +77,7 @@ describe('a request of a blacklisted user', () => {
       .toMatchTextContent(/^This user is blacklisted: Unpaid debts.$/);
   });
 
-  it('is counted among many, which are approved all the same', async () => {
+  it('is counted in a batch, which can be approved anyway', async () => {
     await openTab(ofBlocked(), ofBlocked(), others());
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await bar.getByRole('button', { name: 'Approve (3)' }).click();
@@ -87,7 +85,7 @@ describe('a request of a blacklisted user', () => {
     await expect
       .element(batch.getByRole('alert'))
       .toMatchTextContent(
-        /^2 of these 3 requests are of blacklisted users. Do you want to approve them all the same\?$/,
+        /^2 of these 3 requests are from blacklisted users. Approve them anyway\?$/,
       );
     await expectCount(batch.getByRole('listitem').filter({ hasText: '(blacklisted)' }), 2);
     await expect.element(batch.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -99,7 +97,7 @@ describe('a request of a blacklisted user', () => {
 
 describe('a decision', () => {
   // ADM-9
-  it('has its columns, and what can be made of a request', async () => {
+  it("has the tab's columns, with the possible decisions", async () => {
     await openTab(adminRequest());
     await expectTexts(page.getByRole('columnheader'), [
       ...['', 'User', 'Vehicle', 'Fuel Type', 'Amount (Liters)', 'Status', 'Date', 'Actions'],
@@ -142,7 +140,7 @@ describe('a decision', () => {
     expect(server.sent('GET /api/admin/statistics').length).toBeGreaterThan(before);
   });
 
-  it('completes what is approved, and leaves nothing to be done', async () => {
+  it('completes an approved request, and offers nothing more', async () => {
     await openTab(adminRequest({ status: 'approved' }));
     await action('20 l', /^Mark completed/).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mark completed' }).click();
@@ -151,10 +149,10 @@ describe('a decision', () => {
     await expectCount(row('20 l').getByRole('checkbox'), 0);
   });
 
-  it('carries notes, which nobody throws away by a slip', async () => {
+  it('has notes, and asks before it discards them', async () => {
     const { server } = await openTab(adminRequest());
     await action('20 l', /^Reject/).click();
-    const question = page.getByRole('alertdialog', { name: 'Throw away these notes?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard these notes?' });
     await notes.fill('The wrong one');
     const entry = history.state.dialog;
     await userEvent.keyboard('{Escape}');
@@ -164,7 +162,7 @@ describe('a decision', () => {
     await expect.element(notes).toHaveValue('The wrong one');
     await expect.poll(() => history.state.dialog).toBe(entry);
     history.back();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect.element(dialog('Reject request')).not.toBeInTheDocument();
     await expect.element(action('20 l', /^Reject/)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -180,17 +178,17 @@ describe('a decision', () => {
     await expect.element(row('20 l')).toMatchTextContent('The pump is closed');
   });
 
-  it('says that it was made elsewhere', async () => {
+  it('says that somebody else has decided already', async () => {
     const { requests } = await openTab(adminRequest());
     await action('20 l', /^Approve/).click();
     decideElsewhere(requests, 0, { status: 'rejected' });
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expectToast('Update Failed', 'This request is rejected by now');
+    await expectToast('Update Failed', 'This request is rejected');
     await expect.element(dialog('Approve request')).not.toBeInTheDocument();
     await expect.element(row('20 l')).toMatchTextContent('Rejected');
   });
 
-  it('says that it failed, or that nobody knows, and keeps the notes', async () => {
+  it('says that it failed or that the outcome is unknown, and keeps the notes', async () => {
     const { server, decide } = await openTab(adminRequest());
     await action('20 l', /^Reject/).click();
     const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject' });
@@ -198,16 +196,16 @@ describe('a decision', () => {
     server.answer(decision, refusal(500));
     await reject.click();
     await expectToast('Update Failed', 'Failed to update request.');
-    // The server decides, and its answer is lost.
+    // The server decides, but its answer is lost.
     server.answer(decision, (request) => {
       decide(request);
       throw new TypeError('Failed to fetch');
     });
     await reject.click();
-    await expectToast('Update Failed', 'whether the request was updated is unknown');
+    await expectToast('Update Failed', "we don't know if the request was updated");
     await expect
       .element(dialog('Reject request'))
-      .toMatchTextContent('This request is rejected by now.');
+      .toMatchTextContent('This request is already rejected.');
     await expect.element(reject).toBeDisabled();
     await expect.element(notes).toHaveValue('Kept');
     await userEvent.keyboard('{Escape}');
@@ -222,7 +220,7 @@ describe('many decisions at once', () => {
   const approved = () => adminRequest({ status: 'approved' });
   const all = bar.getByRole('button', { name: 'Select all on this page' });
 
-  it('are offered for what they apply to', async () => {
+  it('are offered for the requests they apply to', async () => {
     await openTab(...pending(7), approved());
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await expect.element(bar).toMatchTextContent('8 selected');
@@ -234,13 +232,13 @@ describe('many decisions at once', () => {
     await inspect();
   });
 
-  it('are asked about as a whole, and keep their notes', async () => {
+  it('need one confirmation, and keep their notes', async () => {
     await openTab(...pending(7), approved());
     await all.click();
     await bar.getByRole('button', { name: 'Approve (7)' }).click();
     const asking = dialog('Approve 7 requests');
     await expect.element(asking).toMatchTextContent('77 l');
-    await expect.element(asking).toMatchTextContent('1 other that is selected stays as it is.');
+    await expect.element(asking).toMatchTextContent('1 other selected request stays as it is.');
     await notes.fill('Any station');
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Keep writing' }).click();
@@ -249,29 +247,29 @@ describe('many decisions at once', () => {
     await inspect();
   });
 
-  it('say what came of each, and keep ticked what was not done', async () => {
+  it('show the result of each, and keep the others selected', async () => {
     const { server, requests } = await openTab(...pending(7), approved());
     await page.viewport(360, 800);
     await all.click();
     await bar.getByRole('button', { name: 'Approve (7)' }).click();
     const asking = dialog('Approve 7 requests');
-    // One of them is decided elsewhere; of four under way none is answered yet.
+    // Somebody else has decided one of them. Four calls are sent, and none is answered yet.
     decideElsewhere(requests, 0, { status: 'rejected' });
     const release = server.hold(decision);
     await asking.getByRole('button', { name: 'Approve (7)' }).click();
     await expect.element(asking.getByRole('status')).toMatchTextContent(/^0 of 7$/);
     await userEvent.keyboard('{Escape}');
-    await expect.element(asking.getByRole('button', { name: /^Waiting/ })).toBeDisabled();
+    await expect.element(asking.getByRole('button', { name: /^Finishing/ })).toBeDisabled();
     release();
     await expect.element(asking.getByRole('status')).toMatchTextContent(/^3 of 7 updated$/);
     const results = asking.getByRole('list', { name: 'Results' }).getByRole('listitem').elements();
-    const words = ['by now', 'Not begun', 'Not begun', 'Not begun'];
+    const words = ['is rejected', 'Not started', 'Not started', 'Not started'];
     expect(results.map(({ textContent }) => textContent)).toEqual(
       [...words, 'Approved', 'Approved', 'Approved'].map((each) => expect.stringContaining(each)),
     );
     await inspect();
     await asking.getByRole('button', { name: 'Close', exact: true }).last().click();
-    // What is rejected cannot be ticked any more.
+    // A rejected request cannot be selected any more.
     await expect.element(bar).toMatchTextContent('4 selected');
     await bar.getByRole('button', { name: 'Reject (3)' }).click();
     await dialog('Reject 3 requests').getByRole('button', { name: 'Reject (3)' }).click();
@@ -283,8 +281,8 @@ describe('many decisions at once', () => {
 });
 
 // REQ-8
-describe('what is new', () => {
-  it('shows in the rows, and is added when asked to', async () => {
+describe('changes in the list', () => {
+  it('show in the rows, and new rows are added on request', async () => {
     const { client, requests } = await openTab(adminRequest());
     const askAgain = () => client.invalidateQueries({ queryKey: ['admin', 'request news'] });
     const later = new Date(Date.now() + 1000).toISOString();
@@ -303,28 +301,28 @@ describe('what is new', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  it('keeps what no longer passes the filter until the list is asked for', async () => {
+  it('keep rows that no longer match the filter until the list is refreshed', async () => {
     const shown = adminRequest({ status: 'approved' });
     let rows = [shown];
     const list = 'GET /api/admin/fuel-requests';
-    const { client, server } = await openDesk('/admin', { [list]: () => rows });
+    const { client, server } = await openAdmin('/admin', { [list]: () => rows });
     await page.getByLabelText('Status', { exact: true }).selectOptions('Approved');
     const asked = () => server.sent(list).map(({ query }) => query.get('status'));
     await expect.poll(asked).toContain('approved');
-    // What stood there before goes only when what was asked for has come.
+    // The old rows stay until the new ones have loaded.
     const busy = () => document.querySelector('[role=tabpanel] [aria-busy]')?.ariaBusy;
     await expect.poll(busy).toBe('false');
     await expectCount(row(), 1);
     rows = [];
     await client.invalidateQueries({ queryKey: ['admin', 'request news'] });
-    const words = '1 request shown here does not belong here any more';
+    const words = '1 request shown here no longer belongs here';
     await expect.element(page.getByText(words)).toBeVisible();
     await expectCount(row(), 1);
-    await page.getByRole('button', { name: 'Show the list as it is now' }).click();
+    await page.getByRole('button', { name: 'Refresh the list' }).click();
     await expectCount(row(), 0);
   });
 
-  it('is nothing to somebody who is no admin any more: they are shown out', async () => {
+  it('show the denied page to somebody who is no longer an admin', async () => {
     const { server, client, user } = await openTab(adminRequest());
     const refused = refusal(403, { message: 'This is for admins only', code: 'admins-only' });
     server.answer('GET /api/admin/fuel-requests', refused);

@@ -7,7 +7,7 @@ import { adminUser, newMessage, userDetails } from '../support/admin-data.ts';
 import { expectAccessible, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { type FakeServer, refusal } from '../support/fake-server.ts';
-import { expectCount, expectTexts, newAdmin, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, expectTexts, newAdmin, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const sending = 'POST /api/sms/send';
@@ -33,13 +33,13 @@ describe('the dialog of an SMS', () => {
   const text = 'The depot opens at 8';
 
   async function openDialog() {
-    const desk = await openDesk();
+    const opened = await openAdmin();
     await opener.click();
     await expect.element(phone).toHaveFocus();
-    return desk;
+    return opened;
   }
 
-  it('opens empty, and says how a number is written', async () => {
+  it('opens empty, with a hint on how to write a number', async () => {
     await openDialog();
     await expect.element(phone).toHaveValue('');
     await expect.element(phone).toHaveAttribute('placeholder', expect.stringMatching(/^\+27/));
@@ -61,7 +61,7 @@ describe('the dialog of an SMS', () => {
     await expect.element(dialog.getByText('costs 1 SMS part', { exact: true })).toBeVisible();
   });
 
-  it('refuses what is no mobile number of this country, at its field', async () => {
+  it('refuses a number that is not a South African mobile number, at its field', async () => {
     await openDialog();
     await message.fill(text);
     for (const [number, words] of [
@@ -78,7 +78,7 @@ describe('the dialog of an SMS', () => {
     await inspect();
   });
 
-  it('says why it was not sent, and keeps what was written', async () => {
+  it('says why the message was not sent, and keeps it', async () => {
     const { server } = await openDialog();
     await phone.fill('083 765 4321');
     await message.fill(text);
@@ -97,7 +97,7 @@ describe('the dialog of an SMS', () => {
     await message.fill(text);
     server.cut(sending);
     await send.click();
-    await expectToast('SMS Failed', /Volmaak cannot be reached/);
+    await expectToast('SMS Failed', /Volmaak can't be reached/);
     await expect.element(dialog.getByText(/it goes out only once/)).toBeVisible();
     const release = server.hold(sending, sent);
     await send.dblClick();
@@ -112,7 +112,7 @@ describe('the dialog of an SMS', () => {
     await expect.element(message).toHaveValue('');
   });
 
-  it('asks before it throws a message away', async () => {
+  it('asks before it discards a message', async () => {
     await openDialog();
     await message.fill('Never sent');
     await userEvent.keyboard('{Escape}');
@@ -130,8 +130,8 @@ const card = (name: string) => page.getByRole('region', { name });
 describe("the cards of an admin's own dashboard", () => {
   const welcome = card('Quick SMS Actions').getByRole('button');
 
-  it('name the number, and send it one welcome', async () => {
-    const { server } = await openDesk('/');
+  it('show the number, and send it one welcome SMS', async () => {
+    const { server } = await openAdmin('/');
     await expect.element(card('SMS Notifications')).toMatchTextContent('+27821234567');
     await expectCount(page.getByRole('link', { name: 'View History' }), 0);
     server.answer(greeting, sent);
@@ -144,7 +144,7 @@ describe("the cards of an admin's own dashboard", () => {
   });
 
   it('say that there is no number', async () => {
-    await openDesk('/', {}, newAdmin({ phoneNumber: null }));
+    await openAdmin('/', {}, newAdmin({ phoneNumber: null }));
     await expect.element(card('SMS Notifications')).not.toMatchTextContent('+27');
     await welcome.click();
     const words = "Your account doesn't have a phone number associated with it";
@@ -159,20 +159,20 @@ describe('the card of a custom SMS', () => {
   const send = custom.getByRole('button', { name: 'Send SMS' });
 
   async function fill() {
-    const { server } = await openDesk('/');
+    const { server } = await openAdmin('/');
     await custom.getByLabelText('Recipient phone number').fill('0837654321');
     await message.fill('Your card is ready');
     return server;
   }
 
-  it('wants a number and a message', async () => {
-    await openDesk('/');
+  it('requires a number and a message', async () => {
+    await openAdmin('/');
     await custom.getByLabelText('Recipient phone number').fill('0837654321');
     await send.click();
     await expectToast('Missing Information', 'Please enter both phone number and message');
   });
 
-  it('sends own words once, to the number in +27 form', async () => {
+  it('sends a custom message once, to the number in +27 form', async () => {
     const server = await fill();
     await expect.element(custom.getByText('18/160')).toBeVisible();
     server.answer(sending, refusal(400));
@@ -186,11 +186,11 @@ describe('the card of a custom SMS', () => {
     expect(server.sent(sending).map((each) => each.body)).toEqual([body, body]);
   });
 
-  it('says that a message waits on the server', async () => {
+  it('says that a message is queued on the server', async () => {
     const server = await fill();
     server.answer(sending, { ...sent, status: 'queued' });
     await send.click();
-    await expectToast('SMS Queued', /waits on the server and will be sent/);
+    await expectToast('SMS Queued', /is queued and will be sent/);
     await expect.element(message).toHaveValue('');
   });
 });
@@ -207,7 +207,7 @@ describe('the card of a payment reminder', () => {
 
   async function openCard(lastRemindedAt: string | null = null) {
     const debtor = adminUser();
-    const { server } = await openDesk('/', {
+    const { server } = await openAdmin('/', {
       'GET /api/admin/users': [debtor],
       'GET /api/admin/users/{id}': userDetails({ id: debtor.id, lastRemindedAt }),
     });
@@ -226,7 +226,7 @@ describe('the card of a payment reminder', () => {
     await expectCount(page.getByRole('button', { name: /20\d\d$/ }), 0);
   }
 
-  it('wants a user, an amount above nothing and a day', async () => {
+  it('requires a user, an amount above 0 and a day', async () => {
     await openCard();
     await send.click();
     const missing = 'Please select a user, enter amount and due date';
@@ -242,14 +242,14 @@ describe('the card of a payment reminder', () => {
     await inspect();
   });
 
-  it('asks before it sends, naming whom, how much and when', async () => {
+  it('asks before it sends, with the name, amount and date', async () => {
     const { server } = await openCard();
     await fill();
     await send.click();
     await expect
       .element(question)
       .toMatchTextContent(
-        `Sipho Dlamini of R1,250.50, due on ${written}. No reminder was sent before.`,
+        `Sipho Dlamini of R1,250.50, due on ${written}. No reminder has been sent before.`,
       );
     await inspect();
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -257,7 +257,7 @@ describe('the card of a payment reminder', () => {
     expect(server.sent(reminding)).toHaveLength(0);
   });
 
-  it('says why it was not sent', async () => {
+  it('says why the reminder was not sent', async () => {
     const { server } = await openCard();
     await fill();
     for (const [body, words] of [
@@ -290,12 +290,12 @@ describe('the card of a payment reminder', () => {
   });
 });
 
-describe('the log of messages', () => {
-  it('says what was sent to whom by whom, and how it went', async () => {
+describe('the message log', () => {
+  it('shows each message with its recipient, sender and status', async () => {
     const whom = { userId: crypto.randomUUID(), firstName: 'Sipho', lastName: 'Dlamini' };
     const failure = { kind: 'reminder', status: 'failed', reason: 'No such number' };
     const failed = newMessage({ ...whom, username: 'sipho', ...failure });
-    const { server } = await openDesk('/admin/messages', {
+    const { server } = await openAdmin('/admin/messages', {
       'GET /api/admin/messages': [failed, newMessage()],
     });
     await expect

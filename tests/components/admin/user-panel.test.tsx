@@ -5,7 +5,7 @@ import { adminUser, userDetails } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
-import { expectCount, openDesk } from '../support/open-desk.ts';
+import { expectCount, openAdmin } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const view = page.getByRole('dialog', { name: 'User details' });
@@ -15,11 +15,11 @@ const checking = 'PATCH /api/admin/cars/{id}';
 const linking = 'POST /api/admin/users/{id}/reset-password';
 const refunding = 'POST /api/admin/purchases/{id}/refund';
 
-/** The list with one user, whose name leads to their details. */
+/** The list with one user, whose name opens their details. */
 async function openList(changes: Record<string, unknown> = {}) {
   const details = { current: userDetails(changes) };
   const { id, firstName, lastName, isAdmin } = details.current;
-  const desk = await openDesk('/admin?tab=users', {
+  const opened = await openAdmin('/admin?tab=users', {
     'GET /api/admin/users': [adminUser({ id, firstName, lastName, isAdmin })],
     'GET /api/admin/users/{id}': () => details.current,
     [changing]: ({ body }) => {
@@ -27,16 +27,16 @@ async function openList(changes: Record<string, unknown> = {}) {
       return details.current;
     },
   });
-  return { ...desk, details };
+  return { ...opened, details };
 }
 
 const name = page.getByRole('button', { name: 'Sipho Dlamini' });
 
 async function openPanel(changes: Record<string, unknown> = {}) {
-  const desk = await openList(changes);
+  const opened = await openList(changes);
   await name.click();
   await expect.element(view.getByRole('heading', { name: 'Sipho Dlamini' })).toBeVisible();
-  return desk;
+  return opened;
 }
 
 describe('the detail view of a user', () => {
@@ -47,20 +47,20 @@ describe('the detail view of a user', () => {
     await expect.element(view).toMatchTextContent('There is no such user');
   });
 
-  it('says that it cannot be shown, and shows who it is once it can', async () => {
+  it('says that it cannot be shown, and shows the user after a retry', async () => {
     const { server, details } = await openList();
     server.answer('GET /api/admin/users/{id}', refusal(500));
     await name.click();
-    await expect.element(view).toMatchTextContent('This user cannot be shown');
+    await expect.element(view).toMatchTextContent("This user can't be shown");
     server.answer('GET /api/admin/users/{id}', () => details.current);
     await view.getByRole('button', { name: 'Try again' }).click();
     await expect.element(view).toMatchTextContent('8801235111088');
     await expect.element(view).toMatchTextContent('Not agreed');
     await expect.element(view).toMatchTextContent('R8,500.00');
-    await expect.element(view).toMatchTextContent('No vehicle is registered.');
+    await expect.element(view).toMatchTextContent('No registered vehicles.');
   });
 
-  it('asks before it throws a correction away, and says at its field what is refused', async () => {
+  it('asks before it discards a correction, and shows a refusal at its field', async () => {
     const { server } = await openPanel();
     const message = 'There is already an account with this email address';
     const issues = [{ field: 'email', message }];
@@ -75,7 +75,7 @@ describe('the detail view of a user', () => {
     await inspect();
   });
 
-  it('corrects only what changed, and gives the focus back', async () => {
+  it('sends only what changed, and restores the focus', async () => {
     const { server, details } = await openPanel();
     await view.getByRole('button', { name: 'Edit' }).click();
     await view.getByLabelText('First name').fill('Corrected');
@@ -94,7 +94,7 @@ describe('the detail view of a user', () => {
 });
 
 describe('the vehicles of a user', () => {
-  it('are shown by their photos', async () => {
+  it('are shown with their photos', async () => {
     await openPanel({ cars: [newCar()], fuelRequests: [newFuelRequest()] });
     const photo = view.getByRole('img', { name: 'Photo of Toyota Corolla' });
     const width = () => (photo.element() as HTMLImageElement).naturalWidth; // by its role
@@ -104,10 +104,10 @@ describe('the vehicles of a user', () => {
 
   it('say that a photo cannot be shown', async () => {
     await openPanel({ cars: [newCar({ carPhotoUrl: '/nowhere.jpg' })] });
-    await expect.element(view).toMatchTextContent('The photo cannot be shown.');
+    await expect.element(view).toMatchTextContent("The photo can't be shown.");
   });
 
-  it('are judged, and stay as they were where that is refused', async () => {
+  it('are verified, and keep their status after a refusal', async () => {
     const id = crypto.randomUUID();
     const car = newCar({ userId: id });
     const { server, details } = await openPanel({ id, cars: [car] });
@@ -132,8 +132,8 @@ describe('the vehicles of a user', () => {
   });
 });
 
-describe('the standing of a user', () => {
-  it('is verified, and made an admin after a question', async () => {
+describe('the status of a user', () => {
+  it('is verified, and made an admin after a confirmation', async () => {
     const { server } = await openPanel();
     await view.getByRole('switch', { name: /^Verified/ }).click();
     await expectToast('User Updated');
@@ -145,18 +145,18 @@ describe('the standing of a user', () => {
     expect(bodies).toEqual([{ isVerified: true }, { isAdmin: true }]);
   });
 
-  it('stays, where it is one’s own role', async () => {
+  it("keeps the admin's own role", async () => {
     const { server } = await openPanel({ isAdmin: true });
-    const message = 'You cannot do this to your own account';
+    const message = "You can't do this to your own account";
     server.answer(changing, refusal(409, { message, code: 'own-account' }));
     const role = view.getByRole('switch', { name: /^Administrator/ });
     await role.click();
-    await question.getByRole('button', { name: 'Take access' }).click();
+    await question.getByRole('button', { name: 'Remove access' }).click();
     await expectToast('Update Failed', message);
     await expect.element(role).toBeChecked();
   });
 
-  it('has a password link, mailed under one key however often it is tried', async () => {
+  it('has a password link, emailed under one key however often it is tried', async () => {
     const { server } = await openPanel();
     const link = view.getByRole('button', { name: 'Send password link' });
     server.cut(linking);
@@ -180,15 +180,15 @@ describe('an admin in the list of a card', () => {
   const dialog = page.getByRole('dialog', { name: 'Blacklist User' });
 
   async function openOverList(changes: Record<string, unknown> = {}) {
-    const desk = await openList({ isAdmin: true, ...changes });
+    const opened = await openList({ isAdmin: true, ...changes });
     await page.viewport(360, 800);
     await page.getByRole('button', { name: /^Admin Users/ }).click();
     await list.getByRole('button', { name: 'Sipho Dlamini' }).click();
     await expect.element(view.getByRole('heading', { name: 'Sipho Dlamini' })).toBeVisible();
-    return desk;
+    return opened;
   }
 
-  it('is blacklisted after a question of its own', async () => {
+  it('is blacklisted after its own confirmation', async () => {
     const { server, details, user } = await openOverList();
     server.answer('PATCH /api/admin/users/{userId}/blacklist', ({ body }) => {
       const { reason: blacklistReason } = body as { reason: string };
@@ -248,7 +248,7 @@ describe('a refund', () => {
   const buttons = view.getByRole('button', { name: 'Refund' });
   const confirm = question.getByRole('button', { name: 'Refund' });
 
-  it('is asked about, and leaves the focus in its list', async () => {
+  it('needs a confirmation, and leaves the focus in its list', async () => {
     const purchase = newPurchase(paid);
     const { server, details } = await openPanel({ purchases: [purchase, newPurchase(paid)] });
     server.answer(refunding, () => {
@@ -270,9 +270,9 @@ describe('a refund', () => {
     await expect.element(view.getByRole('group', { name: 'Purchases' })).toHaveFocus();
   });
 
-  it('says that it was made elsewhere', async () => {
+  it('says that somebody else has decided already', async () => {
     const { server, details } = await openPanel({ purchases: [newPurchase(paid)] });
-    const message = 'This purchase is refunded already';
+    const message = 'This purchase is already refunded';
     server.answer(refunding, () => {
       details.current = { ...details.current, purchases: [] };
       return refusal(409, { message, code: 'already-refunded' });

@@ -5,7 +5,7 @@ import { adminUser, userDetails } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
-import { expectCount, expectTexts, openDesk, rowsOf } from '../support/open-desk.ts';
+import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const row = rowsOf('User Management');
@@ -21,10 +21,10 @@ describe('Create New User', () => {
   const field = (label: string) => form.getByLabelText(label, { exact: true });
 
   async function openForm() {
-    const desk = await openDesk('/admin?tab=users');
+    const opened = await openAdmin('/admin?tab=users');
     await opener.click();
     await expect.element(field('Username')).toHaveFocus();
-    return desk;
+    return opened;
   }
 
   async function fill(changes: Record<string, string> = {}) {
@@ -42,7 +42,7 @@ describe('Create New User', () => {
     for (const [label, value] of Object.entries(person)) await field(label).fill(value);
   }
 
-  it('says what is missing, and leads to the first field, which its head does not cover', async () => {
+  it('says what is missing, and focuses the first field, which the header does not cover', async () => {
     await openForm();
     await page.viewport(360, 800);
     await submit.click();
@@ -57,7 +57,7 @@ describe('Create New User', () => {
     await inspect();
   });
 
-  it('warns of an ID number that does not fit, and refuses a wrong email', async () => {
+  it('warns of an odd ID number, and refuses a wrong email', async () => {
     await openForm();
     await fill({ 'South African ID number': '8801235111080', Email: 'nobody' });
     await expect.element(form.getByText(/The last digit does not fit/)).toBeVisible();
@@ -65,7 +65,7 @@ describe('Create New User', () => {
     await expect.element(form.getByText('Valid email address is required')).toBeVisible();
   });
 
-  it('says at its field what is taken, and keeps what is typed', async () => {
+  it('shows at its field what is taken, and keeps what was typed', async () => {
     const { server } = await openForm();
     const message = 'There is already an account with this email address';
     const issues = [{ field: 'email', message }];
@@ -78,30 +78,30 @@ describe('Create New User', () => {
     await expect.element(field('Password')).toHaveValue('secret-1');
   });
 
-  it('is thrown away after a question only, and gives the focus back', async () => {
+  it('asks before it discards its fields, and restores the focus', async () => {
     await openForm();
     await field('Username').fill('sipho');
     const entry = history.state.dialog;
     await userEvent.keyboard('{Escape}');
     await expect.element(question).toBeVisible();
-    // The answer's own Escape closes nothing more.
+    // The Escape that answers the question closes nothing else.
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(field('Username')).toHaveValue('sipho');
     await expect.poll(() => history.state.dialog).toBe(entry);
     history.back();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect.element(form).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
   });
 
-  it('makes one user with one key, also when the first answer is lost', async () => {
+  it('creates one user with one key, even if the first answer is lost', async () => {
     const { server } = await openForm();
     server.cut(creating);
     await fill();
     await form.getByLabelText(/^Grant Administrator Access/).click();
     await submit.click();
-    await expectToast('Creation Failed', 'Volmaak cannot be reached');
+    await expectToast('Creation Failed', "Volmaak can't be reached");
     const made = adminUser({ isAdmin: true });
     server.answer(creating, made).answer('GET /api/admin/users', [made]);
     const figures = server.sent('GET /api/admin/statistics').length;
@@ -125,20 +125,20 @@ describe('User Management', () => {
   const restore = row.getByRole('button', { name: 'Restore' });
   const confirm = question.getByRole('button', { name: 'Restore' });
 
-  /** The list with one user, whom the server blocks and restores. */
+  /** The list with one user, whom the fake server blocks and restores. */
   async function openList(changes: Partial<AdminUser> = {}) {
     let user = adminUser(changes);
     const become = (isBlacklisted: boolean) => {
       user = { ...user, isBlacklisted };
       return user;
     };
-    const desk = await openDesk('/admin?tab=users', {
+    const opened = await openAdmin('/admin?tab=users', {
       'GET /api/admin/users': () => [user],
       [blacklisting]: () => become(true),
       [restoring]: () => become(false),
     });
     await expectCount(row, 1);
-    return { ...desk, become };
+    return { ...opened, become };
   }
 
   it('has its columns, and a red button in both colour schemes', async () => {
@@ -153,7 +153,7 @@ describe('User Management', () => {
     await commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   });
 
-  it('wants a reason, which nobody throws away by a slip', async () => {
+  it('requires a reason, and asks before it discards it', async () => {
     await openList();
     await blacklist.click();
     await expect.element(dialog).toMatchTextContent('Sipho Dlamini (sipho)');
@@ -183,7 +183,7 @@ describe('User Management', () => {
     await inspect();
   });
 
-  it('restores after a question, and the button in its place gets the focus', async () => {
+  it('restores after a confirmation, and focuses the button in its place', async () => {
     await openList({ isBlacklisted: true });
     await restore.click();
     await confirm.click();
@@ -192,9 +192,9 @@ describe('User Management', () => {
     await expect.element(blacklist).toHaveFocus();
   });
 
-  it('says and shows that another admin has blacklisted meanwhile', async () => {
+  it('shows that another admin has already blacklisted the user', async () => {
     const { server, become } = await openList();
-    const message = 'This user is blacklisted already';
+    const message = 'This user is already blacklisted';
     server.answer(blacklisting, refusal(409, { message, code: 'already-blacklisted' }));
     await blacklist.click();
     await reason.fill('Second');
@@ -204,7 +204,7 @@ describe('User Management', () => {
     await expect.element(row).toMatchTextContent('Blacklisted');
   });
 
-  it('says and shows that another admin has restored meanwhile', async () => {
+  it('shows that another admin has already restored the user', async () => {
     const { server, become } = await openList({ isBlacklisted: true });
     const message = 'This user is not blacklisted';
     server.answer(restoring, refusal(409, { message, code: 'not-blacklisted' }));
@@ -215,14 +215,16 @@ describe('User Management', () => {
     await expect.element(row).toMatchTextContent('Active');
   });
 
-  it('shows a deleted account as one, with nothing to be done', async () => {
+  it('shows a deleted account as deleted, without actions', async () => {
     const gone = { firstName: 'Deleted', lastName: 'account', isDeleted: true };
     const { server } = await openList(gone);
     await expectTexts(row.getByRole('button'), ['Deleted account', 'Details']);
     server.answer('GET /api/admin/users/{id}', userDetails(gone));
     await row.getByRole('button', { name: 'Details' }).click();
     const view = page.getByRole('dialog', { name: 'User details' });
-    await expect.element(view).toMatchTextContent('This account was deleted');
+    await expect
+      .element(view)
+      .toMatchTextContent('This account and its personal data were deleted');
     await expectCount(view.getByRole('switch'), 0);
     await expectCount(view.getByRole('button', { name: 'Blacklist' }), 0);
     await inspect();

@@ -9,10 +9,10 @@ import { renderNow } from '../support/render-now.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import { plate, registration } from '../support/vehicle-dialog.ts';
 
-const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
 const entry = () => history.state?.dialog ?? null;
 
-/** Comes to the home screen from another one. */
+/** Opens the home screen from another one. */
 async function openHome(user = sessionUser(), ...cars: Car[]) {
   const { server } = await openApp('/fuel-request', { user, answers: vehicleAnswers(...cars) });
   await page.getByRole('link', { name: 'Home' }).click();
@@ -29,7 +29,7 @@ async function expectToLeave() {
 
 // SCR-2
 describe('Back, with a dialog open', () => {
-  it('closes it and stays on the page; once more leaves the page', async () => {
+  it('closes it and stays on the page; a second Back leaves the page', async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await expect.element(plate).toHaveFocus();
@@ -41,7 +41,7 @@ describe('Back, with a dialog open', () => {
     await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   });
 
-  it('asks before it throws away what was entered, and answers a question with no', async () => {
+  it('asks before it discards what was entered, and answers a question with no', async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await plate.fill('CA 1');
@@ -53,7 +53,7 @@ describe('Back, with a dialog open', () => {
     await expect.element(plate).toHaveValue('CA 1');
     await expect.poll(entry).toBe(entryOfForm);
     history.back();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => registration.elements()).toEqual([]);
     expect(location.pathname).toBe('/');
     await expectToLeave();
@@ -73,7 +73,7 @@ describe('Back, with a dialog open', () => {
     await expectToLeave();
   });
 
-  it('goes where it should after a dialog did its work, once for a double tap', async () => {
+  it('goes to the right page after a dialog has done its work, once for a double tap', async () => {
     const user = sessionUser();
     const server = await openHome(user, newCar({ userId: user.id }));
     await page.getByRole('button', { name: /^Delete Toyota/ }).click();
@@ -109,7 +109,7 @@ describe('Back, just after the upper of two dialogs was closed', () => {
     );
     const { rerender, unmount } = await renderNow(dialogs(true));
     const entryOfUpper = entry();
-    // A busy phone: what is put off comes later than Back.
+    // On a busy phone deferred work runs after Back.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     await rerender(dialogs(false));
     expect(entry()).toBe(entryOfUpper);

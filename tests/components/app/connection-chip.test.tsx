@@ -33,7 +33,7 @@ describe('the connection chip', () => {
       const { server, user, client } = await openApp('/purchase-history');
       await expect.element(page.getByText('No purchases yet')).toBeVisible();
       expect(chip.elements()).toEqual([]);
-      // Any answer would tell of a connection: from here on only a look finds it.
+      // Any answer would prove a connection, so from here on only the check can find it.
       await expect.poll(() => client.isFetching()).toBe(0);
       for (const name of Object.keys(signedInAnswers(user))) server.hold(name as CallKey); // its keys
       cause(server);
@@ -41,23 +41,23 @@ describe('the connection chip', () => {
       await expect.element(chip).toMatchTextContent(words);
       await inspectAllSizes();
       vi.restoreAllMocks();
-      // The app looks by itself too: no look ends before the tap.
+      // The app checks by itself too, so no check may end before the tap.
       const release = server.hold('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
       await chip.click();
-      await expect.element(chip).toMatchTextContent(/^Looking…/);
+      await expect.element(chip).toMatchTextContent(/^Checking…/);
       release();
       await expect.poll(() => chip.elements()).toEqual([]);
       await expect.element(banner.getByRole('status').first()).toHaveTextContent('Connected');
     },
   );
 
-  it('is gone with the answer that an item of the outbox gets', async () => {
+  it('disappears when an item of the outbox gets an answer', async () => {
     const car = newCar();
     const fault = () => new Response(null, { status: 502 });
     const { server } = await openApp('/fuel-request', {
       answers: { 'GET /api/cars/user/{userId}': [car] },
     });
-    // No look finds the server: what it answers to the item is all that is known.
+    // No check reaches the server, so only its answer to the item proves the connection.
     server.answer('GET /api/ping', fault).answer('POST /api/fuel-requests', fault);
     await page.getByRole('textbox', { name: 'Litres' }).fill('20');
     await page.getByRole('button', { name: 'Ask for 20 l' }).click();

@@ -12,7 +12,7 @@ function Dialog({ isOpen }: { isOpen: boolean }) {
   return null;
 }
 
-/** A dialog with a form, whose frame may stay for as long as its closing is shown. */
+/** A dialog with a form. Its frame may stay during the closing animation. */
 const dialog = (isOpen: boolean, isThere: boolean) => (
   <>
     <Dialog isOpen={isOpen} />
@@ -24,7 +24,7 @@ const dialog = (isOpen: boolean, isThere: boolean) => (
   </>
 );
 
-/** Closes the dialog and answers how often the toast about its form was ended. */
+/** Closes the dialog and returns how often the toast about its form was ended. */
 async function endsWhenClosed(closeAs: () => unknown): Promise<number> {
   const { container, rerender } = await renderNow(dialog(true, true));
   let ends = 0;

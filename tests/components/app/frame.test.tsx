@@ -20,7 +20,7 @@ async function openHome(width = 360) {
   await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
 }
 
-describe('the frame of the signed-in screens', () => {
+describe('the navigation of the signed-in screens', () => {
   it.for([360, 1280])(
     'leads everywhere, says where one is, and moves the focus there, %i px wide',
     async (width) => {
@@ -39,14 +39,14 @@ describe('the frame of the signed-in screens', () => {
     },
   );
 
-  it('stands at the bottom of a phone', async () => {
+  it('is at the bottom of a phone', async () => {
     await openHome();
     const box = navigation.element().getBoundingClientRect();
     expect(box).toMatchObject({ x: 0, width: 360, bottom: 800 });
     expectTouchTargets(navigation.element());
-    // No word sticks out of its place.
+    // No label is wider than its link.
     expect(links().filter((link) => link.scrollWidth > link.clientWidth)).toEqual([]);
-    // The last of the page can be scrolled clear of it. Parts of the page come late, and make it longer.
+    // The end of the page can be scrolled clear of it. Late parts make the page longer.
     const last = page.getByRole('link', { name: 'View History' });
     const endOfLast = () => {
       window.scrollTo(0, document.body.scrollHeight);
@@ -56,7 +56,7 @@ describe('the frame of the signed-in screens', () => {
     await expect.element(navigation).toBeInViewport({ ratio: 1 });
   });
 
-  it('stands at the side of a desktop', async () => {
+  it('is at the side of a desktop', async () => {
     await openHome(1280);
     const box = navigation.element().getBoundingClientRect();
     const main = page.getByRole('main').element().getBoundingClientRect();

@@ -61,7 +61,7 @@ describe('an address for a visitor', () => {
     await expectTitle(title);
   });
 
-  it('names the document where an account is created', async () => {
+  it("sets the document's title for the registration", async () => {
     await openApp('/', { user: null });
     await page.getByRole('button', { name: 'Create an account' }).click();
     await expectTitle('Create your account');
@@ -76,7 +76,7 @@ describe('an address for a visitor', () => {
     expect(location.pathname).toBe('/no/such/place');
   });
 
-  it('is where a sign-in leads back that it needed', async () => {
+  it('is where the sign-in leads back to, if it required one', async () => {
     const user = sessionUser();
     const { server } = await openApp('/fuel-requests-history', { user: null });
     server.answerAll({ ...signedInAnswers(user), 'POST /api/auth/login': user });
@@ -89,7 +89,7 @@ describe('an address for a visitor', () => {
 });
 
 // ACC-7
-it('says that it is loading while the session is asked for', async () => {
+it('shows that it is loading while the session is checked', async () => {
   const asked = Promise.withResolvers<{ authenticated: boolean; user: null }>();
   const answers = { 'GET /api/auth/session': () => asked.promise };
   await openApp('/', { user: null, isRemembered: false, answers });
@@ -121,7 +121,7 @@ describe('an address for a motorist', () => {
   });
 
   // ADM-1
-  it('is denied where it is for admins', async () => {
+  it('is denied if it is for admins', async () => {
     await openApp('/admin');
     await expect.element(heading('Authentication Required')).toBeVisible();
     const text = 'Please log in to access the admin dashboard.';
@@ -131,7 +131,7 @@ describe('an address for a motorist', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('may not be found', async () => {
+  it('shows "not found" if it is unknown', async () => {
     await openApp('/no/such/place');
     await expect.element(heading('Page Not Found')).toBeVisible();
     await expectTitle('Page Not Found');
@@ -139,7 +139,7 @@ describe('an address for a motorist', () => {
     await expect.element(heading('Welcome, Thandi')).toBeVisible();
   });
 
-  it('is that of their history', async () => {
+  it('links to the history', async () => {
     await openApp('/');
     await page.getByRole('link', { name: 'View History' }).click();
     await expect.element(heading('Fuel requests')).toBeVisible();
@@ -147,7 +147,7 @@ describe('an address for a motorist', () => {
   });
 });
 
-it('an admin is led to the desk and not to the history', async () => {
+it('an admin has a link to the admin dashboard and not to the history', async () => {
   await openApp('/', {
     user: sessionUser({ isAdmin: true }),
     answers: { 'GET /api/admin/users': [] },

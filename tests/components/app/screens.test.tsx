@@ -14,8 +14,8 @@ import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
+import { newAdmin, openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { newAdmin, openDesk } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import {
@@ -31,7 +31,7 @@ import {
 // On each screen and dialog: axe in light and dark, targets of 48 px, whole words, nothing to scroll
 // sideways; on a phone, on the narrowest one, with letters of twice the size, and on a desktop.
 
-/** What a screen shows has come: then it is looked at. */
+/** The screen is inspected once its data has loaded. */
 async function expectFitAt(text: string | RegExp): Promise<void> {
   await expect.element(page.getByText(text).first()).toBeVisible();
   await expectFit();
@@ -52,7 +52,7 @@ const van = {
 };
 const ofVan = { carMake: van.make, carModel: van.model, carModelType: van.modelType };
 
-describe('the screens of a visitor are fit for everybody', () => {
+describe('the screens of a visitor are accessible', () => {
   it('a sign-in that was refused', async () => {
     const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
     const answers = { 'POST /api/auth/login': refusal(401, wrong) };
@@ -86,12 +86,12 @@ describe('the screens of a visitor are fit for everybody', () => {
     await expectFitAt('Password must be at least 6 characters long');
   });
 
-  it('what needs a sign-in', async () => {
+  it('a page that needs a sign-in', async () => {
     await openApp('/fuel-request', { user: null });
     await expectFitAt('Authentication Required');
   });
 
-  it('no server', async () => {
+  it('the page without a server', async () => {
     const answers = { 'GET /api/auth/session': new Response(null, { status: 503 }) };
     await openApp('/fuel-request', { user: null, isRemembered: false, answers });
     await expectFitAt('No connection to Volmaak');
@@ -103,13 +103,13 @@ describe('the screens of a visitor are fit for everybody', () => {
   });
 });
 
-/** The prices, the discount and the vehicles do not come. */
+/** The prices, the discount and the vehicles fail to load. */
 function cutDashboard(server: FakeServer): void {
   server.cut('GET /api/fuel-prices/live').cut('GET /api/fuel-prices/changes');
   server.cut('GET /api/loyalty/{userId}').cut('GET /api/cars/user/{userId}');
 }
 
-describe('the dashboard is fit for everybody', () => {
+describe('the dashboard is accessible', () => {
   const blocked = sessionUser({
     isBlacklisted: true,
     blacklistReason: 'Three purchases are unpaid since March',
@@ -119,12 +119,12 @@ describe('the dashboard is fit for everybody', () => {
     newCar({ ...van, fuelCapacity: 1234.5, isRoadworthy: true }),
   ];
 
-  it('with nothing on it', async () => {
+  it('empty', async () => {
     await openApp('/');
     await expectFitAt('No vehicles yet');
   });
 
-  it('of somebody who is blocked, connected and from what the phone keeps', async () => {
+  it('of a blocked user, online and from the saved data', async () => {
     const answers: Answers = {
       'GET /api/cars/user/{userId}': cars,
       'GET /api/purchases/user/{userId}': [newPurchase(ofVan)],
@@ -138,7 +138,7 @@ describe('the dashboard is fit for everybody', () => {
     await expectFitAt(/^Mercedes-Benz Sprinter/);
   });
 
-  it('when nothing comes', async () => {
+  it('when nothing loads', async () => {
     const failing = refusal(503);
     await openApp('/', {
       answers: {
@@ -155,21 +155,21 @@ describe('the dashboard is fit for everybody', () => {
   });
 
   it('of an admin', async () => {
-    await openDesk('/', { 'GET /api/admin/users': [adminUser()] });
+    await openAdmin('/', { 'GET /api/admin/users': [adminUser()] });
     await expect.element(page.getByText('Send Custom SMS')).toBeVisible();
     await expectFit();
   });
 });
 
-describe('the screens of a motorist are fit for everybody', () => {
+describe('the screens of a motorist are accessible', () => {
   const huge = newCar({ ...van, fuelCapacity: 999_999 });
 
-  it('asking for fuel without a vehicle', async () => {
+  it('the fuel request form without a vehicle', async () => {
     await openApp('/fuel-request');
     await expectFitAt('Register a vehicle first');
   });
 
-  it('asking for much fuel', async () => {
+  it('the fuel request form with too much fuel', async () => {
     await openApp('/fuel-request', { answers: { 'GET /api/cars/user/{userId}': [huge] } });
     await page.getByText('By Budget').click();
     const budget = page.getByRole('textbox', { name: 'Budget' });
@@ -179,7 +179,7 @@ describe('the screens of a motorist are fit for everybody', () => {
     await expectFitAt('Budget exceeds tank capacity');
   });
 
-  it('having asked for fuel', async () => {
+  it('the fuel request form after a request', async () => {
     const request = newFuelRequest();
     const answers = {
       'GET /api/cars/user/{userId}': [newCar()],
@@ -192,7 +192,7 @@ describe('the screens of a motorist are fit for everybody', () => {
     await expectFitAt('See it in your requests');
   });
 
-  it('the history: empty, missing, full, and a question', async () => {
+  it('the history: empty, failed, full, and a confirmation', async () => {
     const { user } = await openApp('/fuel-requests-history');
     await expectFitAt('No fuel requests yet');
     await openApp('/fuel-requests-history', {
@@ -239,12 +239,12 @@ describe('the screens of a motorist are fit for everybody', () => {
     await expectFitAt(/Mercedes-Benz Sprinter/);
   });
 
-  it('their account', async () => {
+  it('the account', async () => {
     await openApp('/account', { answers: ownAccountAnswers() });
     await expectFitAt('Signed-in devices');
   });
 
-  it('what is denied, and what is not found', async () => {
+  it('the denied and the "not found" page', async () => {
     const { user } = await openApp('/admin');
     await expectFitAt('Authentication Required');
     await openApp('/no/such/place', { user });
@@ -252,7 +252,7 @@ describe('the screens of a motorist are fit for everybody', () => {
   });
 });
 
-describe("the admin's desk is fit for everybody", () => {
+describe('the admin pages are accessible', () => {
   const person = {
     firstName: 'Nomathemba',
     lastName: 'Van der Westhuizen',
@@ -278,19 +278,19 @@ describe("the admin's desk is fit for everybody", () => {
     '/admin/fuel-prices',
     '/admin/audit',
   ])('%s', async (path) => {
-    await openDesk(path, rows);
+    await openAdmin(path, rows);
     await expect.element(page.getByRole('cell').first()).toBeVisible();
     await expectFit();
   });
 
   it('/admin/reports', async () => {
-    await openDesk('/admin/reports', rows);
+    await openAdmin('/admin/reports', rows);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
     await expectFit();
   });
 });
 
-describe('the dialogs of a vehicle are fit for everybody', () => {
+describe('the dialogs of a vehicle are accessible', () => {
   it('the form', async () => {
     await openRegistration();
     await expectFit();
@@ -302,7 +302,7 @@ describe('the dialogs of a vehicle are fit for everybody', () => {
     await expectFitAt('Model type is required');
     await plate.fill('CA 1');
     await userEvent.keyboard('{Escape}');
-    await expectFitAt('Throw away what you entered?');
+    await expectFitAt('Discard what you entered?');
   });
 
   it('the photo', async () => {
@@ -335,7 +335,7 @@ describe('the dialogs of a vehicle are fit for everybody', () => {
     vi.restoreAllMocks();
   });
 
-  it('the question before it is deleted, and its change', async () => {
+  it('the confirmation of a deletion, and the edit form', async () => {
     await openApp('/', { answers: vehicleAnswers(newCar()) });
     await page.getByRole('button', { name: /^Delete Toyota/ }).click();
     await expectFitAt('Delete this vehicle?');

@@ -32,7 +32,7 @@ describe('the session', () => {
   });
 
   // ACC-10
-  it('ends with Logout on this device also when the call fails', async () => {
+  it('ends with Logout on this device even if the call fails', async () => {
     const { server, user } = await openApp('/fuel-request');
     server.cut('POST /api/auth/logout');
     await page.getByRole('link', { name: 'Home' }).click();
@@ -63,7 +63,7 @@ describe('the session', () => {
     await expect.element(heading('Request fuel')).toBeVisible();
   });
 
-  it('shows nothing of the user before to the next one', async () => {
+  it('shows nothing of the previous user to the next one', async () => {
     const answers = { 'POST /api/auth/logout': undefined };
     const { server, user } = await openApp('/', { answers });
     await expect.element(page.getByText('No vehicles yet')).toBeVisible();
@@ -105,7 +105,7 @@ describe('a server that cannot be reached at the start', () => {
     expect(location.pathname).toBe('/fuel-request');
   });
 
-  it('leaves what is typed there alone when it answers', async () => {
+  it('keeps what was typed when it answers', async () => {
     const { server, user } = await openUnasked({ 'GET /api/auth/session': cut });
     await page.getByLabelText('Username').fill('thandi');
     server.answer('GET /api/auth/session', { authenticated: false, user: null });
@@ -116,18 +116,18 @@ describe('a server that cannot be reached at the start', () => {
     await expect.element(heading('Request fuel')).toBeVisible();
   });
 
-  it('lets nobody in, and says so at sign-in', async () => {
+  it('lets nobody sign in, and says so', async () => {
     const answers = {
       'GET /api/auth/session': cut,
       'POST /api/auth/login': cut,
       'GET /api/ping': cut,
     };
     await openUnasked(answers, '/');
-    const words = /nobody can be signed in at the moment/;
+    const words = /you can't sign in right now/;
     await expect.element(notice).toMatchTextContent(words);
     await page.getByLabelText('Username').fill('thandi');
     await page.getByLabelText('Password', { exact: true }).fill('secret-1');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expectToast('Login failed', 'Volmaak cannot be reached.');
+    await expectToast('Login failed', "Volmaak can't be reached.");
   });
 });

@@ -6,8 +6,8 @@ import { restoreSession } from '../../../src/session/session.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { refusal } from '../support/fake-server.ts';
+import { openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { openDesk } from '../support/open-desk.ts';
 import { expectNothingCovered, expectToast, keepToasts } from '../support/toasts.ts';
 import {
   chooseFile,
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => letToastsGo());
 
-it('a toast lies over no button of its screen, and ends with its user', async () => {
+it('a toast covers no button of its screen, and disappears when the user signs out', async () => {
   const { server } = await openApp('/fuel-request', {
     answers: { 'GET /api/cars/user/{userId}': [newCar()] },
   });
@@ -46,7 +46,7 @@ it('a toast lies over no button of its screen, and ends with its user', async ()
   await expect.poll(toast).toEqual([]);
 });
 
-it('a sign-out in another tab ends the toasts of this one', async () => {
+it('a sign-out in another tab removes the toasts of this one', async () => {
   const { client } = await openApp('/fuel-request', {
     answers: {
       'GET /api/cars/user/{userId}': [newCar()],
@@ -76,7 +76,7 @@ it('a toast takes the place of the one before', async () => {
   await expect.poll(() => toast().map(({ textContent }) => textContent)).toEqual(['Second']);
 });
 
-it('a toast that ends moves no button from under a finger', async () => {
+it('a toast that disappears does not move a button that is being pressed', async () => {
   await page.viewport(360, 800);
   await openRegistration();
   await fillRegistration();
@@ -90,7 +90,7 @@ it('a toast that ends moves no button from under a finger', async () => {
   const pressed = place();
   notifications.clean();
   await expect.poll(toast).toEqual([]);
-  // What would make room has heard of it.
+  // The layout has had time to make room for the toast.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   expect(place()).toBe(pressed);
   await commands.releaseMouse();
@@ -119,12 +119,12 @@ it('the error toast of a form ends when it is corrected or closed', async () => 
   await save();
   await expectToast('Vehicle Image Required');
   await registration.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => registration.elements()).toEqual([]);
   await expect.poll(toast).toEqual([]);
 });
 
-it('a toast of sign-in covers nothing, and ends with the correction', async () => {
+it('a toast of sign-in covers nothing, and disappears with the correction', async () => {
   const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
   const answers = { 'POST /api/auth/login': refusal(401, wrong) };
   await openApp('/', { user: null, answers });
@@ -141,7 +141,7 @@ it('a toast of sign-in covers nothing, and ends with the correction', async () =
 });
 
 it('a toast of an admin covers nothing', async () => {
-  await openDesk('/admin', {}, sessionUser({ isAdmin: true }));
+  await openAdmin('/admin', {}, sessionUser({ isAdmin: true }));
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New User' });
   await dialog.getByRole('button', { name: 'Create User' }).click();

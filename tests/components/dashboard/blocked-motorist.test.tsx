@@ -11,7 +11,7 @@ const litres = page.getByRole('textbox', { name: 'Litres' });
 const blocked = { isBlacklisted: true, blacklistReason: 'Unpaid since March' };
 
 describe('a blocked motorist', () => {
-  it('sees that and why on each screen, and cannot add or ask', async () => {
+  it('sees the block and its reason on each screen, and cannot add vehicles or request fuel', async () => {
     const user = sessionUser(blocked);
     await openApp('/', { user, answers: vehicleAnswers(newCar()) });
     await expect.element(banner).toMatchTextContent('Reason: Unpaid since March');

@@ -73,7 +73,7 @@ describe('the loyalty card', () => {
       hasReachedStableRate: true,
     });
     await expect.element(card).toMatchTextContent('6 % discount');
-    await expect.element(card).toMatchTextContent('Your rate is yours to keep');
+    await expect.element(card).toMatchTextContent('You keep your rate for good');
     await expect.element(progress).not.toBeInTheDocument();
   });
 

@@ -9,7 +9,7 @@ import { openApp } from '../support/open-app.tsx';
 const live = 'GET /api/fuel-prices/live';
 const prices = page.getByRole('region', { name: 'Fuel prices' });
 
-/** What is known of one fuel: its name and what stands below it. */
+/** The figures of one fuel: its name and what is below it. */
 const figure = (fuel: string) => page.elementLocator(figureOf(fuel));
 
 function figureOf(fuel: string): Element {
@@ -20,7 +20,7 @@ function figureOf(fuel: string): Element {
   return found;
 }
 
-/** Prices of a feed, with what it says of itself. */
+/** Prices of a feed, with its source text. */
 function pricesOf(petrol: number, diesel: number, trouble = ''): LivePrices {
   const priced = { source: 'Department of Energy', effectiveDate: '2026-02-04' };
   return {
@@ -33,12 +33,12 @@ function pricesOf(petrol: number, diesel: number, trouble = ''): LivePrices {
   };
 }
 
-/** Opens the dashboard with these prices, at a time that goes on only when it is told to. */
+/** Opens the dashboard with these prices and a clock that stands still. */
 async function openAtRest(answer: LivePrices) {
   vi.useFakeTimers({ toFake: ['Date'] });
   const opened = await openApp('/', { answers: { [live]: answer } });
   await expect.element(prices).toMatchTextContent('Live · just now');
-  // The wizard comes after the card, with a question of its own.
+  // The wizard loads after the card and sends its own call.
   await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
   return opened;
 }
@@ -59,11 +59,11 @@ describe('the price card', () => {
     await expect.element(prices).toMatchTextContent('Department of Energy · from 04/02/2026');
     await expect.element(prices).toMatchTextContent('▲ 12c');
     expect(figureOf('Petrol').textContent).toContain('R21.15 /l');
-    expect(figureOf('Petrol').textContent).toContain('up 12 cents per litre on the price before');
+    expect(figureOf('Petrol').textContent).toContain('up 12 cents per litre from the last price');
     expect(figureOf('Diesel').textContent).toContain('R19.40 /l');
     expect(figureOf('Diesel').textContent).toContain('▼ 150c');
     expect(figureOf('Diesel').textContent).toContain(
-      'down 150 cents per litre on the price before',
+      'down 150 cents per litre from the last price',
     );
   });
 
@@ -75,7 +75,7 @@ describe('the price card', () => {
     await expect.element(prices).not.toMatchTextContent(' 0c');
   });
 
-  it('tells how old they are', async () => {
+  it('shows how old they are', async () => {
     replaceAppDurations({ screen: { age: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     const before = server.sent(live).length;
@@ -85,7 +85,7 @@ describe('the price card', () => {
   });
 
   // PRI-6
-  it('asks again every 5 minutes while it is visible', async () => {
+  it('refreshes every 5 minutes while it is visible', async () => {
     expect(appDurations.refetch.prices).toBe(300_000);
     replaceAppDurations({ refetch: { prices: 50 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
@@ -100,8 +100,8 @@ describe('the price card', () => {
     await expect.element(prices).toMatchTextContent('R23.40');
   });
 
-  it('asks nothing while nobody looks, and at once when somebody does', async () => {
-    // Several intervals pass before the age is told anew.
+  it('does not refresh while it is hidden, and refreshes as soon as it is shown', async () => {
+    // Several intervals pass before the age is updated.
     replaceAppDurations({ refetch: { prices: 20 }, screen: { age: 200 } });
     const { server, client } = await openAtRest(pricesOf(21.15, 19.4));
     look('hidden');
@@ -115,16 +115,16 @@ describe('the price card', () => {
     await expect.element(prices).toMatchTextContent('R22.02');
   });
 
-  it('keeps the last price and says that it is old when a refresh fails', async () => {
+  it('keeps the last price and shows its age when a refresh fails', async () => {
     replaceAppDurations({ refetch: { prices: 50 }, screen: { age: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     server.cut(live);
-    await expect.element(prices).toMatchTextContent('could not be refreshed');
+    await expect.element(prices).toMatchTextContent("can't refresh");
     goOn(5);
     await expect
       .element(prices)
-      // With its day, where midnight lies in these 5 minutes.
-      .toMatchTextContent(/Saved .*\d\d:\d\d · 5 min ago · could not be refreshed/);
+      // With its date, if midnight was within these 5 minutes.
+      .toMatchTextContent(/Saved .*\d\d:\d\d · 5 min ago · can't refresh/);
     await expect.element(prices).toMatchTextContent('R21.15');
   });
 

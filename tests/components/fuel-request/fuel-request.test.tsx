@@ -7,8 +7,8 @@ import { outboxStore } from '../../../src/offline/sender.ts';
 import { newVehicle, photo } from '../../offline/support/items.ts';
 import { loyaltyProfile, newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { type Answers, refusal, type SentRequest } from '../support/fake-server.ts';
+import { expectCount } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { expectCount } from '../support/open-desk.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const asking = 'POST /api/fuel-requests';
@@ -16,7 +16,7 @@ const vehicles = 'GET /api/cars/user/{userId}';
 const litres = page.getByRole('textbox', { name: 'Litres' });
 const budget = page.getByRole('textbox', { name: 'Budget' });
 const ask = page.getByRole('button', { name: /^Ask for/ });
-const preview = page.getByRole('region', { name: 'What you ask for' });
+const preview = page.getByRole('region', { name: 'Your request' });
 const vehicle = page.getByLabelText('Vehicle', { exact: true });
 
 function make({ body }: SentRequest) {
@@ -24,7 +24,7 @@ function make({ body }: SentRequest) {
   return newFuelRequest({ fuelAmount });
 }
 
-/** The page of somebody with these vehicles, or with one Corolla, of 50 litres of petrol. */
+/** The page of a user with these vehicles, or with a petrol Corolla of 50 litres. */
 async function openPage(cars: Car[] = [newCar()], answers: Answers = {}) {
   const opened = await openApp('/fuel-request', {
     answers: { [vehicles]: () => [...cars], [asking]: make, ...answers },
@@ -33,7 +33,7 @@ async function openPage(cars: Car[] = [newCar()], answers: Answers = {}) {
   return { ...opened, cars };
 }
 
-describe('asking for fuel', () => {
+describe('requesting fuel', () => {
   it('by litres shows what it costs, and sends it', async () => {
     const user = sessionUser();
     const loyalty = loyaltyProfile(user.id, { loyaltyTier: 'regular', currentDiscountRate: 2 });
@@ -69,7 +69,7 @@ describe('asking for fuel', () => {
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('by budget takes what the money buys, rounded down', async () => {
+  it('by budget requests the litres that the money buys, rounded down', async () => {
     const { server } = await openPage();
     await page.getByText('By Budget').click();
     await budget.fill('500');
@@ -80,7 +80,7 @@ describe('asking for fuel', () => {
     expect(server.sent(asking)[0]?.body).toMatchObject({ fuelAmount: 24.09 });
   });
 
-  it('is done once however often it is tapped', async () => {
+  it('happens once however often it is tapped', async () => {
     const { server } = await openPage();
     const release = server.hold(asking);
     await litres.fill('20');
@@ -114,7 +114,7 @@ describe('the amount', () => {
     await expect.element(litres).toHaveAccessibleDescription('Amount exceeds tank capacity');
     await expect.element(ask).toBeDisabled();
     await page.getByText('By Budget').click();
-    // 50 litres and a cent less than the next hundredth.
+    // 50 litres and one cent less than the next hundredth costs.
     await budget.fill('1037.70');
     await expect.element(page.getByRole('button', { name: 'Ask for 50 l' })).toBeEnabled();
     await budget.fill('1037.71');
@@ -133,7 +133,7 @@ describe('the amount', () => {
     await expect.element(preview).toMatchTextContent(`Total${total}`);
   });
 
-  it('may have spaces and a comma in its rand', async () => {
+  it('may have spaces and a comma in rand', async () => {
     await openPage();
     await page.getByText('By Budget').click();
     await budget.fill('R1 000,50');
@@ -155,7 +155,7 @@ describe('the amount', () => {
     expect(server.sent(asking)).toHaveLength(0);
   });
 
-  it('costs an estimate while no price is to be had', async () => {
+  it('costs an estimate while there is no price', async () => {
     const { server } = await openPage(undefined, {
       'GET /api/fuel-prices/live': () => Promise.reject(new TypeError('Failed to fetch')),
     });
@@ -164,7 +164,7 @@ describe('the amount', () => {
     await expect.element(preview).toMatchTextContent('TotalR436.00');
     await expect
       .element(preview)
-      .toMatchTextContent('Estimate. The price in force counts when you ask.');
+      .toMatchTextContent('Estimate. You get the price at the moment you ask.');
     await ask.click();
     await expectToast('Fuel Request Submitted');
     expect(server.sent(asking)[0]?.body).not.toHaveProperty('totalAmount');
@@ -184,7 +184,7 @@ describe('the vehicle', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  it('is chosen among several', async () => {
+  it('is chosen from several', async () => {
     const diesel = newCar({ model: 'Hilux', fuelType: 'diesel', fuelCapacity: 80 });
     const { server } = await openPage([newCar(), diesel]);
     await litres.fill('60');
@@ -199,7 +199,7 @@ describe('the vehicle', () => {
     expect(server.sent(asking)[0]?.body).toMatchObject({ carId: diesel.id, fuelAmount: 60 });
   });
 
-  it('that was deleted elsewhere is refused, and another one can be chosen', async () => {
+  it('that was deleted elsewhere is refused, and another can be chosen', async () => {
     const [car, other] = [newCar(), newCar({ model: 'Yaris', fuelCapacity: 42 })];
     const { server, cars } = await openPage([car, other]);
     await vehicle.selectOptions(car.id);
@@ -240,7 +240,7 @@ describe('the vehicle', () => {
 });
 
 describe('the vehicles', () => {
-  it('are waited for, and can be asked for again when they could not be loaded', async () => {
+  it('are awaited, and can be loaded again after a failure', async () => {
     const { server } = await openApp('/fuel-request', { answers: { [vehicles]: refusal(500) } });
     const release = server.hold(vehicles, refusal(500));
     await expect
@@ -255,7 +255,7 @@ describe('the vehicles', () => {
     await expectCount(alert, 0);
   });
 
-  it('may come later than what is typed for one that waits here', async () => {
+  it('may load after something was typed for a waiting one', async () => {
     const user = sessionUser();
     const waiting = { ...newVehicle(1), id: crypto.randomUUID(), userId: user.id };
     await outboxStore.add(waiting, photo());

@@ -17,7 +17,7 @@ const opener = requestCards.getByRole('button', {
 const confirm = question.getByRole('button', { name: 'Delete' });
 const refused = 'Approved or completed requests cannot be deleted';
 
-/** Somebody with one request, which the server deletes when it is asked to. */
+/** A user with one request, which the fake server can delete. */
 async function openDeletable(request: FuelRequest) {
   const opened = await openRequests([request]);
   opened.server.answer(deleting, () => {
@@ -28,7 +28,7 @@ async function openDeletable(request: FuelRequest) {
 }
 
 describe('deleting a fuel request', () => {
-  it('asks first, and gives the focus back', async () => {
+  it('asks first, and restores the focus', async () => {
     const { server } = await openDeletable(newFuelRequest());
     await opener.click();
     await expect.element(question).toMatchTextContent('20 l for your Toyota Corolla');
@@ -50,7 +50,7 @@ describe('deleting a fuel request', () => {
     expect(server.sent(deleting)).toMatchObject([{ params: { id: request.id } }]);
   });
 
-  it('leaves the others, and counts them', async () => {
+  it('leaves the others, and updates their count', async () => {
     const requests = [newFuelRequest({ carModel: 'Hilux' }), newFuelRequest()];
     const { server } = await openRequests(requests);
     server.answer(deleting, () => {
@@ -71,7 +71,7 @@ describe('deleting a fuel request', () => {
     expect(server.sent(deleting)).toEqual([]);
   });
 
-  it('is refused for what was approved meanwhile, which then shows', async () => {
+  it('is refused for a request that has just been approved, which then shows', async () => {
     const request = newFuelRequest();
     const { server } = await openRequests([request]);
     await opener.click();
@@ -83,7 +83,7 @@ describe('deleting a fuel request', () => {
     await expect.element(requestCards).toMatchTextContent('Approved');
   });
 
-  it('that failed is told of, and can be tried again where it had worked', async () => {
+  it('shows its failure, and succeeds on a second try if the first one had worked', async () => {
     const { server } = await openDeletable(newFuelRequest());
     server.cut(deleting);
     await opener.click();

@@ -17,10 +17,10 @@ const many = () => Array.from({ length: 55 }, () => newFuelRequest({ status: 're
 const cardCount = () => requestCards.elements().length;
 const more = page.getByRole('button', { name: 'Show more' });
 
-/** The badge beside the title, as it is read aloud. */
+/** The badge beside the title, as screen readers announce it. */
 const count = (text: string) => page.getByText(text, { exact: true });
 
-/** Somebody who has asked for more than a page holds. */
+/** A user with more requests than a page holds. */
 async function openLong(requests: () => FuelRequest[]) {
   const opened = await openApp('/fuel-requests-history', {
     answers: { [listing]: pagesOf(requests) },
@@ -31,7 +31,7 @@ async function openLong(requests: () => FuelRequest[]) {
 
 // REQ-10
 describe('a fuel request', () => {
-  it('that is pending shows what was asked for', async () => {
+  it('that is pending shows what was requested', async () => {
     await openRequests([newFuelRequest({ fuelAmount: 20.5, totalAmount: 425.38 })]);
     for (const words of [
       'Toyota Corolla 2019',
@@ -75,7 +75,7 @@ describe('the history of fuel requests', () => {
     if (width === 360) await inspectScreens();
   });
 
-  it('is empty at first, and leads to asking', async () => {
+  it('is empty at first, and links to the form', async () => {
     await openRequests([]);
     await expect.element(page.getByText('No fuel requests yet')).toBeVisible();
     await expect.element(count('0 requests')).toBeInTheDocument();
@@ -84,14 +84,14 @@ describe('the history of fuel requests', () => {
     await expect.poll(() => location.pathname).toBe('/fuel-request');
   });
 
-  it('holds its place while it loads, and says when it could not', async () => {
+  it('keeps its size while it loads, and says when it failed', async () => {
     const answer = Promise.withResolvers<Response>();
     const { server } = await openApp('/fuel-requests-history', {
       answers: { [listing]: () => answer.promise },
     });
     const place = page.getByRole('main').getByRole('status').first();
     await expect.element(place).toMatchTextContent('Loading...');
-    // What is fetched ahead is asked for by now: later, this list would come of it again by itself.
+    // The prefetch has started by now. Later it would load this list again by itself.
     await expect.poll(() => server.sent('GET /api/purchases/user/{userId}').length).toBe(1);
     answer.resolve(refusal(500));
     const error = page.getByRole('alert');
@@ -105,11 +105,11 @@ describe('the history of fuel requests', () => {
     await expect.poll(cardCount).toBe(1);
   });
 
-  it('says how old it is when it could not be refreshed, and tries again', async () => {
+  it('shows its age when it could not be refreshed, and tries again', async () => {
     const { server, client } = await openRequests([newFuelRequest()]);
     server.cut(listing);
     await client.invalidateQueries({ queryKey: ['fuel-requests'] });
-    const age = page.getByText(/As of .*: could not be refreshed/);
+    const age = page.getByText(/Updated .* · can't refresh/);
     await expect.element(age).toBeVisible();
     expect(cardCount()).toBe(1);
     server.answer(listing, { requests: [newFuelRequest({ ...approved, status: 'approved' })] });
@@ -118,12 +118,12 @@ describe('the history of fuel requests', () => {
     await expect.element(requestCards).toMatchTextContent('Approved');
   });
 
-  it('says how old it is while the answer is late', async () => {
+  it('shows its age while the answer is late', async () => {
     replaceAppDurations({ screen: { lateAnswer: 200 } });
     const { server, client } = await openRequests([newFuelRequest()]);
     const release = server.hold(listing);
     const refreshed = client.invalidateQueries({ queryKey: ['fuel-requests'] });
-    const age = page.getByText(/^As of .*: being refreshed$/);
+    const age = page.getByText(/^Updated .* · refreshing…$/);
     await expect.element(age).toBeVisible();
     expect(cardCount()).toBe(1);
     release();
@@ -134,14 +134,14 @@ describe('the history of fuel requests', () => {
 });
 
 describe('a long history of fuel requests', () => {
-  it('is shown 50 at a time, also after the next ones could not be loaded', async () => {
+  it('is shown 50 at a time, even after a page could not be loaded', async () => {
     const requests = many();
     const { server } = await openLong(() => requests);
     await expect.element(count('more than 50 requests')).toBeInTheDocument();
     server.cut(listing);
     await more.click();
     const failed = page.getByRole('alert');
-    await expect.element(failed).toMatchTextContent('The next requests could not be loaded.');
+    await expect.element(failed).toMatchTextContent('Older requests could not be loaded.');
     expect(cardCount()).toBe(50);
     server.answer(
       listing,
@@ -154,7 +154,7 @@ describe('a long history of fuel requests', () => {
     await expectGone(failed);
   });
 
-  it('is brought up to date before more is added', async () => {
+  it('is refreshed before more requests are added', async () => {
     let requests = many();
     const { server, client } = await openLong(() => requests);
     requests = requests.slice(1);

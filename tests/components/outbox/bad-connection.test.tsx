@@ -24,7 +24,7 @@ import { expectToast } from '../support/toasts.ts';
 
 const creating = 'POST /api/fuel-requests';
 
-/** The form of somebody with one vehicle. */
+/** The form of a user with one vehicle. */
 async function openForm() {
   const user = sessionUser();
   const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
@@ -73,7 +73,7 @@ describe('a fuel request', () => {
   });
 
   // OUT-6
-  it('is not promised to go out with no page open where there is no Background Sync', async () => {
+  it('is not promised to go out with no page open if there is no Background Sync', async () => {
     const { prototype } = ServiceWorkerRegistration;
     const sync = Object.getOwnPropertyDescriptor(prototype, 'sync');
     Reflect.deleteProperty(prototype, 'sync');
@@ -91,8 +91,8 @@ describe('a fuel request', () => {
   });
 });
 
-describe('a vehicle that is under way', () => {
-  it('leaves alone the form that was opened meanwhile', async () => {
+describe('a vehicle that is being sent', () => {
+  it('does not change a form that was opened in the meantime', async () => {
     const { server } = await openApp('/', { answers: vehicleSteps });
     await fillVehicle('CA 123');
     const release = server.hold('POST /api/cars');
@@ -109,15 +109,15 @@ describe('a vehicle that is under way', () => {
     await userEvent.keyboard('{Escape}');
     await expect
       .element(page.getByRole('alertdialog'))
-      .toMatchTextContent('Throw away what you entered?');
-    await page.getByRole('button', { name: 'Throw away' }).click();
+      .toMatchTextContent('Discard what you entered?');
+    await page.getByRole('button', { name: 'Discard' }).click();
     expect(await outboxStore.all()).toMatchObject([{ payload: { registrationNumber: 'CA 123' } }]);
   });
 });
 
 // PRI-7
 describe('the prices', () => {
-  it('are an estimate of R21.80 where none was ever saved', async () => {
+  it('are an estimate of R21.80 if none was ever saved', async () => {
     const cut = () => Promise.reject(new TypeError('Failed to fetch'));
     await openApp('/', {
       answers: { 'GET /api/fuel-prices/live': cut, 'GET /api/fuel-prices/changes': cut },

@@ -18,20 +18,20 @@ import { expectToast } from '../support/toasts.ts';
 const creating = 'POST /api/fuel-requests';
 const tooMuch = 'Not so much';
 
-/** The outbox of somebody whose request for 20 litres was refused. */
+/** The outbox of a user whose request for 20 litres was refused. */
 async function openRefused() {
   const user = sessionUser();
   const id = await keepRequest(user.id, refused('invalid', tooMuch));
   const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
   const { server } = await openApp('/fuel-requests-history', { user, answers });
-  await page.getByRole('link', { name: /1 needs you/ }).click();
+  await page.getByRole('link', { name: /1 needs action/ }).click();
   await page.getByRole('link', { name: /^Correct 20 l/ }).click();
   return { server, id };
 }
 
 // OUT-5
 describe('the correction of a fuel request', () => {
-  it('begins with what was refused and why, and leads back to the outbox, which Back leaves', async () => {
+  it('begins with the refused values and the reason, and leads back to the outbox, which Back leaves', async () => {
     const { server, id } = await openRefused();
     await expect.element(page.getByRole('textbox', { name: 'Litres' })).toHaveValue('20');
     await expect.element(outboxPage).toMatchTextContent(tooMuch);
@@ -44,14 +44,14 @@ describe('the correction of a fuel request', () => {
     const [sent, ...others] = server.sent(creating);
     expect(others).toEqual([]);
     expect(sent?.body).toMatchObject({ fuelAmount: 15 });
-    // Whatever an earlier try made, both can never make something.
+    // An earlier try and this one can never both create something.
     expect(sent?.headers.get('Idempotency-Key')).toBe(id);
-    // The outbox stands once in the history.
+    // The outbox is in the history only once.
     history.back();
     await expect.poll(() => location.pathname).toBe('/fuel-requests-history');
   });
 
-  it('leaves alone the page that was opened meanwhile', async () => {
+  it('does not leave a page that was opened in the meantime', async () => {
     const { server } = await openRefused();
     const release = server.hold(creating, newFuelRequest({ fuelAmount: 25 }));
     await ask(25);
@@ -66,7 +66,7 @@ describe('the correction of a fuel request', () => {
 });
 
 describe('the correction of a vehicle', () => {
-  it('begins as it was typed, with its photo, and its request follows it', async () => {
+  it('begins with the typed values and the photo, and its request follows it', async () => {
     const user = sessionUser();
     const issues = [{ field: 'registrationNumber', message: 'It is in another account' }];
     const lastError = {

@@ -19,7 +19,7 @@ const strangers = ['{}', '[]', 'null', '{"status":"login required"}'];
 const roots = ['vehicles', 'fuel-requests', 'purchases', 'loyalty'];
 const requests = page.getByRole('list', { name: 'Your fuel requests' });
 
-/** Opens the app until everything that it shows is kept on the phone. */
+/** Opens the app and waits until everything that it shows is saved on the phone. */
 async function useOnce() {
   const user = sessionUser();
   const car = newCar({ userId: user.id });
@@ -40,19 +40,19 @@ async function useOnce() {
 
 let client = createQueryClient();
 
-// The app writes down its user a moment later, and would bring them into the next test.
+// The app saves its user a moment later, which would affect the next test.
 afterEach(async () => {
   await cleanup();
   client.clear();
 });
 
-/** Ends the app once it has heard everything that it asked for. */
+/** Closes the app after all its calls are answered. */
 async function close(): Promise<void> {
   await expect.poll(() => client.isFetching()).toBe(0);
   await cleanup();
 }
 
-/** Starts the app anew, as a reload does: all that is left is what the device keeps. */
+/** Restarts the app as a reload does: only the saved data is left. */
 async function reopen(path: string): Promise<void> {
   await close();
   history.replaceState(null, '', path);
@@ -70,7 +70,7 @@ async function expectHome(plate: string): Promise<void> {
   await expect.element(page.getByText(broken)).not.toBeInTheDocument();
 }
 
-/** Somebody else answers every call, in JSON. */
+/** Another server answers every call with JSON. */
 function takeOver(server: FakeServer, body: string): void {
   const headers = { 'Content-Type': 'application/json' };
   for (const name of Object.keys(calls)) {
@@ -78,7 +78,7 @@ function takeOver(server: FakeServer, body: string): void {
   }
 }
 
-/** A list as our server answers it, with something that no screen can show. */
+/** A list as our server returns it, with an item that no screen can show. */
 function undated(): Response {
   const body = { requests: [{ ...newFuelRequest(), requestedAt: 'x' }] };
   const headers = { 'Content-Type': 'application/json', [answerMark.header]: answerMark.value };
@@ -86,7 +86,7 @@ function undated(): Response {
 }
 
 describe("somebody else's JSON in place of our server's", () => {
-  it.each(strangers)('is kept nowhere, and the app goes on with what it has: %s', async (body) => {
+  it.each(strangers)('is not saved, and the app continues with what it has: %s', async (body) => {
     const { server, car, answers } = await useOnce();
     takeOver(server, body);
     await reopen('/fuel-request');
@@ -100,7 +100,7 @@ describe("somebody else's JSON in place of our server's", () => {
     expect(await readStores()).not.toContain('login required');
   });
 
-  it.each(strangers)('heals where an earlier version had kept it: %s', async (body) => {
+  it.each(strangers)('is replaced if an earlier version had saved it: %s', async (body) => {
     const { car } = await useOnce();
     const data: unknown = JSON.parse(body);
     await close();
@@ -111,7 +111,7 @@ describe("somebody else's JSON in place of our server's", () => {
     await expect.element(requests).toMatchTextContent('20 l');
   });
 
-  it('heals a session that names nobody, which is asked for again', async () => {
+  it('is replaced if it was saved as a session without a user', async () => {
     const { server, car } = await useOnce();
     await close();
     await replaceKept({ session: { status: 'login required' } });
@@ -119,15 +119,15 @@ describe("somebody else's JSON in place of our server's", () => {
     const release = server.hold(asking);
     await reopen('/');
     await expect.poll(() => server.sent(asking).length).toBeGreaterThan(before);
-    // Until the answer is there, nobody is welcomed.
+    // Until the answer comes, no user is shown.
     await expect.element(page.getByRole('heading', { name: /^Welcome/ })).not.toBeInTheDocument();
     release();
     await expectHome(car.registrationNumber);
   });
 });
 
-describe('a screen that cannot show what it was given', () => {
-  it('drops its own cached data and nothing else, and is tried again', async () => {
+describe('a screen that cannot show its data', () => {
+  it('drops only its own cached data, and is tried again', async () => {
     const { server, car, answers } = await useOnce();
     const list = answers['GET /api/fuel-requests'];
     await close();
@@ -144,7 +144,7 @@ describe('a screen that cannot show what it was given', () => {
     await expect.element(requests).toMatchTextContent('20 l');
   });
 
-  it('offers the outbox and Logout where that does not help', async () => {
+  it('offers the outbox and Logout if that does not help', async () => {
     const { server } = await openApp('/fuel-requests-history', {
       answers: { 'GET /api/fuel-requests': undated, 'POST /api/auth/logout': () => undefined },
     });

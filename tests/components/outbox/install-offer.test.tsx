@@ -6,7 +6,7 @@ import { inspect } from '../support/checks.ts';
 import { newCar, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
 
-// As the app's start does.
+// As the app does at its start.
 keepInstallPrompt();
 
 const day = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ describe('the offer to install the app', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
-  it('stands after the first vehicle, and goes with "Not now" or an installation', async () => {
+  it('appears after the first vehicle, and disappears with "Not now" or an installation', async () => {
     await openHome();
     offerInstall();
     await expect.element(offer).toBeVisible();
@@ -59,7 +59,7 @@ describe('the offer to install the app', () => {
     await openHome();
     offerInstall();
     if (isOffered) await expect.element(offer).toBeVisible();
-    // The offer and this note are of one rendering.
+    // The offer and this note are rendered together.
     else await expect.element(page.getByText('View History')).toBeVisible();
     expect(offer.elements()).toHaveLength(isOffered ? 1 : 0);
   });

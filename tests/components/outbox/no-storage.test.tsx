@@ -11,9 +11,9 @@ import { expectToast } from '../support/toasts.ts';
 const creating = 'POST /api/fuel-requests';
 
 // OUT-9
-describe('a phone that keeps nothing', () => {
+describe('a phone without storage', () => {
   beforeEach(async () => {
-    // What an earlier file has opened ends with the database.
+    // Deleting the database closes what an earlier file has opened.
     await deleteDatabase('volmaak-outbox');
     vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
       throw new DOMException('Not in a private window', 'SecurityError');
@@ -26,11 +26,11 @@ describe('a phone that keeps nothing', () => {
     const opened = await openApp('/fuel-request', { user, answers });
     await expect
       .element(page.getByRole('main'))
-      .toMatchTextContent('This phone lets Volmaak keep nothing for later.');
+      .toMatchTextContent("Volmaak can't save anything on this phone");
     return opened;
   }
 
-  it('sends a request while it is connected, and leaves it in its form otherwise', async () => {
+  it('sends a request while it is online, and keeps it in its form otherwise', async () => {
     const app = await openForm();
     const { server } = app;
     server.answer(creating, newFuelRequest());
@@ -38,7 +38,7 @@ describe('a phone that keeps nothing', () => {
     await expectToast('Fuel Request Submitted');
     await loseConnection(app);
     await ask(30);
-    await expectToast('Submission Failed', 'This phone can keep nothing for later');
+    await expectToast('Submission Failed', "it can't save anything on this phone");
     await regainConnection(app);
     await page.getByRole('button', { name: 'Ask for 30 l' }).click();
     await expectToast('Fuel Request Submitted');
@@ -48,18 +48,18 @@ describe('a phone that keeps nothing', () => {
     ]);
   });
 
-  it('tries under the same key again after a lost answer, and says that it had arrived', async () => {
+  it('tries again with the same key after a lost answer, and says that it had arrived', async () => {
     const { server } = await openForm();
     server.cut(creating).cut('GET /api/ping');
     await ask(40);
-    await expectToast('Submission Failed', 'there was no answer from Volmaak');
-    // The look that it began is over: the next tap begins its own.
+    await expectToast('Submission Failed', "Volmaak didn't answer");
+    // The check that it started is over, so the next tap starts its own.
     await expect.element(page.getByText('No answer from Volmaak', { exact: true })).toBeVisible();
     server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
     const words = { status: 422, code: 'key-reused', message: 'This key was used' };
     server.answer(creating, refuseItem(words));
     await page.getByRole('button', { name: 'Ask for 40 l' }).click();
-    await expectToast('Submission Failed', 'Your earlier try had arrived after all');
+    await expectToast('Submission Failed', 'Your earlier try did arrive');
     const [first, second, ...others] = server
       .sent(creating)
       .map(({ headers }) => headers.get('Idempotency-Key'));

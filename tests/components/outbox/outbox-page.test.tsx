@@ -28,7 +28,7 @@ const items = outboxPage.getByRole('listitem');
 const question = page.getByRole('alertdialog');
 
 describe('the outbox', () => {
-  it('says what becomes of each item, fit for everybody', async () => {
+  it('shows the state of each item, and is accessible', async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
     const { id } = await keepVehicle(user.id, refused('plate-taken', 'It is taken'));
@@ -37,15 +37,15 @@ describe('the outbox', () => {
     await keepRequest(user.id, refused('key-reused', 'This key was used', 422));
     await openApp('/outbox', { user });
     for (const words of [
-      'Needs you: It is taken',
-      `Needs you: ${tooLittle}`,
-      'Needs you: An earlier try had arrived after all.',
-      'Waits for its vehicle',
+      'Action needed: It is taken',
+      `Action needed: ${tooLittle}`,
+      'Action needed: An earlier try did arrive.',
+      'Waiting for its vehicle',
       'Sent',
     ]) {
       await expect.element(outboxPage).toMatchTextContent(words);
     }
-    await expect.element(waitingCount(/3 need you, 1 waiting/)).toBeVisible();
+    await expect.element(waitingCount(/3 need action, 1 waiting/)).toBeVisible();
     await expect.element(outboxPage.getByRole('img', { name: /Photo of/ })).toBeVisible();
     await expect
       .element(page.getByText(/This browser (keeps|may delete) what is saved here/))
@@ -53,22 +53,22 @@ describe('the outbox', () => {
     await inspectAllSizes();
   });
 
-  it('clears what was sent, and keeps what was not', async () => {
+  it('clears sent items, and keeps the others', async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
     await keepRequest(user.id, refused('invalid', tooLittle));
     await openApp('/outbox', { user });
-    await page.getByRole('button', { name: 'Clear what was sent from this list' }).click();
+    await page.getByRole('button', { name: 'Clear sent items from this list' }).click();
     await expect.poll(() => items.elements().length).toBe(1);
     expect(await outboxStates()).toEqual(['needs-you']);
   });
 
   // OUT-6
-  it('sends what a tab that was closed was just sending', async () => {
+  it('sends what a closed tab was sending', async () => {
     replaceAppDurations({ outbox: { workerTurn: 50 } });
     const user = sessionUser();
     const id = await keepRequest(user.id, { state: 'sending', tries: 1 });
-    // The browser releases the lock of a closed tab, and no other tab is told.
+    // The browser releases the lock of a closed tab without telling other tabs.
     const closing = Promise.withResolvers<void>();
     const closed = navigator.locks.request(`volmaak-outbox-${id}`, () => closing.promise);
     const answers = { [creating]: newFuelRequest() };
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     await keepRequest(user.id);
     await expect.element(outboxPage).toMatchTextContent('Waiting for a connection');
@@ -95,15 +95,15 @@ describe('the outbox', () => {
     server.answer(creating, newFuelRequest());
     await regainConnection(app);
     await expect.poll(outboxStates).toEqual(['sent']);
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
   });
 
-  it('sends at once when its user asks, however long the server wanted to be left alone', async () => {
+  it('sends at once on request, even if the server asked to wait longer', async () => {
     const user = sessionUser();
     const { server } = await openApp('/outbox', { user });
     answerReadiness(server);
-    // What lies there at the start is sent at once.
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    // Items that are waiting at the start are sent at once.
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     const lastError = { status: 503, code: null, message: 'Later', issues: [], at: Date.now() };
     const nextAttemptAt = Date.now() + 300_000;
     await keepRequest(user.id, {
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(await outboxStates()).toEqual(['sent']);
   });
 
-  it('sends what its user asks for, and tells why it is refused again', async () => {
+  it('sends a refused item on request, and shows why it is refused again', async () => {
     const user = sessionUser();
     await keepRequest(user.id, refused('invalid', tooLittle));
     const { server } = await openApp('/outbox', { user });
@@ -131,23 +131,23 @@ describe('the outbox', () => {
     });
     await page.getByRole('button', { name: /^Send now/ }).click();
     await expectToast('Not Sent', 'Still not');
-    await expect.element(outboxPage).toMatchTextContent('Needs you: Still not');
+    await expect.element(outboxPage).toMatchTextContent('Action needed: Still not');
   });
 
-  it('asks again for somebody who is blocked only once that is over', async () => {
+  it("retries a blocked user's items only after the block", async () => {
     const user = sessionUser({ isBlacklisted: true, blacklistReason: 'Three are unpaid' });
     const app = await openApp('/outbox', { user });
     const { server, client } = app;
     const message = 'Your account is blocked: Three are unpaid';
     server.answer(creating, refuseItem({ status: 403, code: 'blocked', message }));
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     const first = await keepRequest(user.id);
-    // The answer to the question who is signed in, which the first one's refusal raises, has it sent.
+    // After the first refusal the app checks the session. The answer starts sending.
     const second = await keepRequest(user.id, { state: 'signed-out' });
     await regainConnection(app);
     await expect.poll(outboxStates).toEqual(['needs-you', 'needs-you']);
-    await expect.element(outboxPage).toMatchTextContent(`Needs you: ${message}`);
+    await expect.element(outboxPage).toMatchTextContent(`Action needed: ${message}`);
     await client.refetchQueries({ queryKey: ['session'] });
     await client.refetchQueries({ queryKey: ['session'] });
     server.answerAll({
@@ -164,7 +164,7 @@ describe('the outbox', () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     await Promise.all(Array.from({ length: 20 }, () => keepRequest(user.id)));
     await Promise.all(Array.from({ length: 4 }, () => keepVehicle(user.id)));
@@ -196,36 +196,36 @@ describe('deleting from the outbox', () => {
     const id = await keepRequest(user.id, refused(code, message));
     const { server } = await openApp('/outbox', { user });
     server.answer(withdrawing, { made: null });
-    await expect.element(waitingCount(/1 needs you/)).toBeVisible();
+    await expect.element(waitingCount(/1 needs action/)).toBeVisible();
     await page.getByRole('button', { name: /^Delete 20 l/ }).click();
     await inspect();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expectToast('Deleted', 'nothing comes of it');
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expectToast('Deleted', 'it will not be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     expect(await outboxStates()).toEqual([]);
     expect(server.sent(withdrawing)).toMatchObject([{ params: { key: id } }]);
     expect(server.sent(creating)).toEqual([]);
   });
 
-  it('marks without a connection what may have arrived, and says what became of it', async () => {
+  it('marks items that may have arrived while offline, and later shows the outcome', async () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
-    await expect.element(outboxPage).toMatchTextContent('Nothing waits to be sent');
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     await loseConnection(app);
     await keepRequest(user.id, { state: 'waiting', tries: 1, nextAttemptAt: Date.now() + 60_000 });
     await page.getByRole('button', { name: /^Delete 20 l/ }).click();
-    await expect.element(question).toMatchTextContent('Without a connection it can only be marked');
+    await expect.element(question).toMatchTextContent('It is marked now');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast('Marked for deletion');
     await expect.element(outboxPage).toMatchTextContent('Marked for deletion');
     server.answer(withdrawing, { made: newFuelRequest() });
     await regainConnection(app);
-    await expect.element(outboxPage).toMatchTextContent('It had already arrived');
+    await expect.element(outboxPage).toMatchTextContent('Already arrived');
     expect(await outboxStates()).toEqual(['sent']);
   });
 
-  it('goes by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const user = sessionUser();
     const app = await openApp('/', { user });
     const { server } = app;
@@ -249,14 +249,14 @@ describe('deleting from the outbox', () => {
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(question).not.toBeInTheDocument();
-    // It may have been tried before: then the server is asked first.
+    // It may have been tried before, so the server is asked first.
     server.answer(creating, newFuelRequest()).answer(withdrawing, { made: null });
     await regainConnection(app);
     await expect.poll(outboxStates).toEqual(['sent']);
     expect(await outboxStore.all()).toMatchObject([{ payload: { fuelAmount: 20 } }]);
   });
 
-  it('warns of the request that waits for a vehicle, which then needs its user', async () => {
+  it('warns of the request that waits for a vehicle, which then needs action', async () => {
     const user = sessionUser();
     const { id } = await keepVehicle(user.id, refused('plate-taken', 'It is taken', 409));
     await keepRequest(user.id, { dependsOn: id });
@@ -265,12 +265,10 @@ describe('deleting from the outbox', () => {
     await page.getByRole('button', { name: /^Delete Toyota Corolla/ }).click();
     await expect
       .element(question)
-      .toMatchTextContent(
-        'The fuel request that waits for this vehicle cannot be sent without it.',
-      );
+      .toMatchTextContent("The fuel request waiting for this vehicle can't be sent without it.");
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(outboxStates).toEqual(['needs-you']);
-    await expect.element(waitingCount(/1 needs you/)).toBeVisible();
+    await expect.element(waitingCount(/1 needs action/)).toBeVisible();
     expect(server.sent(creating)).toEqual([]);
   });
 });

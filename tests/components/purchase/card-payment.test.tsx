@@ -11,7 +11,7 @@ import {
   discounted,
   expectGone,
   fillCard,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   listed,
   openQuote,
@@ -38,7 +38,7 @@ async function openCard() {
 }
 
 describe('the card form', () => {
-  it('writes the card as it is typed', async () => {
+  it('formats the card while it is typed', async () => {
     await openCard();
     await userEvent.type(field('Card number'), '4242424242424242');
     await userEvent.type(field('Expiry (MM/YY)'), '1139');
@@ -46,17 +46,17 @@ describe('the card form', () => {
     await expect.element(field('Expiry (MM/YY)')).toHaveValue('11/39');
   });
 
-  it('says that something is missing, and that no money moves', async () => {
+  it('says that something is missing, and that this is a demonstration', async () => {
     await openCard();
     await expect.element(form).toMatchTextContent('This is a demonstration');
     await pay.click();
     await expectToast('Incomplete Card Details', 'Please fill in all card details to proceed');
     await expect.element(field('CVV')).toHaveAccessibleDescription(/CVV/);
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
-  it('says at each field what is wrong with it, and sends nothing', async () => {
+  it('shows the problem of each field, and sends nothing', async () => {
     const { server } = await openCard();
     await fillCard(form);
     await field('Card number').fill('4242424242424241');
@@ -75,7 +75,7 @@ describe('the card form', () => {
 });
 
 describe('a payment by card', () => {
-  it.each([360, 1280])('is told of and leads back to the wizard, %d px wide', async (width) => {
+  it.each([360, 1280])('shows a toast and leads back to the wizard, %d px wide', async (width) => {
     await page.viewport(width, 800);
     const { server, user } = await openCard();
     sell(server, paid);
@@ -115,7 +115,7 @@ describe('a payment by card', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('that was declined is not made a second time after Back', async () => {
+  it('that was declined is not created again after Back', async () => {
     const { server } = await openCard();
     server
       .answer(buying, declined(failed))
@@ -144,7 +144,7 @@ describe('a payment by card', () => {
     await expect.element(row(/^Per litre/)).toMatchTextContent('R20.75R21.75');
     await expect.element(row(/^You repay/)).toMatchTextContent('R518.75R508.38');
     await inspectScreens();
-    await form.getByRole('button', { name: 'Go on with R508.38' }).click();
+    await form.getByRole('button', { name: 'Continue with R508.38' }).click();
     await expect.element(field('Card number')).toHaveValue(typedNumber);
     sell(server, { ...paid, totalRepayment: 508.38 });
     await form.getByRole('button', { name: 'Pay R508.38' }).click();
@@ -152,20 +152,20 @@ describe('a payment by card', () => {
     expect(server.sent(buying)[1]?.body).toMatchObject({ totalRepayment: 508.38 });
   });
 
-  it('whose bank is late is under way, and not told of as paid', async () => {
+  it('whose bank is late is shown as under way, not as paid', async () => {
     const { server } = await openCard();
     sell(server, { paymentMethod: 'card', paymentStatus: 'processing' });
     await fillCard(form);
     await pay.click();
     await expectToast(
       'Payment Under Way',
-      'Your bank has not given its last word yet. Your purchases show how it ends.',
+      "Your bank hasn't confirmed yet. You will see the result in your purchases.",
     );
     await expect.element(recent).toMatchTextContent('Pending');
   });
 
   // PAY-11
-  it('that is open says that it needs a connection, and goes on when it is back', async () => {
+  it('that is open says that it needs a connection, and continues when it returns', async () => {
     const app = await openCard();
     const { server } = app;
     sell(server, paid);
@@ -182,7 +182,7 @@ describe('a payment by card', () => {
 });
 
 describe('a payment without an answer', () => {
-  it('keeps its key, and lets nobody go back to another way to pay', async () => {
+  it('keeps its key, and allows no other payment method', async () => {
     const { server } = await openCard();
     server.cut(buying);
     await fillCard(form);
@@ -199,7 +199,7 @@ describe('a payment without an answer', () => {
     expect(first).toBeTruthy();
   });
 
-  it('is tried again by its quote when the app is opened anew', async () => {
+  it('is offered for a retry with its quote when the app is opened again', async () => {
     const key = crypto.randomUUID();
     const { server } = await openQuote({ draft: { openAttempt: { method: 'card', key } } });
     const card = page.getByRole('region', { name: /^Your quote/ });

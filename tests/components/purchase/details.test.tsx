@@ -6,7 +6,7 @@ import { newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
   dialog,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openPurchases,
   paid,
@@ -46,10 +46,10 @@ describe('the details of a purchase', () => {
     await expect.element(receipt).toHaveAttribute('href', `/api/purchases/${purchase.id}/receipt`);
     await expect.element(receipt).toHaveAttribute('target', '_blank');
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
-  it('say when what happened could not be loaded, and load it again', async () => {
+  it('say when the history could not be loaded, and load it again', async () => {
     const purchase = newPurchase(paid);
     const { server } = await openPurchases([purchase], { [asking]: refusal(500) });
     await open();
@@ -61,14 +61,14 @@ describe('the details of a purchase', () => {
     await expect.element(details.getByRole('list')).toMatchTextContent('Paid · R518.75');
   });
 
-  it('show without a connection what is on this phone', async () => {
+  it('show what is on this phone while offline', async () => {
     const app = await openPurchases([newPurchase()]);
     await loseConnection(app);
     await open();
     await expect.element(details).toMatchTextContent('Cost of credit, 25 %R103.75');
     await expect
       .element(details)
-      .toMatchTextContent('What happened to it so far is not on this phone');
+      .toMatchTextContent("The history of this purchase isn't on this phone");
     await expect.element(details).toMatchTextContent('The receipt needs a connection.');
   });
 });

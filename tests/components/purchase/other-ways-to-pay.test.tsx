@@ -19,7 +19,7 @@ const due = written(dayFromNow(30));
 
 // PAY-14
 describe('the ways to pay', () => {
-  it('are three, for everybody', async () => {
+  it('are three, and accessible', async () => {
     await openQuote();
     await quoteCard.getByRole('button', { name: 'Pay Now' }).click();
     const list = dialog('Payment method');
@@ -34,29 +34,32 @@ describe('the ways to pay', () => {
 // PAY-14
 describe('the budget', () => {
   const form = dialog('Pay from your budget');
-  const draw = form.getByRole('button', { name: 'Draw on my budget' });
+  const draw = form.getByRole('button', { name: 'Pay from my budget' });
 
-  it('shows what remains, and is drawn on', async () => {
+  it('shows what remains, and pays', async () => {
     const { server } = await openQuote();
     sell(server, { paymentMethod: 'budget' });
     await choosePayment('Budget');
     await expect.element(form).toMatchTextContent('Available budgetR8,500.00');
-    await expect.element(form).toMatchTextContent('Remaining after itR7,981.25');
+    await expect.element(form).toMatchTextContent('Left afterwardsR7,981.25');
     await inspectScreens();
     await form.getByRole('button', { name: 'Back' }).click();
     await chooseMethod('Budget');
     await draw.click();
-    await expectToast('Purchase Successful', `R518.75 is drawn on your budget, due by ${due}.`);
+    await expectToast(
+      'Purchase Successful',
+      `R518.75 comes from your budget. Pay it back by ${due}.`,
+    );
     await expect.element(recent).toMatchTextContent('Pending');
     expect(server.sent(buying)[0]?.body).toMatchObject({ paymentMethod: 'budget' });
   });
 
-  it('counts what is owed already', async () => {
+  it('counts what is already owed', async () => {
     const owed = [newPurchase(), newPurchase()];
     await openQuote({ answers: { 'GET /api/purchases/user/{userId}': owed } });
     await choosePayment('Budget');
-    await expect.element(form).toMatchTextContent('Already drawnR1,037.50');
-    await expect.element(form).toMatchTextContent('Remaining after itR6,943.75');
+    await expect.element(form).toMatchTextContent('Already usedR1,037.50');
+    await expect.element(form).toMatchTextContent('Left afterwardsR6,943.75');
   });
 });
 
@@ -64,7 +67,7 @@ describe('a debit order', () => {
   const form = dialog('Debit order');
   const submit = form.getByRole('button', { name: 'Set up the debit order' });
 
-  it('says when it is collected', async () => {
+  it('shows when it is collected', async () => {
     const { server } = await openQuote();
     sell(server, { paymentMethod: 'debit_order' });
     await choosePayment('Debit order');
@@ -76,7 +79,7 @@ describe('a debit order', () => {
     expect(server.sent(buying)[0]?.body).toMatchObject({ paymentMethod: 'debit_order' });
   });
 
-  it('that the server refuses says the server’s words, or that it failed', async () => {
+  it('that the server refuses shows the server’s message, or that it failed', async () => {
     const { server } = await openQuote();
     await choosePayment('Debit order');
     server.answer(buying, refusal(409, { message: 'Not today', code: 'over-budget' }));

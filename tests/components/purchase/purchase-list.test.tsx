@@ -9,7 +9,7 @@ import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
   expectGone,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openPurchases,
   paid,
@@ -53,11 +53,11 @@ describe('the purchases', () => {
     await expect.element(summary).toMatchTextContent('Total fuel100 l');
     await expect.element(summary).toMatchTextContent('Total purchases5');
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
   // BUY-12
-  it('stand on the dashboard, the latest five, and lead to all of them', async () => {
+  it('are shown on the dashboard, the latest five, with a link to all of them', async () => {
     await openApp('/', { answers: { [listing]: purchases.toReversed() } });
     const items = recent.getByRole('listitem');
     await expect.poll(() => items.elements().length).toBe(5);
@@ -68,7 +68,7 @@ describe('the purchases', () => {
     await expect.element(page.getByRole('heading', { name: 'Purchases', level: 1 })).toHaveFocus();
   });
 
-  it('are none at first, and lead to buying', async () => {
+  it('are empty at first, and link to the wizard', async () => {
     await openApp('/');
     await page.getByRole('link', { name: 'Purchases', exact: true }).click();
     await expect.element(empty).toBeVisible();
@@ -77,24 +77,24 @@ describe('the purchases', () => {
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
   });
 
-  it('are not taken for none where they could not be loaded', async () => {
+  it('are not shown as empty if they could not be loaded', async () => {
     const { server, client } = await openPurchases([]);
     await expect.element(empty).toBeVisible();
-    // What is fetched ahead is asked for by now: later, this list would come of it by itself.
+    // The prefetch has started by now. Later it would load this list by itself.
     await expect.poll(() => server.sent('GET /api/fuel-requests')).not.toEqual([]);
-    // A refusal says nothing of the connection: nothing is asked for again by itself.
+    // A refusal says nothing about the connection, so nothing is loaded again by itself.
     server.answer(listing, refusal(429, { message: 'Too many', code: 'too-many' }));
     await client.invalidateQueries();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect.element(recent).toMatchTextContent('Your purchases could not be loaded');
-    // Nothing else on the screen asks for the list from here on.
+    // From here on nothing else on the screen loads the list.
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
     server.answer(listing, [newPurchase(paid)]);
     await recent.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => recent.getByRole('listitem').elements().length).toBe(1);
   });
 
-  it('are asked for again when their screen was left before the answer', async () => {
+  it('are loaded again if their screen was left before the answer', async () => {
     const { user } = await openPurchases([]);
     await expect.poll(keptOnDevice).toContain('purchases');
     const answer = Promise.withResolvers<Purchase[]>();
@@ -115,14 +115,16 @@ describe('the purchases', () => {
       newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) }),
     ]);
     await loseConnection(app);
-    await expect.element(page.getByText(/^Paying, moving and cancelling/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^You need a connection to pay, move or cancel/))
+      .toBeVisible();
     for (const name of [/^Pay Now/, /^Move/, /^Cancel/]) {
       await expect.element(purchaseCards.getByRole('button', { name })).toBeDisabled();
     }
     await expect.element(purchaseCards.getByRole('button', { name: /^Details/ })).toBeEnabled();
   });
 
-  it('offer what can be done about each, with whole words', async () => {
+  it('offer the actions of each, without cutting words', async () => {
     await openPurchases([
       newPurchase({ paymentStatus: 'processing', needsSecondStep: true, paymentMethod: 'card' }),
       newPurchase({ paymentStatus: 'failed', paymentMethod: 'card' }),

@@ -8,7 +8,7 @@ import { refusal } from '../support/fake-server.ts';
 import {
   askFor,
   discounted,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openQuote,
   openWizard,
@@ -23,7 +23,7 @@ const asking = 'POST /api/purchases/quote';
 const button = (name: string) => wizard.getByRole('button', { name });
 const litres = wizard.getByRole('textbox', { name: 'Litres' });
 
-/** The wizard at its last step, with so many litres. */
+/** The wizard at its last step, with these litres. */
 async function openReview(amount: number) {
   const opened = await openWizard();
   await toAmount();
@@ -35,7 +35,7 @@ async function openReview(amount: number) {
 
 describe('a quote', () => {
   // BUY-4
-  it('shows what it adds up to, and where its price is from', async () => {
+  it('shows its figures, and where its price comes from', async () => {
     await openQuote({ shown: { quote: discounted } });
     for (const line of [
       'Fuel: 20 l at R20.75 /lR415.00',
@@ -48,10 +48,10 @@ describe('a quote', () => {
       await expect.element(quoteCard).toMatchTextContent(line);
     }
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
-  it('is as it was left when the app is opened again', async () => {
+  it('is restored when the app is opened again', async () => {
     const { user } = await openQuote({ shown: { quote: quoteFor(12.5) } });
     await expect.element(quoteCard).toMatchTextContent('12.5 l');
     expect(readDraft<PurchaseDraft>(user.id)?.shown?.quote.fuelAmount).toBe(12.5);
@@ -71,7 +71,7 @@ describe('a quote', () => {
     await expectToast('Quote Failed', 'Failed to generate quote');
   });
 
-  it('that comes late does not take the place of what was started over', async () => {
+  it('that comes late does not replace a new start', async () => {
     const { server, client } = await openReview(20);
     const release = server.hold(asking, quote);
     await button('Get Quote').click();
@@ -86,7 +86,7 @@ describe('a quote', () => {
     await expect.element(quoteCard).toMatchTextContent('Fuel: 10 l');
   });
 
-  it('that comes late is not shown for an amount that is another by now', async () => {
+  it('that comes late is not shown for an amount that has changed', async () => {
     const { server, client } = await openReview(15);
     const release = server.hold(asking, quoteFor(15));
     await button('Get Quote').click();
@@ -103,7 +103,7 @@ describe('a quote', () => {
 });
 
 // BUY-13
-describe('without a connection a quote', () => {
+describe('an offline quote', () => {
   it('is an estimate with the saved price, which nobody can pay', async () => {
     const app = await openReview(20);
     await loseConnection(app);
@@ -124,7 +124,7 @@ describe('without a connection a quote', () => {
     await inspectScreens();
   });
 
-  it('is an estimate with R21.80 where no price is saved', async () => {
+  it('is an estimate with R21.80 if no price is saved', async () => {
     const app = await openWizard(newCar(), {
       'GET /api/fuel-prices/live': refusal(503),
       'GET /api/fuel-prices/changes': refusal(503),
@@ -147,7 +147,7 @@ describe('an estimate', () => {
     await expect.element(quoteCard.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   });
 
-  it('that was not right stands beside the new figure', async () => {
+  it('that was wrong is shown beside the new figure', async () => {
     const app = await openWizard();
     const { server } = app;
     server.answer(asking, discounted);
@@ -161,7 +161,7 @@ describe('an estimate', () => {
     await expect.element(total).toMatchTextContent('R518.75R508.38');
     await expect.element(moved.getByRole('columnheader', { name: 'Estimate' })).toBeVisible();
     await inspectScreens();
-    await moved.getByRole('button', { name: 'Go on with R508.38' }).click();
+    await moved.getByRole('button', { name: 'Continue with R508.38' }).click();
     await expect.element(quoteCard).toMatchTextContent('R508.38');
     await expect.element(quoteCard.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   });

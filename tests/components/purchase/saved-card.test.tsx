@@ -26,7 +26,7 @@ const kept = (): SavedCard => ({
 });
 
 describe('a saved card', () => {
-  it('is kept only where that is ticked', async () => {
+  it('is saved only if that is ticked', async () => {
     const { server } = await openQuote();
     sell(server, paid);
     await choosePayment('Card');
@@ -37,7 +37,7 @@ describe('a saved card', () => {
     expect(server.sent('POST /api/purchases')[0]?.body).toMatchObject({ saveCard: true });
   });
 
-  it('pays by itself, once the cards could be loaded', async () => {
+  it('pays without typing, after a failed load and a retry', async () => {
     const card = kept();
     const { server } = await openQuote({ answers: { 'GET /api/account/cards': foreignPage(502) } });
     sell(server, paid);
@@ -56,7 +56,7 @@ describe('a saved card', () => {
     });
   });
 
-  it('stands beside another card, which is typed', async () => {
+  it('can be replaced by a typed card', async () => {
     await openQuote({ answers: { 'GET /api/account/cards': [kept()] } });
     await choosePayment('Card');
     await form.getByRole('radio', { name: 'Another card' }).click();
@@ -65,7 +65,7 @@ describe('a saved card', () => {
     await inspectScreens();
   });
 
-  it('can be forgotten', async () => {
+  it('can be deleted', async () => {
     const card = kept();
     const { server } = await openQuote({ answers: { 'GET /api/account/cards': [card] } });
     server.answer('DELETE /api/account/cards/{id}', () => {
@@ -73,7 +73,7 @@ describe('a saved card', () => {
       return undefined;
     });
     await choosePayment('Card');
-    await form.getByRole('button', { name: 'Forget Visa ending in 4242' }).click();
+    await form.getByRole('button', { name: 'Delete Visa ending in 4242' }).click();
     await expect.element(form.getByLabelText('Card number')).toBeVisible();
     await expectGone(form.getByRole('radio'));
     expect(server.sent('DELETE /api/account/cards/{id}')[0]?.params.id).toBe(card.id);

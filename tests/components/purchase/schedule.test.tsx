@@ -7,7 +7,7 @@ import {
   discounted,
   expectGone,
   fillCard,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openQuote,
   quoteCard,
@@ -30,7 +30,7 @@ async function openSchedule() {
   return opened;
 }
 
-/** The form filled in, for the day after tomorrow. */
+/** The filled-in form, for the day after tomorrow. */
 async function openFilled() {
   const opened = await openSchedule();
   await fillCard(form);
@@ -59,14 +59,14 @@ describe('the form of a scheduled payment', () => {
     await expect.element(form).not.toMatchTextContent('Discount');
   });
 
-  it('asks for a day, with and without a card', async () => {
+  it('requires a day, with and without a card', async () => {
     await openSchedule();
     await submit.click();
     await expectToast('Validation Error', required);
     await expect.element(calendar).toHaveFocus();
     await expect.element(calendar.getByRole('alert')).toBeInViewport();
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
     await fillCard(form);
     await submit.click();
     await expectToast('Validation Error', required);
@@ -106,7 +106,7 @@ describe('a payment', () => {
     await expectToast('Scheduling Failed', 'Failed to schedule payment. Please try again.');
   });
 
-  it('for a day that has passed says so as the server does', async () => {
+  it("for a day that has passed shows the server's message", async () => {
     const { server } = await openFilled();
     const message = 'Scheduled payment date must be in the future';
     server.answer(scheduling, refusal(400, { message, code: 'not-in-future' }));
@@ -122,7 +122,7 @@ describe('a payment', () => {
       refusal(409, { code: 'price-moved', message: 'Moved', quote: discounted }),
     );
     await submit.click();
-    await form.getByRole('button', { name: 'Go on with R508.38' }).click();
+    await form.getByRole('button', { name: 'Continue with R508.38' }).click();
     await expect.element(form).toMatchTextContent('Discount2 % · −R8.30');
     sell(server, scheduled(dayFromNow(2), { totalRepayment: 508.38 }), scheduling);
     await submit.click();

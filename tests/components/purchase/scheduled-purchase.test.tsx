@@ -26,7 +26,7 @@ async function openScheduled(day: string) {
 }
 
 describe('a scheduled purchase', () => {
-  it('says when it is charged, and can be moved', async () => {
+  it('shows when it is charged, and can be moved', async () => {
     const [from, to] = [dayFromNow(5), dayFromNow(6)];
     const { server, purchase } = await openScheduled(from);
     server.answer('PATCH /api/purchases/{id}/schedule', () =>
@@ -36,19 +36,19 @@ describe('a scheduled purchase', () => {
     await expect.element(purchaseCards).toMatchTextContent(`Charged on${written(from)}`);
     await action(/^Move/).click();
     const move = dialog('Move the payment');
-    await expect.element(move).toMatchTextContent(`It is charged on ${written(from)} now.`);
+    await expect.element(move).toMatchTextContent(`It will be charged on ${written(from)}.`);
     await inspectScreens();
     await chooseDay(move, to);
     await move.getByRole('button', { name: 'Move it' }).click();
-    await expectToast('Payment Moved', `It is charged on ${written(to)} now.`);
+    await expectToast('Payment Moved', `It will be charged on ${written(to)}.`);
     await expect.element(purchaseCards).toMatchTextContent(`Charged on${written(to)}`);
     expect(server.sent('PATCH /api/purchases/{id}/schedule')).toMatchObject([
       { params: { id: purchase.id }, body: { scheduledPaymentDate: to } },
     ]);
   });
 
-  it('shows its day as chosen in full, also among those of the month before', async () => {
-    // In most months a first day stands there.
+  it('shows its day as chosen, even beside the days of the previous month', async () => {
+    // Most months start with a day of the month before.
     const soon = Array.from({ length: 30 }, (_, days) => dayFromNow(days + 1));
     await openScheduled(soon.find((day) => day.endsWith('-01')) ?? dayFromNow(5));
     await action(/^Move/).click();
@@ -59,7 +59,7 @@ describe('a scheduled purchase', () => {
     expect(chosen.map((day) => getComputedStyle(day).opacity)).toEqual(chosen.map(() => '1'));
   });
 
-  it('can be cancelled, after a question', async () => {
+  it('can be cancelled, after a confirmation', async () => {
     const day = dayFromNow(5);
     const { server, purchase } = await openScheduled(day);
     server.answer('POST /api/purchases/{id}/cancel', () => {
@@ -84,7 +84,7 @@ describe('a scheduled purchase', () => {
     await expectGone(action(/^(Move|Cancel|Pay)/));
   });
 
-  it('gives the focus back to its button when a dialog is left', async () => {
+  it('restores the focus to its button when a dialog closes', async () => {
     await openScheduled(dayFromNow(5));
     await action(/^Move/).click();
     await expect.element(dialog('Move the payment')).toBeVisible();

@@ -26,7 +26,7 @@ const confirming = 'POST /api/purchases/{id}/confirm';
 const form = dialog('Pay by card');
 const code = page.getByLabelText('Code from your bank');
 const confirm = page.getByRole('button', { name: 'Confirm' });
-const giveUp = page.getByRole('button', { name: 'Give this payment up' });
+const giveUp = page.getByRole('button', { name: 'Give up this payment' });
 const waiting = { paymentMethod: 'card', paymentStatus: 'processing', needsSecondStep: true };
 
 /** A payment whose bank has just asked for a code. */
@@ -51,7 +51,7 @@ describe('the bank’s code', () => {
   it('is asked for, and pays', async () => {
     const { server, purchase } = await openCode();
     await confirm.click();
-    await expect.element(form).toMatchTextContent('Please enter the code that your bank sent you');
+    await expect.element(form).toMatchTextContent('Please enter the code from your bank');
     await inspectScreens();
     await code.fill('123456');
     await confirm.click();
@@ -61,7 +61,7 @@ describe('the bank’s code', () => {
     ]);
   });
 
-  it('is all that can be done for its quote while it is waited for', async () => {
+  it('is the only action for its quote while it is awaited', async () => {
     const { user, purchase } = await openCode();
     await userEvent.keyboard('{Escape}');
     await expectGone(form);
@@ -70,7 +70,7 @@ describe('the bank’s code', () => {
     expect(readDraft<PurchaseDraft>(user.id)?.openAttempt).toMatchObject({ codeFor: purchase.id });
   });
 
-  it('is asked for by the quote when the app is opened anew', async () => {
+  it('is asked for by the quote when the app is opened again', async () => {
     const purchase = newPurchase(waiting);
     const { server } = await openQuote({
       draft: { openAttempt: { method: 'card', codeFor: purchase.id } },
@@ -85,7 +85,7 @@ describe('the bank’s code', () => {
     await expect.element(wizard).toMatchTextContent('Which vehicle?');
   });
 
-  it('that was entered elsewhere has bought the fuel', async () => {
+  it('that was entered elsewhere completes the purchase', async () => {
     const purchase = newPurchase(paid);
     await openQuote({
       draft: { openAttempt: { method: 'card', codeFor: purchase.id } },
@@ -107,7 +107,7 @@ describe('a code that is given up', () => {
     expect(server.sent('POST /api/purchases/{id}/pay')[0]?.params.id).toBe(purchase.id);
   });
 
-  it('late leaves alone what was started over meanwhile', async () => {
+  it('late does not affect a new start', async () => {
     const { server, user } = await openCode();
     const release = server.hold(confirming);
     await giveUp.click();

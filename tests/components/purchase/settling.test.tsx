@@ -60,12 +60,12 @@ describe('a purchase that is owed', () => {
     await pay.click();
     await expect
       .element(form.getByRole('alert'))
-      .toMatchTextContent('It is still to be paid: try another card.');
+      .toMatchTextContent('You still have to pay it: try another card.');
   });
 
-  it('and was paid meanwhile is not charged again', async () => {
+  it('and has been paid elsewhere is not charged again', async () => {
     const { server, purchase } = await openSettling();
-    const message = 'This purchase is paid already';
+    const message = 'This purchase is already paid';
     server.answer(settling, () => {
       listed(server, newPurchase({ ...purchase, ...paid }));
       return refusal(409, { code: 'already-paid', message });

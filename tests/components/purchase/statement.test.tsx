@@ -8,7 +8,7 @@ import { newPurchase } from '../support/data.ts';
 import type { SentRequest } from '../support/fake-server.ts';
 import {
   dialog,
-  inspectAtDesk,
+  inspectOnDesktop,
   inspectScreens,
   openPurchases,
   paid,
@@ -18,7 +18,7 @@ const asking = 'GET /api/account/statement';
 const statement = dialog('Statement');
 const row = (name: RegExp) => statement.getByRole('row', { name });
 
-/** One purchase that is paid, and one that is owed, in what is asked for; nothing before. */
+/** One paid and one unpaid purchase in the requested period, and none before. */
 function statementOf({ query }: SentRequest, [first, second]: [Purchase, Purchase]): Statement {
   const [from, to] = [query.get('from'), query.get('to')];
   const lines = [
@@ -55,10 +55,10 @@ describe('the statement', () => {
     const query = server.sent(asking)[0]?.query;
     expect([query?.get('from'), query?.get('to')]).toEqual([dayFromNow(-29), dayFromNow(0)]);
     await inspectScreens();
-    await inspectAtDesk();
+    await inspectOnDesktop();
   });
 
-  it('is between days that are typed, and cannot end before it begins', async () => {
+  it('covers the typed days, and cannot end before it begins', async () => {
     await openStatement();
     const from = statement.getByLabelText('From');
     await expect.element(from).toHaveAttribute('placeholder', 'DD/MM/YYYY');
@@ -66,14 +66,14 @@ describe('the statement', () => {
     await userEvent.keyboard('{Tab}');
     await expect
       .element(statement.getByRole('alert'))
-      .toMatchTextContent('A statement cannot end before it begins');
+      .toMatchTextContent("A statement can't end before it begins");
     await from.fill(written(dayFromNow(-50)));
     await userEvent.keyboard('{Tab}');
     await expect.poll(() => statement.getByRole('row').elements().length).toBe(3);
     await expect.element(statement).toMatchTextContent(written(dayFromNow(-50)));
   });
 
-  it('is worked out on this phone without a connection', async () => {
+  it('is calculated on this phone while offline', async () => {
     const app = await openPurchases([newPurchase(paid), newPurchase()]);
     await loseConnection(app);
     await page.getByRole('button', { name: 'Statement' }).click();

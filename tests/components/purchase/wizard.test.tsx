@@ -34,7 +34,7 @@ describe('the wizard', () => {
     });
     await expect.element(button('Previous')).toBeDisabled();
     await button('Next').click();
-    await expectToast('No Car Selected', 'Please choose the vehicle that you buy fuel for.');
+    await expectToast('No Car Selected', 'Please choose the vehicle you are buying fuel for.');
     await radio(/Toyota Corolla/).click();
     await button('Next').click();
     await expect.element(radio(/^Petrol/)).toBeChecked();
@@ -70,7 +70,7 @@ describe('the wizard', () => {
     expect(cut).toEqual([]);
   });
 
-  it('takes what the money buys, rounded down', async () => {
+  it('calculates the litres that the money buys, rounded down', async () => {
     const { server } = await openWizard();
     server.answer('POST /api/purchases/quote', quoteFor(24.09));
     await toAmount();
@@ -84,7 +84,7 @@ describe('the wizard', () => {
     expect(server.sent('POST /api/purchases/quote')[0]?.body).toMatchObject({ moneyAmount: 500 });
   });
 
-  it('sends somebody without a vehicle to register one', async () => {
+  it('asks somebody without a vehicle to register one', async () => {
     await openApp('/', {
       answers: { 'GET /api/car-data/makes': ['Toyota'], 'GET /api/provinces': [] },
     });
@@ -93,7 +93,7 @@ describe('the wizard', () => {
     await expect.element(page.getByRole('dialog', { name: 'Register Vehicle' })).toBeVisible();
   });
 
-  it('is closed to somebody who is blocked', async () => {
+  it('is closed to a blocked user', async () => {
     const user = sessionUser({ isBlacklisted: true, blacklistReason: 'Unpaid since March' });
     await openApp('/', { user, answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
     await expect.element(wizard).toMatchTextContent('Your account is blocked');
@@ -117,7 +117,7 @@ describe('the longest words fit', () => {
     await inspectScreens();
   });
 
-  it('the question about another fuel', async () => {
+  it('the question about a different fuel', async () => {
     await openWizard(largest(), {}, { step: 'fuel', fuelType: 'diesel' });
     await button('Next').click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
@@ -137,7 +137,7 @@ describe('the longest words fit', () => {
 });
 
 describe('the amount', () => {
-  it('is at least a litre, and no more than the tank holds', async () => {
+  it('is at least 1 litre, and at most what the tank holds', async () => {
     await openWizard();
     await toAmount();
     await button('Next').click();
@@ -155,7 +155,7 @@ describe('the amount', () => {
     await expectGone(problem);
   });
 
-  it('is cleared when the mode changes, and is at least a rand', async () => {
+  it('is cleared when the mode changes, and is at least R1.00', async () => {
     await openWizard();
     await toAmount();
     await litres.fill('20');
@@ -173,7 +173,7 @@ describe('the amount', () => {
 });
 
 describe('a fuel that is not the car’s', () => {
-  it('is asked about once more', async () => {
+  it('needs a confirmation', async () => {
     const { server } = await openWizard();
     server.answer('POST /api/purchases/quote', quoteFor(10));
     await button('Next').click();

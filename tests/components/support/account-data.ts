@@ -19,7 +19,7 @@ export function ownProfile(changes: Partial<Profile> = {}): Profile {
   };
 }
 
-/** Chrome on a phone, which is this device unless something else is said. */
+/** A session in Chrome on a phone, by default the one of this device. */
 export function deviceSession(changes: Partial<DeviceSession> = {}): DeviceSession {
   return {
     id: SessionId.parse(crypto.randomUUID()),
@@ -36,7 +36,7 @@ export function savedCard(): SavedCard {
   return { id, brand: 'visa', lastFour: '4242', createdAt: '2026-01-05T08:00:00.000Z' };
 }
 
-/** What the screen of one's own account asks for. */
+/** The answers that the account screen needs. */
 export function ownAccountAnswers(profile = ownProfile()): Answers {
   return {
     'GET /api/account/profile': profile,

@@ -8,7 +8,7 @@ import type { Statistics } from '../../../domain/statistics.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { newFuelRequest, newPurchase } from './data.ts';
 
-/** Registered on 04/03/2026, in good standing. */
+/** An active user, registered on 04/03/2026. */
 const person = {
   username: 'sipho',
   firstName: 'Sipho',
@@ -30,7 +30,7 @@ export function adminUser(changes: Record<string, unknown> = {}): AdminUser {
   return AdminUser.parse({ id: crypto.randomUUID(), ...person, ...changes });
 }
 
-/** The same as the detail view shows them: without a vehicle, a request or a purchase. */
+/** The same for the detail view, without vehicles, requests or purchases. */
 export function userDetails(changes: Record<string, unknown> = {}): AdminUserDetails {
   return AdminUserDetails.parse({
     id: crypto.randomUUID(),
@@ -47,10 +47,10 @@ export function userDetails(changes: Record<string, unknown> = {}): AdminUserDet
   });
 }
 
-/** Whose a request or a purchase is. */
+/** The user of a request or a purchase. */
 export const owner = { firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' };
 
-/** 20 litres for a Corolla, not decided on. */
+/** 20 litres for a Corolla, pending. */
 export function adminRequest(changes: Record<string, unknown> = {}): AdminFuelRequest {
   const request = newFuelRequest();
   return AdminFuelRequest.parse({
@@ -112,7 +112,7 @@ export function auditEntry(changes: Record<string, unknown> = {}): AuditEntry {
   });
 }
 
-/** Petrol at R23.45, to come in 9 days. */
+/** Petrol at R23.45, which starts in 9 days. */
 export function enteredPrice(changes: Record<string, unknown> = {}): AdminFuelPrice {
   return AdminFuelPrice.parse({
     id: crypto.randomUUID(),
@@ -139,7 +139,7 @@ export function statistics(changes: Partial<Statistics> = {}): Statistics {
   };
 }
 
-/** A page of a list, which another one follows. */
+/** A page of a list, with a next page. */
 export function firstPage(rows: readonly unknown[], cursor = 'second'): Response {
   const headers = {
     'Content-Type': 'application/json',
@@ -149,7 +149,7 @@ export function firstPage(rows: readonly unknown[], cursor = 'second'): Response
   return new Response(JSON.stringify(rows), { headers });
 }
 
-/** A list as a table for spreadsheets, with a head. */
+/** A list as CSV, with a header. */
 export function csvTable(lines: readonly string[]): Response {
   const headers = { 'Content-Type': 'text/csv', [answerMark.header]: answerMark.value };
   return new Response(['Head', ...lines, ''].join('\r\n'), { headers });

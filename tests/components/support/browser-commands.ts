@@ -17,26 +17,26 @@ declare module 'vitest/browser' {
   }
 }
 
-/** What the page of a test cannot do by itself: Playwright does it from outside. */
+/** Commands that a test page cannot run itself. Playwright runs them from outside. */
 export const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media);
 
-/** What the user answers when the browser asks about the camera. */
+/** The user's answer to the browser's camera prompt. */
 export const allowCamera: BrowserCommand<[boolean]> = async ({ context }, isAllowed) => {
   await context.clearPermissions();
-  // Whatever is not granted here is denied.
+  // Everything that is not granted here is denied.
   await context.grantPermissions([isAllowed ? 'camera' : 'geolocation']);
 };
 
-/** Presses the mouse on the middle of what a selector finds, and keeps it pressed. */
+/** Presses the mouse in the middle of the element and keeps it pressed. */
 export const pressMouse: BrowserCommand<[string]> = async ({ iframe, page }, selector) => {
   await iframe.locator(selector).hover();
   await page.mouse.down();
 };
 
-/** Lifts it where it is. */
+/** Releases the mouse where it is. */
 export const releaseMouse: BrowserCommand<[]> = ({ page }) => page.mouse.up();
 
-/** The server has no such file until `findFile`, however often a browser asks for it. */
+/** Makes the file missing on the server until `findFile`. */
 export const loseFile: BrowserCommand<[string]> = ({ context }, path) =>
   context.route(`**${path}*`, (route) => route.fulfill({ status: 404 }));
 

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
 
-/** What every screen and dialog has to be, whatever it shows. */
+/** The checks for every screen and dialog. */
 export async function inspect(): Promise<void> {
   await expectNoSidewaysScroll();
   expectTouchTargets();
@@ -25,7 +25,7 @@ export async function inspectAllSizes(): Promise<void> {
   }
 }
 
-/** Holds axe against the page as it stands, in both colour schemes. */
+/** Runs axe on the page, in both colour schemes. */
 export async function expectAccessible(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await commands.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -33,7 +33,7 @@ export async function expectAccessible(): Promise<void> {
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
       preload: false,
-      // Nothing but the colours is another in the dark.
+      // In the dark scheme only the colours differ.
       ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
     });
     const found = violations.map(
@@ -44,14 +44,17 @@ export async function expectAccessible(): Promise<void> {
   await commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** One colour fades into another: what is measured is what stays. */
+/** Colours fade, so the check waits for the final ones. */
 async function colorsSettled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
   await Promise.allSettled(fading.map(({ finished }) => finished));
 }
 
-/** Nothing sticks out at the side, of the page or of an open dialog, once what follows the window's size has. */
+/**
+ * Checks that the page and an open dialog do not scroll sideways, after a change of the window's
+ * size.
+ */
 export async function expectNoSidewaysScroll(): Promise<void> {
   await expect.poll(wideParts).toEqual([]);
 }
@@ -70,12 +73,12 @@ function wideParts(): string[] {
 const targets =
   'button, a[href], select, input:not([type=radio], [type=file], [type=hidden]), label:has(> input[type=radio])';
 
-/** Everything that a thumb has to find is at least 48 px high and wide. */
+/** Checks that every touch target is at least 48 px high and wide. */
 export function expectTouchTargets(scope: ParentNode = document): void {
   const found = [...scope.querySelectorAll(targets)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    // What stands off the screen until it has the focus is no target.
+    // A link that is off the screen until it has the focus is not a touch target.
     .filter(({ box }) => box.width > 1 && box.bottom > 0);
   expect(found.length).toBeGreaterThan(0);
   const small = found
@@ -85,7 +88,7 @@ export function expectTouchTargets(scope: ParentNode = document): void {
   expect(small).toEqual([]);
 }
 
-/** No button's words are cut off, and no line breaks inside an amount or an ordinary word. */
+/** Checks that no button's text is cut off and that no amount or ordinary word is broken. */
 export function expectWholeWords(): void {
   expect(brokenWords()).toEqual([]);
   const cut = [...document.querySelectorAll('.mantine-Button-label')]
@@ -95,7 +98,7 @@ export function expectWholeWords(): void {
   expect(cut).toEqual([]);
 }
 
-/** Words of an ordinary length that stand on two lines. A line may break after a hyphen or a slash. */
+/** Finds words of ordinary length on two lines. Breaks after a hyphen or slash are fine. */
 function brokenWords(): string[] {
   const broken: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

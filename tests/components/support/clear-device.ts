@@ -1,4 +1,7 @@
-/** Empties what the app keeps in this browser. Its databases stay open, so their stores are emptied. */
+/**
+ * Deletes what the app saves in this browser. Its databases stay open, so only their stores are
+ * emptied.
+ */
 export async function clearDevice(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();

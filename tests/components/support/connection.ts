@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { checkConnection, watchConnection } from '../../../src/http/connection.ts';
 import type { FakeServer } from './fake-server.ts';
 
-// As the app's start does.
+// As the app does at its start.
 watchConnection();
 
 interface Opened {
@@ -11,9 +11,9 @@ interface Opened {
   client: QueryClient;
 }
 
-/** Nobody answers any more, and the app has noticed it. */
+/** The server stops answering, and the app has noticed it. */
 export async function loseConnection({ server, client }: Opened): Promise<void> {
-  // An answer that is still on its way would speak for the connection.
+  // An answer that is still on its way would prove a connection.
   await expect.poll(() => client.isFetching()).toBe(0);
   server.isCut = true;
   await checkConnection();

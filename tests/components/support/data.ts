@@ -8,7 +8,7 @@ import { Purchase } from '../../../domain/purchase.ts';
 import { Quote } from '../../../domain/quote.ts';
 import { dayFromNow } from '../../support/days.ts';
 
-/** A user as the session tells of them. */
+/** A user as in the session. */
 export function sessionUser(changes: Partial<SessionUser> = {}): SessionUser {
   return {
     id: UserId.parse(crypto.randomUUID()),
@@ -51,7 +51,7 @@ export function newCar(changes: Record<string, unknown> = {}): Car {
   });
 }
 
-/** 20 litres of petrol for a Corolla, without a discount, not decided on. */
+/** 20 litres of petrol for a Corolla, without a discount, pending. */
 export function newFuelRequest(changes: Record<string, unknown> = {}): FuelRequest {
   return FuelRequest.parse({
     id: crypto.randomUUID(),
@@ -92,7 +92,7 @@ export const quote = Quote.parse({
   loyaltyTier: 'new',
 });
 
-/** What became of that quote: bought on the budget, not yet paid. */
+/** The purchase of that quote: on the budget, not paid yet. */
 export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
   return Purchase.parse({
     id: crypto.randomUUID(),
@@ -141,7 +141,7 @@ export function livePrices(): LivePrices {
   };
 }
 
-/** Somebody who has paid for nothing yet. */
+/** A user without paid purchases. */
 export function loyaltyProfile(
   userId: UserId,
   changes: Partial<LoyaltyProfile> = {},

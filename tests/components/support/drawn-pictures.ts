@@ -1,4 +1,4 @@
-/** A picture of a car, drawn: a JPEG as somebody chooses it. */
+/** A drawn picture of a car as a JPEG file. */
 export async function carFile(width = 160): Promise<File> {
   const canvas = new OffscreenCanvas(width, width * 0.6);
   const context = canvas.getContext('2d');

@@ -10,7 +10,7 @@ export interface SentRequest {
   headers: Headers;
 }
 
-/** A response as it is, for what no handler of ours returns: refusals, other people's pages, files. */
+/** A raw response, for what no handler returns: refusals, pages of other servers, files. */
 type Reply<K extends CallKey> = HandlerResult<K, Blob> | Response;
 type Handler<K extends CallKey> = (request: SentRequest) => Reply<K> | Promise<Reply<K>>;
 type Answer<K extends CallKey> = Reply<K> | Handler<K>;
@@ -35,15 +35,15 @@ const routes: Route[] = Object.keys(calls).map((name) => {
 export class FakeServer {
   /** Calls that a test did not expect, and answers that the contract refuses. A test fails for each. */
   readonly complaints: string[] = [];
-  /** The connection breaks at every call. */
+  /** Every call fails with a broken connection. */
   isCut = false;
   readonly #handlers = new Map<CallKey, Handler<CallKey>>();
   readonly #sent = new Map<CallKey, SentRequest[]>();
   readonly #shutdown = new AbortController();
 
-  /** Answers a call like this from now on. */
+  /** Sets the answer of a call from now on. */
   answer<K extends CallKey>(name: K, reply: Answer<K>): this {
-    // It is found again under its own name only.
+    // It is found under its own name only.
     this.#handlers.set(name, handlerOf(reply) as Handler<CallKey>);
     return this;
   }
@@ -55,7 +55,7 @@ export class FakeServer {
     return this;
   }
 
-  /** Answers the next call like this, and those after it as before. */
+  /** Sets the answer of the next call only. */
   answerOnce<K extends CallKey>(name: K, reply: Answer<K>): this {
     const before = this.#handlers.get(name);
     return this.answer(name, (request) => {
@@ -64,7 +64,7 @@ export class FakeServer {
     });
   }
 
-  /** Keeps a call waiting until the answered function is called. */
+  /** Keeps a call waiting until the returned function is called. */
   hold<K extends CallKey>(name: K, reply?: Answer<K>): () => void {
     const gate = Promise.withResolvers<void>();
     const before = this.#handlers.get(name) as Handler<K> | undefined; // set under this name
@@ -77,17 +77,17 @@ export class FakeServer {
     return gate.resolve;
   }
 
-  /** The connection breaks at the next calls of this name, until they are answered again. */
+  /** The next calls of this name fail, until they get an answer again. */
   cut(name: CallKey): this {
     return this.answer(name, () => Promise.reject(new TypeError('Failed to fetch')));
   }
 
-  /** What came under a name so far, oldest first. */
+  /** The calls of a name so far, oldest first. */
   sent(name: CallKey): SentRequest[] {
     return this.#sent.get(name) ?? [];
   }
 
-  /** Breaks the calls that are under way, and every later one. */
+  /** Breaks the current calls, and every later one. */
   shutDown(): void {
     this.isCut = true;
     this.#shutdown.abort(new TypeError('Failed to fetch'));
@@ -97,7 +97,7 @@ export class FakeServer {
     const request = new Request(new URL(String(input), location.origin), init);
     const { pathname, searchParams } = new URL(request.url);
     if (this.isCut) throw new TypeError('Failed to fetch');
-    // Not of the API: the app asks it after a fault of the server's.
+    // Not part of the API: the app calls it after a server error.
     if (pathname === '/readyz') return marked(null, {}, request);
     const route = routes.find(
       ({ method, pattern }) => method === request.method && pattern.test(pathname),
@@ -138,7 +138,7 @@ export class FakeServer {
 }
 
 function handlerOf<K extends CallKey>(answer: Answer<K>): Handler<K> {
-  // No answer of the contract is a function.
+  // The contract has no answer that is a function.
   return typeof answer === 'function' ? (answer as Handler<K>) : () => answer;
 }
 
@@ -158,7 +158,7 @@ export function refusal(
   });
 }
 
-/** A page of somebody else's, such as a network that wants a sign-in of its own. */
+/** A page of another server, such as a network's own sign-in. */
 export function foreignPage(status = 200): Response {
   const headers = { 'Content-Type': 'text/html' };
   return new Response('<h1>Welcome to the café</h1>', { status, headers });
@@ -170,7 +170,7 @@ function marked(body: BodyInit | null, init: ResponseInit, request: Request): Re
   return forItem(new Response(body, { ...init, headers }), request);
 }
 
-/** What is our server's answers an item of the outbox by its name. */
+/** Our server's answers to outbox items carry the item's id. */
 function forItem(response: Response, request: Request): Response {
   const item = request.headers.get('X-Outbox-Item');
   if (item && response.headers.has(answerMark.header)) response.headers.set('X-Outbox-Item', item);
@@ -186,7 +186,7 @@ async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
 }
 
-/** A call that the app gives up ends for it, as a real one does. */
+/** A call that the app aborts ends for the app, as a real one does. */
 function unlessAborted<Value>(work: Value | Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

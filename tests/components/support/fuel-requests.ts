@@ -9,20 +9,20 @@ export const requestCards = page
   .getByRole('list', { name: 'Your fuel requests' })
   .getByRole('listitem');
 
-/** The history of somebody who has asked for this. */
+/** The history of a user with these requests. */
 export async function openRequests(requests: FuelRequest[]) {
   const opened = await openApp('/fuel-requests-history', {
     answers: { 'GET /api/fuel-requests': { requests } },
   });
   if (requests.length > 0) await expect.element(requestCards.first()).toBeVisible();
-  // What is fetched ahead is asked for by now: later, this list would come of it again by itself.
+  // The prefetch has started by now. Later it would load this list again by itself.
   await expect.poll(() => opened.server.sent('GET /api/purchases/user/{userId}').length).toBe(1);
   return opened;
 }
 
 const pageSize = 50;
 
-/** Answers these requests in pages, as the server does. */
+/** Returns these requests in pages, as the server does. */
 export function pagesOf(requests: () => FuelRequest[]) {
   return ({ query }: SentRequest): Response => {
     const start = Number(query.get('cursor') ?? 0);

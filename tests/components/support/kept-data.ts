@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Everything that the app keeps in the web storages and databases of this browser, as text. */
+/** Everything that the app saves in this browser's storage and databases, as text. */
 export async function readStores(): Promise<string> {
   const found = [localStorage, sessionStorage].flatMap((storage) =>
     Object.entries(storage).map(([key, value]) => `${key}=${value}`),
@@ -16,7 +16,7 @@ export async function readStores(): Promise<string> {
   return found.join('\n');
 }
 
-/** Waits until the device keeps this: a list is on the screen a moment before. */
+/** Waits until the device has saved this, which happens a moment after it is on the screen. */
 export async function expectKept(words: string): Promise<void> {
   await expect.poll(readStores).toContain(words);
 }

@@ -7,7 +7,7 @@ import { carPicture } from './outbox.ts';
 export const vehicleDialog = page.getByRole('dialog', { name: 'Register Vehicle' });
 export const plateField = vehicleDialog.getByLabelText('Registration number');
 
-/** Every step of a new vehicle, as the server takes it, and a check that likes every picture. */
+/** The answers to every step of a new vehicle, with a check that accepts every picture. */
 export const vehicleSteps: Answers = {
   'POST /api/validate-car-image': { isValid: true, reason: '', suggestions: '' },
   'GET /api/car-data/makes': [],

@@ -22,8 +22,8 @@ document.documentElement.lang = 'en-ZA';
 document.title = 'Volmaak';
 watchSubmits();
 replaceDurations(appDurations, {
-  // Screens load their late parts when the browser is idle. Two test pages keep it busy, so they
-  // load at once.
+  // Screens load their late parts when the browser is idle. Two test pages keep it busy, so here
+  // they load at once.
   screen: { idle: 1 },
   // A picture is uploaded again at once, so that no upload outlives its test.
   pictures: { repetitions: [0, 0, 0, 0] },
@@ -36,11 +36,11 @@ export interface OpenedApp {
 }
 
 interface Options {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user, or null. */
   user?: SessionUser | null;
-  /** What the server answers, beside what every screen asks for. */
+  /** The answers of the server, besides those that every screen needs. */
   answers?: Answers;
-  /** Whether the device knows who is signed in; otherwise the server is asked at the start. */
+  /** Whether the device remembers the user. Otherwise the server is asked at the start. */
   isRemembered?: boolean;
 }
 
@@ -76,7 +76,9 @@ function answeringServer(user: SessionUser | null, answers: Answers): FakeServer
   return server;
 }
 
-/** What the screens ask for by themselves: somebody without a vehicle, a purchase or a request. */
+/**
+ * The calls that screens send by themselves, for a user without vehicles, purchases or requests.
+ */
 export function signedInAnswers(user: SessionUser): Answers {
   return {
     'GET /api/auth/session': { authenticated: true, user },
@@ -90,25 +92,26 @@ export function signedInAnswers(user: SessionUser): Answers {
   };
 }
 
-/** Empties the page and the device after a test. The next test may stand in another file. */
+/** Empties the page and the device after a test. The next test may be in another file. */
 export async function resetPage(): Promise<void> {
   await cleanup();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  // The place of its dialogs stays in the page, and would stand before the next test's app.
+  // The container of its dialogs stays in the page, and would cover the next test's app.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove();
-  // The entry of a dialog that was open goes a moment later, and would take the next test's page with it.
+  // The history entry of an open dialog is removed a moment later, which would affect the next
+  // test.
   await expect.poll(() => history.state?.dialog ?? null).toBe(null);
   const complaints = opened?.complaints ?? [];
   const ended = opened;
   ended?.shutDown();
   opened = null;
-  // What the outbox still sends would reach the server of the next test.
+  // Items that the outbox is still sending would reach the server of the next test.
   await expect.poll(itemsBeingSent).toEqual([]);
   notifications.clean();
   setActiveUserId(null);
   vi.unstubAllGlobals();
-  // What the app still asks meets no answer, and not the server of the test files.
+  // Remaining calls of the app fail, and do not reach the server of the test files.
   if (ended) vi.stubGlobal('fetch', ended.fetch);
   await clearDevice();
   if (innerWidth !== 360) await page.viewport(360, 800);

@@ -9,14 +9,14 @@ import { wakeAndSend } from '../../../src/outbox/sending.ts';
 import './connection.ts';
 import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
 
-// As the app's start does.
+// As the app does at its start.
 onConnectionBack(() => void wakeAndSend('connection'));
 
 export const outboxPage = page.getByRole('main');
 export const waitingCount = (words: RegExp) => page.getByRole('link', { name: words });
 export const savedOnPhone = 'Saved on this phone. It will be sent when you are connected.';
 
-/** What a server says that refuses an item. */
+/** The answer of a server that refuses an item. */
 export interface RefusedItem {
   status: number;
   code: string;
@@ -24,7 +24,7 @@ export interface RefusedItem {
   issues?: { field: string; message: string }[];
 }
 
-/** A refusal of an item as our server gives it: with the item's id. */
+/** The same as our server sends it: with the item's id. */
 export function refuseItem({ status, ...body }: RefusedItem, headers = {}) {
   return (request: SentRequest) =>
     refusal(status, body, {
@@ -71,13 +71,13 @@ async function change(id: string, changes: Partial<OutboxItem>): Promise<void> {
   await outboxStore.update(id, (item) => ({ ...item, ...changes }) as OutboxItem);
 }
 
-/** What an item is once the server has refused it, and that is all it needs. */
+/** The state of an item that the server has refused. */
 export function refused(code: string, message: string, status = 400): Partial<OutboxItem> {
   const lastError = { status, code, message, issues: [], at: Date.now() };
   return { state: 'needs-you', tries: 1, lastError };
 }
 
-/** A picture of something like a car. */
+/** A picture that looks roughly like a car. */
 export function carPicture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(160, 96);
   canvas.getContext('2d')?.fillRect(30, 20, 90, 40);
@@ -89,13 +89,15 @@ async function carPhoto(): Promise<Photo> {
   return { bytes: await picture.arrayBuffer(), type: picture.type };
 }
 
-/** Asks for fuel by the form that stands open. */
+/** Requests fuel with the open form. */
 export async function ask(litres: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Litres' }).fill(String(litres));
   await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
 }
 
-/** A toast says that it was sent or, where the answer took longer than the form waits, is kept on the phone. */
+/**
+ * Waits for the toast: sent, or, if the answer took longer than the form waits, saved on the phone.
+ */
 export async function expectAcknowledged(what: string): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: what });
   const words = /Saved on this phone|Submitted|Registered Successfully/;
@@ -106,7 +108,7 @@ export async function outboxStates(): Promise<string[]> {
   return (await outboxStore.all()).map(({ state }) => state);
 }
 
-/** The server says itself whether it can do its work: no call of the contract. */
+/** The health check is not part of the contract. */
 export function answerReadiness(server: FakeServer, status = 200): void {
   vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
     asked[0] === '/readyz'

@@ -1,4 +1,4 @@
-// A busy machine takes its time to load these parts: they are there before a test begins.
+// These parts load before a test begins, because that takes long on a busy machine.
 import '../../../src/app/signed-in.tsx';
 import '../../../src/features/purchase/buy-fuel.tsx';
 import '../../../src/features/purchase/payment/payment-dialog.tsx';
@@ -45,7 +45,7 @@ export const purchaseCards = page
 export const dialog = (name: string) => page.getByRole('dialog', { name });
 export const typedNumber = '4242 4242 4242 4242';
 
-/** Nothing of this is on the page, or it is about to go. */
+/** The element is not on the page, or is about to be removed. */
 export async function expectGone(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(0);
 }
@@ -61,7 +61,7 @@ export const discounted: Quote = {
   loyaltyTier: 'regular',
 };
 
-/** What the server offers for so much petrol. */
+/** The server's quote for these litres of petrol. */
 export function quoteFor(litres: number): Quote {
   const offer = offerCredit({
     volume: centilitresFromLitres(litres),
@@ -73,7 +73,7 @@ export function quoteFor(litres: number): Quote {
   return Quote.parse(quoteOf(offer));
 }
 
-/** A motorist with one Corolla, at the quote for 20 litres that they were left at: R518.75. */
+/** A motorist with one Corolla and a saved draft: a quote of R518.75 for 20 litres. */
 export async function openQuote(
   changes: { draft?: Partial<PurchaseDraft>; shown?: Partial<ShownQuote>; answers?: Answers } = {},
 ) {
@@ -95,7 +95,7 @@ export async function openQuote(
   return { ...(await openApp('/', { user, answers })), car };
 }
 
-/** A motorist with one vehicle, at the start of the wizard or where they left it. */
+/** A motorist with one vehicle, at the start of the wizard or at a saved draft. */
 export async function openWizard(
   car: Car = newCar(),
   answers: Answers = {},
@@ -118,7 +118,7 @@ export async function openWizard(
   return opened;
 }
 
-/** The purchases of somebody who has made these. */
+/** The purchase history of a user with these purchases. */
 export async function openPurchases(purchases: Purchase[], answers: Answers = {}) {
   const opened = await openApp('/purchase-history', {
     answers: { 'GET /api/purchases/user/{userId}': purchases, ...answers },
@@ -127,7 +127,7 @@ export async function openPurchases(purchases: Purchase[], answers: Answers = {}
   return opened;
 }
 
-/** Walks the wizard of somebody with one vehicle up to its third step. */
+/** Goes through the wizard to its third step, with one vehicle. */
 export async function toAmount(): Promise<void> {
   await next().click();
   await expect.element(wizard.getByRole('radio', { name: /^Petrol/ })).toBeChecked();
@@ -155,7 +155,7 @@ export function chooseMethod(method: string): Promise<void> {
     .click();
 }
 
-/** Fills in a card that could be one. */
+/** Fills in a valid card. */
 export async function fillCard(form: Locator): Promise<void> {
   await form.getByLabelText('Cardholder name').fill('Thandi Nkosi');
   await form.getByLabelText('Card number').fill('4242424242424242');
@@ -165,7 +165,7 @@ export async function fillCard(form: Locator): Promise<void> {
 
 type Selling = 'POST /api/purchases' | 'POST /api/purchases/scheduled';
 
-/** From now on the server sells: what comes of it then stands in the list. */
+/** From now on the server accepts purchases, which then appear in the list. */
 export function sell(
   server: FakeServer,
   changes: Record<string, unknown> = {},
@@ -191,7 +191,7 @@ export const paid = {
   paymentDate: new Date().toISOString(),
 };
 
-/** The bank declines: the purchase stands as it is given. */
+/** The bank declines, and the purchase stays as given. */
 export function declined(purchase: Purchase): Response {
   const message = 'There is not enough money on this card';
   return refusal(402, { code: 'card-declined', message, purchase });
@@ -208,7 +208,7 @@ export async function chooseDay(calendar: Locator, day: string): Promise<void> {
   await cell.click();
 }
 
-/** What every screen and dialog has to be on a phone, and how it fits the narrowest one and a desk. */
+/** Checks a screen or dialog on a phone, on the narrowest phone and on a desktop. */
 export async function inspectScreens(): Promise<void> {
   await inspectAllSizes();
   await page.viewport(1280, 800);
@@ -218,8 +218,8 @@ export async function inspectScreens(): Promise<void> {
   await page.viewport(360, 800);
 }
 
-/** All of it at a desk, where a dialog stands before its screen. */
-export async function inspectAtDesk(): Promise<void> {
+/** Runs all checks on a desktop, where a dialog is above its screen. */
+export async function inspectOnDesktop(): Promise<void> {
   await page.viewport(1280, 800);
   await inspect();
   await page.viewport(360, 800);

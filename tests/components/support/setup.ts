@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import { resetPage } from './open-app.tsx';
 
 afterEach(async ({ task }) => {
-  // What was on the screen tells more than what was not.
+  // A failure shows what was on the screen.
   if (task.result?.state === 'fail') console.error(document.body.innerText);
   await resetPage();
 });

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 
 const seen = new WeakSet<Element>();
 
-/** Waits for the toast with this title, and this text where one is given; one that was seen before is not taken for it. */
+/** Waits for a new toast with this title and, if given, this text. */
 export async function expectToast(title: string, text: string | RegExp = ''): Promise<void> {
   const toasts = page.getByRole('alert').filter({ has: page.getByText(title, { exact: true }) });
   const found = () =>
@@ -16,7 +16,10 @@ export async function expectToast(title: string, text: string | RegExp = ''): Pr
   if (toast) seen.add(toast);
 }
 
-/** Toasts stay from here on until somebody ends them. @returns what lets them go by themselves again */
+/**
+ * Keeps toasts until they are ended.
+ * @returns a function that lets them disappear again
+ */
 export function keepToasts(): () => void {
   return notificationsStore.subscribe(({ notifications, queue }) => {
     for (const toast of [...notifications, ...queue]) toast.autoClose = false;
@@ -33,11 +36,11 @@ const parts = {
   'button of the head': 'main h1 ~ button',
 };
 
-/** The toast that is shown lies over none of what has to stay free, at any width. */
+/** Checks that the toast covers nothing that has to stay free, at any width. */
 export async function expectNothingCovered(): Promise<void> {
   for (const width of [1280, 360, 320]) {
     await page.viewport(width, 800);
-    // What makes room for it follows it.
+    // The layout makes room for it a moment later.
     await expect.poll(coveredParts, { message: `${width} px` }).toEqual([]);
   }
 }
@@ -48,7 +51,7 @@ function coveredParts(): string[] {
   if (toast.left < 0 || toast.right > innerWidth || toast.bottom > innerHeight) {
     return ['the toast is cut off'];
   }
-  // Behind a dialog nothing can be seen or pressed anyway.
+  // What is behind a dialog does not count.
   const open = [...document.querySelectorAll('[role=dialog]')].at(-1);
   return Object.entries(parts).flatMap(([name, selector]) =>
     [...(open ?? document).querySelectorAll(selector)]
@@ -59,7 +62,7 @@ function coveredParts(): string[] {
 
 function isUnder(part: Element, toast: DOMRect): boolean {
   const box = part.getBoundingClientRect();
-  // What its own dialog has scrolled out of view is covered by nothing.
+  // What its dialog has scrolled out of view does not count.
   const end = part.closest('[role=dialog]')?.getBoundingClientRect().bottom ?? box.bottom;
   return (
     box.width > 1 &&

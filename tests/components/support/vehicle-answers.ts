@@ -3,7 +3,7 @@ import { UserId } from '../../../domain/ids.ts';
 import { newCar } from './data.ts';
 import type { Answers } from './fake-server.ts';
 
-/** What a server answers that keeps these vehicles, and those that are added and changed. */
+/** The answers of a server with these vehicles. It adds and changes them too. */
 export function vehicleAnswers(...cars: Car[]): Answers {
   const kept = [...cars];
   return {
@@ -44,7 +44,7 @@ export function vehicleAnswers(...cars: Car[]): Answers {
   };
 }
 
-/** Where a picture may be sent, and what becomes of the first tries to do so. */
+/** The upload address, with the outcomes of the first tries. */
 export function uploadAddress(...fates: (number | 'silence')[]): string {
   const path = `/api/uploads/${crypto.randomUUID()}`;
   return fates.length > 0 ? `${path}?fates=${fates}` : path;

@@ -10,7 +10,7 @@ export const registration = page.getByRole('dialog', { name: 'Register Vehicle' 
 export const photoDialog = page.getByRole('dialog', { name: 'Vehicle photo' });
 export const plate = page.getByLabelText('Registration number');
 
-/** Opens the dialog that registers a vehicle, on the dashboard of somebody who has none. */
+/** Opens the dialog that registers a vehicle, for a user without vehicles. */
 export async function openRegistration(answers: Answers = {}): Promise<OpenedApp> {
   const opened = await openApp('/', { answers: { ...vehicleAnswers(), ...answers } });
   await page.getByRole('button', { name: 'Add your first vehicle' }).click();
@@ -30,7 +30,10 @@ export async function chooseVehicle({ make, model, variant }: NamedVehicle): Pro
   if (variant) await userEvent.selectOptions(page.getByLabelText('Variant'), variant);
 }
 
-/** Fills in everything but the photo, and answers the plate. */
+/**
+ * Fills in everything but the photo.
+ * @returns the plate
+ */
 export async function fillRegistration(number = newPlate()): Promise<string> {
   await plate.fill(number);
   await chooseVehicle({ make: 'Toyota', model: 'Corolla' });
@@ -39,7 +42,7 @@ export async function fillRegistration(number = newPlate()): Promise<string> {
   return number;
 }
 
-/** Opens the dialog of photos by way of the registration. */
+/** Opens the photo dialog from the registration. */
 export async function openPhotoDialog(answers: Answers = {}): Promise<OpenedApp> {
   const opened = await openRegistration(answers);
   await page.getByRole('button', { name: 'Add photo' }).click();
@@ -49,7 +52,7 @@ export async function openPhotoDialog(answers: Answers = {}): Promise<OpenedApp>
 
 export const gallery = photoDialog.getByRole('button', { name: 'Choose from gallery' });
 
-/** Chooses files in the photo dialog that stands open. */
+/** Chooses files in the open photo dialog. */
 export async function chooseFile(...files: File[]): Promise<void> {
   await expect.element(gallery).toBeVisible();
   const input = photoDialog.element().querySelector('input');
@@ -58,7 +61,7 @@ export async function chooseFile(...files: File[]): Promise<void> {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** What is dropped or chosen, as the browser hands it over. */
+/** Dropped or chosen files, as the browser passes them. */
 export function transferOf(files: File[]): DataTransfer {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);

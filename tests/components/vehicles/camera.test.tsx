@@ -49,7 +49,7 @@ describe('the camera', () => {
     await expect.poll(running).toBe(0);
   });
 
-  it('lets one choose among several, and stops with its step and with the dialog', async () => {
+  it('can be chosen from several, and stops with its step and with the dialog', async () => {
     await openCamera();
     const source = photoDialog.getByLabelText('Camera', { exact: true });
     await expect.element(take).toBeEnabled();
@@ -71,7 +71,7 @@ describe('the camera', () => {
     await expect.poll(running).toBe(0);
   });
 
-  it('that is denied is asked for, and tried again', async () => {
+  it('that is denied shows how to allow it, and is tried again', async () => {
     await commands.allowCamera(false);
     try {
       await openCamera();
@@ -84,16 +84,16 @@ describe('the camera', () => {
     await expect.element(take).toBeEnabled();
   });
 
-  it('that does not answer is told of', async () => {
+  it('that does not respond shows so', async () => {
     starts.mockRejectedValue(new DOMException('In use', 'NotReadableError'));
     await openCamera();
     await expect.element(alert).toMatchTextContent('Camera Not Available');
-    await expect.element(alert).toMatchTextContent('No camera answered.');
+    await expect.element(alert).toMatchTextContent('The camera is not responding.');
     await back.click();
     await expect.element(gallery).toBeVisible();
   });
 
-  it('is not offered twice where the browser has none', async () => {
+  it('is not offered again if the browser has none', async () => {
     vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never);
     await openCamera();
     await expect.element(alert).toMatchTextContent('Webcam access not supported');
@@ -103,7 +103,7 @@ describe('the camera', () => {
     await expect.element(gallery).toBeVisible();
   });
 
-  it('says that it is starting', async () => {
+  it('shows that it is starting', async () => {
     starts.mockReturnValue(new Promise(() => {}));
     await openCamera();
     await expect

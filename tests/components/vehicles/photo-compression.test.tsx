@@ -4,7 +4,7 @@ import { carFile } from '../support/drawn-pictures.ts';
 import { expectToast } from '../support/toasts.ts';
 import { chooseFile, gallery, openPhotoDialog, photoDialog } from '../support/vehicle-dialog.ts';
 
-/** Stands in for the worker that makes pictures small: it does nothing by itself. */
+/** Replaces the compression worker. It does nothing by itself. */
 class IdleWorker extends EventTarget {
   static readonly all: IdleWorker[] = [];
   isTerminated = false;
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('making a photo small', () => {
-  it('tells how far it is, and can be cancelled', async () => {
+  it('shows its progress, and can be cancelled', async () => {
     const worker = await chooseInVain();
     const data = { kind: 'progress', percent: 40 };
     worker.dispatchEvent(new MessageEvent('message', { data }));
@@ -69,17 +69,17 @@ describe('making a photo small', () => {
       .not.toBeInTheDocument();
   });
 
-  it('says when it does not work', async () => {
+  it('says when it failed', async () => {
     const worker = await chooseInVain();
     worker.dispatchEvent(new Event('error'));
     await expectToast('Processing Error', 'Failed to process image for validation');
     await expect
       .element(photoDialog.getByRole('alert'))
-      .toMatchTextContent('could not be made ready');
+      .toMatchTextContent('could not be prepared');
   });
 
   // VEH-7
-  it('makes a large picture one of at most 1600 pixels', async () => {
+  it('reduces a large picture to at most 1600 pixels', async () => {
     await openPhotoDialog();
     await chooseFile(await carFile(2400));
     await expect.element(preview).toBeVisible();
@@ -87,7 +87,7 @@ describe('making a photo small', () => {
     await expect.poll(() => image.naturalWidth).toBe(1600);
   });
 
-  it('falls back on the page where the worker cannot open it', async () => {
+  it('falls back to the page if the worker cannot open it', async () => {
     const worker = await chooseInVain();
     worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'needs-page' } }));
     await expect.element(preview).toBeVisible();

@@ -15,7 +15,7 @@ import {
 const alert = photoDialog.getByRole('alert');
 const preview = photoDialog.getByRole('img', { name: 'The chosen picture' });
 
-/** Drops files on something, as from the desktop. */
+/** Drops files on an element, as from the desktop. */
 function drop(target: Element, files: File[]): void {
   const dataTransfer = transferOf(files);
   for (const type of ['dragenter', 'dragover', 'drop']) {
@@ -40,18 +40,18 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   {
     name: 'a text that is called a JPEG',
     file: () => jpeg('a car'),
-    says: /This picture cannot be opened/,
+    says: /This picture can't be opened/,
   },
   {
     name: 'a drawing',
     file: () =>
       new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'car.svg', { type: 'image/svg+xml' }),
-    says: /Drawings \(SVG\) cannot be used/,
+    says: /Drawings \(SVG\) can't be used/,
   },
   {
     name: 'a HEIC picture',
     file: () => new File(['\0\0\0\x18ftypheic', new Uint8Array(500)], 'car.heic'),
-    says: /HEIC pictures cannot be used/,
+    says: /HEIC pictures can't be used/,
   },
   {
     name: 'a picture of more than 10 MB',
@@ -66,14 +66,14 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   {
     name: 'half a JPEG',
     file: async () => jpeg((await carFile()).slice(0, 200)),
-    says: /This picture cannot be opened/,
+    says: /This picture can't be opened/,
   },
   { name: 'an empty file', file: () => jpeg(), says: /This file is empty/ },
 ];
 
 // VEH-17
 describe('choosing a photo', () => {
-  it('says how, and goes with Escape and Close', async () => {
+  it('explains the ways, and closes with Escape and Close', async () => {
     await openPhotoDialog();
     await expect
       .element(photoDialog)
@@ -97,7 +97,7 @@ describe('choosing a photo', () => {
       .toEqual([750, 550]);
   });
 
-  it('refuses with a sentence what is no photo', async () => {
+  it('explains why a file is not a photo', async () => {
     const { server } = await openPhotoDialog();
     for (const { name, file, says } of refused) {
       await chooseFile(await file());
@@ -113,11 +113,11 @@ describe('choosing a photo', () => {
     await inspect();
   });
 
-  it('takes one picture that is dropped, also beside the dialog', async () => {
+  it('accepts one dropped picture, even beside the dialog', async () => {
     await openPhotoDialog();
     drop(photoDialog.element(), [await carFile(), await carFile()]);
     await expect.element(alert).toMatchTextContent('Please choose one picture only.');
-    // The browser would open the picture in place of the page.
+    // The browser would replace the page with the picture.
     drop(document.body, [await carFile()]);
     await expect.element(preview).toBeVisible();
     await photoDialog.getByRole('button', { name: 'Use this picture' }).click();
@@ -126,7 +126,7 @@ describe('choosing a photo', () => {
     await inspect();
   });
 
-  it('can be done over', async () => {
+  it('can be repeated', async () => {
     await openPhotoDialog();
     await chooseFile(await carFile());
     await photoDialog.getByRole('button', { name: 'Choose another' }).click();

@@ -14,7 +14,7 @@ const use = page.getByRole('button', { name: 'Use this picture' });
 const opening = 'POST /api/objects/upload';
 const attaching = 'PUT /api/vehicle-images';
 
-/** Another photo for a vehicle that stands, ready to be sent. */
+/** Another photo for a saved vehicle, ready to be sent. */
 async function openReplacement(answers: Answers = {}) {
   const car = newCar();
   const opened = await openApp('/', { answers: { ...vehicleAnswers(car), ...answers } });
@@ -26,7 +26,7 @@ async function openReplacement(answers: Answers = {}) {
   return { ...opened, name, opener };
 }
 
-/** Uploads meet these fates, one after the other. */
+/** Uploads have these outcomes, one after the other. */
 const fated = (...fates: Parameters<typeof uploadAddress>): Answers => ({
   [opening]: () => ({ uploadURL: uploadAddress(...fates) }),
 });
@@ -36,32 +36,32 @@ describe('replacing the photo of a vehicle', () => {
     const { name, opener } = await openReplacement();
     const before = vehicles.getByRole('img').element().getAttribute('src') ?? '';
     await use.click();
-    await expectToast('Photo Replaced', `${name} has its new photo.`);
+    await expectToast('Photo Replaced', `${name} has a new photo.`);
     await expect.element(photoDialog).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
     await expect.element(picture).not.toHaveAttribute('src', before);
   });
 
-  it('repeats itself when the server fails', async () => {
+  it('is retried when the server fails', async () => {
     const { server } = await openReplacement(fated(503));
     await use.click();
     await expectToast('Photo Replaced');
     expect(server.sent(opening)).toHaveLength(1);
   });
 
-  it('gives up after the fifth try, keeps everything, and goes on from there', async () => {
+  it('gives up after the fifth try, keeps everything, and continues from there', async () => {
     const { server } = await openReplacement(fated(503, 503, 503, 503, 503, 413));
     await use.click();
     await expectToast('Upload Error', 'Failed request with status 503');
     await use.click();
-    // The sixth try was left for this one, at the place that was asked for.
+    // The next try is the sixth, at the same upload address.
     await expectToast('Upload Error', 'Failed request with status 413');
     await use.click();
     await expectToast('Photo Replaced');
     expect(server.sent(opening)).toHaveLength(1);
   });
 
-  it('says what went wrong at each step, and goes on from there', async () => {
+  it('shows the failure of each step, and continues from there', async () => {
     const { server } = await openReplacement(fated(403, 413));
     server.answerOnce(opening, refusal(500));
     server.answerOnce(attaching, refusal(500));
@@ -79,7 +79,7 @@ describe('replacing the photo of a vehicle', () => {
     await expectToast('Photo Replaced');
   });
 
-  it('leaves the old photo in place when it is cancelled or fails', async () => {
+  it('keeps the old photo when it is cancelled or fails', async () => {
     const { server } = await openReplacement(fated('silence', 413));
     const before = vehicles.getByRole('img').element().getAttribute('src') ?? '';
     await use.click();
@@ -96,7 +96,7 @@ describe('replacing the photo of a vehicle', () => {
     await expect.element(picture).toHaveAttribute('src', before);
   });
 
-  it('sends nothing that did not pass the check', async () => {
+  it('does not send a picture that failed the check', async () => {
     const verdict = { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' };
     const { server } = await openReplacement({ 'POST /api/validate-car-image': verdict });
     await use.click();

@@ -23,10 +23,10 @@ const capacity = registration.getByLabelText('Fuel capacity');
 const vehicles = page.getByRole('region', { name: 'My Vehicles' });
 const check = 'POST /api/validate-car-image';
 const known = 'Known for this model';
-const estimated = 'An estimate: change it if you know better';
+const estimated = 'An estimate. Change it if you know better.';
 
 describe('the capacity in the vehicle form', () => {
-  it('follows from make, model and variant, and says where it is from', async () => {
+  it('follows from make, model and variant, and says where it comes from', async () => {
     await openRegistration();
     await expect.element(capacity).toHaveValue(null);
     for (const { vehicle, litres, origin } of [
@@ -69,7 +69,7 @@ describe('the fields of the vehicle form', () => {
     expect(years).toEqual(expected);
   });
 
-  it('say what is missing, in all and each, until it is there', async () => {
+  it('say what is missing, together and at each field, until it is filled in', async () => {
     await openRegistration();
     await save();
     const alert = registration.getByRole('alert');
@@ -93,7 +93,7 @@ describe('the fields of the vehicle form', () => {
     await inspectAllSizes();
   });
 
-  it('refuse a capacity that is none', async () => {
+  it('refuse an invalid capacity', async () => {
     await openRegistration();
     await fillRegistration();
     await capacity.fill('-5');
@@ -103,7 +103,7 @@ describe('the fields of the vehicle form', () => {
     await expect.element(alert).toMatchTextContent('Please correct the marked fields');
   });
 
-  it('take a vehicle typed by hand, with its model type', async () => {
+  it('accept a vehicle entered by hand, with its model type', async () => {
     await openRegistration();
     await registration.getByText('Manual Entry').click();
     await plate.fill(newPlate());
@@ -128,7 +128,7 @@ describe('the fields of the vehicle form', () => {
     await expect.element(vehicles).toMatchTextContent('50 l tank');
   });
 
-  it('keep what the lists hold when the way of naming changes', async () => {
+  it('keep values of the lists when the mode changes', async () => {
     await openRegistration();
     await chooseVehicle({ make: 'Toyota', model: 'Corolla' });
     await registration.getByText('Manual Entry').click();
@@ -143,7 +143,7 @@ describe('the fields of the vehicle form', () => {
     await expect.element(registration.getByRole('combobox', { name: 'Model' })).toBeDisabled();
   });
 
-  it('are asked about before what was entered is thrown away', async () => {
+  it('ask before they are discarded', async () => {
     await openRegistration();
     const opener = page.getByRole('button', { name: 'Add your first vehicle' });
     await userEvent.keyboard('{Escape}');
@@ -153,14 +153,14 @@ describe('the fields of the vehicle form', () => {
     await opener.click();
     await plate.fill('CA 1');
     await userEvent.keyboard('{Escape}');
-    const question = page.getByRole('alertdialog', { name: 'Throw away what you entered?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(plate).toHaveValue('CA 1');
     await registration.getByRole('button', { name: 'Close' }).click();
     await expect.element(question).toBeVisible();
     await inspect();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect.element(registration).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
     await opener.click();
@@ -170,7 +170,7 @@ describe('the fields of the vehicle form', () => {
 
 // VEH-9
 describe('the photo of the vehicle form', () => {
-  it('is wanted', async () => {
+  it('is required', async () => {
     await openRegistration();
     await fillRegistration();
     await save();
@@ -203,7 +203,7 @@ describe('the photo of the vehicle form', () => {
     await expectToast('Car Registered Successfully');
   });
 
-  it('is waited for while it is being checked', async () => {
+  it('has to be checked before the form is saved', async () => {
     const { server } = await openRegistration();
     const goOn = server.hold(check);
     await fillRegistration();
@@ -218,7 +218,7 @@ describe('the photo of the vehicle form', () => {
     await expectToast('Car Registered Successfully');
   });
 
-  it('is taken unchecked where the check is not to be had', async () => {
+  it('is accepted unchecked if the check is not available', async () => {
     const { server } = await openRegistration();
     const number = await fillRegistration();
     const json = { headers: { 'Content-Type': 'application/json' } };
@@ -243,7 +243,7 @@ describe('the photo of the vehicle form', () => {
 });
 
 describe('saving a vehicle', () => {
-  it('says at the plate why it is refused, and keeps the rest', async () => {
+  it('shows a refusal at the plate, and keeps the rest', async () => {
     const { server } = await openRegistration();
     await fillRegistration();
     await addPhoto();
@@ -278,7 +278,7 @@ describe('saving a vehicle', () => {
   });
 });
 
-/** The colour of placeholders that mark nothing, as the browser computes it. */
+/** The computed colour of a placeholder in a field without an error. */
 function usualPlaceholder(): string {
   const probe = document.createElement('span');
   probe.style.color = 'var(--mantine-color-placeholder)';

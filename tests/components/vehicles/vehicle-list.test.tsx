@@ -18,7 +18,7 @@ const list = 'GET /api/cars/user/{userId}';
 
 const nameOf = (car: Car) => `Toyota Corolla, ${car.registrationNumber}`;
 
-/** Opens the dashboard of somebody who drives this. */
+/** Opens the dashboard of a user with this vehicle. */
 async function openList(car: Car) {
   return openApp('/', { answers: vehicleAnswers(car) });
 }
@@ -56,7 +56,7 @@ describe('My Vehicles', () => {
     await inspectAllSizes();
   });
 
-  it('holds its place while it loads, says when it could not, and leaves a form alone', async () => {
+  it('keeps its size while it loads, says when it failed, and keeps an open form', async () => {
     const fails = Promise.withResolvers<Response>();
     const answers = { ...vehicleAnswers(newCar()), [list]: () => fails.promise };
     const { server, client } = await openApp('/', { answers });
@@ -71,13 +71,13 @@ describe('My Vehicles', () => {
     const plate = page.getByRole('dialog').getByLabelText('Registration number');
     await plate.fill('CA 1');
     server.answer(list, [newCar()]);
-    // As when the connection is back.
+    // As when the connection returns.
     await client.invalidateQueries();
     await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
     await expect.element(plate).toHaveValue('CA 1');
   });
 
-  it('shows a drawn car where the photo cannot be shown, and the photo once it can', async () => {
+  it('shows a drawn car if the photo cannot be shown, and the photo once it can', async () => {
     const car = newCar();
     const photo = `/api/vehicle-image/${car.id}`;
     await commands.loseFile(photo);
@@ -85,7 +85,7 @@ describe('My Vehicles', () => {
     const picture = vehicles.getByRole('img', { name: /Photo of/ });
     await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
     await expect.element(picture).not.toBeInTheDocument();
-    // Nothing that the screen asks for by itself finds the connection again.
+    // No call that the screen sends by itself may find the connection again.
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
     await expect.poll(() => client.isFetching()).toBe(0);
     server.cut('GET /api/ping');
@@ -101,7 +101,7 @@ describe('My Vehicles', () => {
 });
 
 describe('editing a vehicle', () => {
-  it('sends what was changed, and shows what came of it', async () => {
+  it('sends what was changed, and shows the result', async () => {
     const car = newCar({ isRoadworthy: true });
     const { server } = await openList(car);
     const opener = vehicles.getByRole('button', { name: `Edit ${nameOf(car)}` });
@@ -125,7 +125,7 @@ describe('editing a vehicle', () => {
     expect(change?.body).toEqual({ fuelType: 'diesel', fuelCapacity: 48.5 });
   });
 
-  it('shows the answer where the list cannot be fetched again', async () => {
+  it('shows the answer if the list cannot be loaded again', async () => {
     const car = newCar({ isRoadworthy: true });
     const number = newPlate();
     const { server } = await openList(car);
@@ -162,7 +162,7 @@ describe('editing a vehicle', () => {
 });
 
 describe('deleting a vehicle', () => {
-  it('is asked about, and leaves the focus in the list', async () => {
+  it('needs a confirmation, and leaves the focus in the list', async () => {
     const car = newCar();
     const { server } = await openList(car);
     const opener = vehicles.getByRole('button', { name: `Delete ${nameOf(car)}` });
@@ -187,7 +187,7 @@ describe('deleting a vehicle', () => {
     expect(server.sent('DELETE /api/cars/{id}')[0]?.params).toEqual({ id: car.id });
   });
 
-  it('says when it did not work', async () => {
+  it('says when it failed', async () => {
     const car = newCar();
     const { server } = await openList(car);
     server.answer('DELETE /api/cars/{id}', refusal(500));

@@ -17,7 +17,7 @@ describe('failureText', () => {
 
   it('says without a connection that what was typed is kept', () => {
     expect(failureText(new ConnectionError('No answer'), 'Wrong password')).toMatch(
-      /cannot be reached. What you typed is still here/,
+      /can't be reached. What you typed is still here/,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { salesCard } from '../../../src/features/admin/overview/cards.tsx';
-import { sortingOf, wordOf } from '../../../src/features/admin/table/list-columns.ts';
+import { orderWord, sortingOf } from '../../../src/features/admin/table/list-columns.ts';
 import { userOrders } from '../../../src/features/admin/user-columns.tsx';
 
 describe('the order of a list', () => {
@@ -10,11 +10,11 @@ describe('the order of a list', () => {
     ['name', [{ id: 'name', desc: false }]],
   ])('%s marks its head', (word, sorting) => {
     expect(sortingOf(userOrders, word)).toEqual(sorting);
-    expect(wordOf(userOrders, sorting)).toBe(word);
+    expect(orderWord(userOrders, sorting)).toBe(word);
   });
 
   it('is the one there is where a head sorts one way only', () => {
-    expect(wordOf(userOrders, [{ id: 'name', desc: true }])).toBe('name');
+    expect(orderWord(userOrders, [{ id: 'name', desc: true }])).toBe('name');
   });
 
   it('is offered in the Total Sales dialog for what it shows only', () => {
@@ -23,7 +23,7 @@ describe('the order of a list', () => {
   });
 
   it('is none for a head that does not sort', () => {
-    expect(wordOf(userOrders, [{ id: 'email', desc: false }])).toBeUndefined();
+    expect(orderWord(userOrders, [{ id: 'email', desc: false }])).toBeUndefined();
     expect(sortingOf(userOrders, 'by-shoe-size')).toEqual([]);
   });
 });

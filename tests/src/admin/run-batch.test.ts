@@ -83,7 +83,7 @@ describe('runBatch', () => {
       { kind: 'done', result: 'a done' },
       { kind: 'done', result: 'b done' },
       { kind: 'done', result: 'c done' },
-      { kind: 'not-begun' },
+      { kind: 'not-started' },
     ]);
     expect(begun).toEqual(['a', 'b', 'c']);
   });

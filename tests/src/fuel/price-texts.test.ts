@@ -36,7 +36,7 @@ describe('priceOrigin', () => {
 
   it('is saved when it could not be refreshed', () => {
     expect(priceOrigin({ receivedAt, isStale: true }, receivedAt + 6 * minute)).toBe(
-      'Saved 14:02 · 6 min ago · could not be refreshed',
+      "Saved 14:02 · 6 min ago · can't refresh",
     );
   });
 

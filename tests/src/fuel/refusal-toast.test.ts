@@ -78,7 +78,7 @@ describe('refusalToast', () => {
 
   it('says that the request is kept where its form is gone', () => {
     expect(refusalToast(refusal({ message: 'No.' }), true).text).toBe(
-      'No. It is kept in your outbox.',
+      'No. It is saved in your outbox.',
     );
   });
 

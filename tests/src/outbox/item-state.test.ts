@@ -22,7 +22,7 @@ describe('itemState', () => {
   it('says what an item waits for', () => {
     expect(words(requestItem(), false)).toBe('Waiting for a connection');
     expect(words(requestItem())).toBe('About to be sent');
-    expect(words(requestItem({ dependsOn: uuid(2) }), false)).toBe('Waits for its vehicle');
+    expect(words(requestItem({ dependsOn: uuid(2) }), false)).toBe('Waiting for its vehicle');
     expect(words(requestItem({ state: 'signed-out' }))).toBe('Sign in to send');
     expect(words(requestItem({ state: 'sending' }))).toBe('Sending…');
   });
@@ -38,13 +38,13 @@ describe('itemState', () => {
 
   it('gives a refusal in the server’s words', () => {
     const refused = requestItem({ state: 'needs-you', lastError: refusal });
-    expect(words(refused, false)).toBe('Needs you: You have it already');
+    expect(words(refused, false)).toBe('Action needed: You have it already');
   });
 
   it('gives an earlier try that had arrived in our own words', () => {
     const lastError = { ...refusal, status: 422, code: 'key-reused' };
     const refused = requestItem({ state: 'needs-you', lastError });
-    expect(words(refused)).toMatch(/^Needs you: An earlier try had arrived after all/);
+    expect(words(refused)).toMatch(/^Action needed: An earlier try did arrive/);
   });
 
   it('says when it was sent, as far as that is known', () => {
@@ -56,10 +56,10 @@ describe('itemState', () => {
 
   it('tells a deletion that is on its way from one that came too late', () => {
     const deleted = { isWithdrawn: true, tries: 2 };
-    expect(words(requestItem(deleted))).toBe('Being deleted');
+    expect(words(requestItem(deleted))).toBe('Deleting…');
     expect(words(requestItem(deleted), false)).toMatch(/^Marked for deletion/);
     expect(words(vehicleItem({ ...deleted, state: 'sent', result: corolla }))).toBe(
-      'It had already arrived',
+      'Already arrived',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletionQuestion } from '../../../src/features/outbox/deletion-question.ts';
 import { isSendable, ordered } from '../../../src/features/outbox/item-order.ts';
-import { itemWords } from '../../../src/features/outbox/item-words.ts';
+import { itemText } from '../../../src/features/outbox/item-text.ts';
 import { isReadable } from '../../../src/offline/readable-item.ts';
 import { nextStep } from '../../../src/offline/steps.ts';
 import { erased } from '../../../src/offline/transitions.ts';
@@ -9,10 +9,10 @@ import { waitingVehicles } from '../../../src/outbox/queries.ts';
 import { requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
-describe('itemWords', () => {
+describe('itemText', () => {
   it('says what an item is', () => {
-    expect(itemWords(requestItem())).toBe('20 l for your Toyota Corolla 2018');
-    expect(itemWords(vehicleItem())).toBe('Toyota Corolla · CA 123-456 with its photo');
+    expect(itemText(requestItem())).toBe('20 l for your Toyota Corolla 2018');
+    expect(itemText(vehicleItem())).toBe('Toyota Corolla · CA 123-456 with its photo');
   });
 });
 
@@ -23,7 +23,7 @@ describe('an item that was deleted at a sign-out without a connection', () => {
     const left = erased(deleted);
     expect(JSON.stringify(left)).not.toMatch(/Toyota|CA 123|Corolla/);
     expect(isReadable(left)).toBe(true);
-    expect(itemWords(left)).toBe('A vehicle that you deleted when you signed out');
+    expect(itemText(left)).toBe('A vehicle that you deleted when you signed out');
     expect(waitingVehicles([left])).toEqual([]);
     expect(nextStep(left, null)).toMatchObject({
       method: 'DELETE',
@@ -63,17 +63,19 @@ describe('isSendable', () => {
 
 describe('deletionQuestion', () => {
   it('says that what was never tried is gone for good', () => {
-    expect(deletionQuestion(requestItem(), [], false)).toMatch(/it was never sent/);
+    expect(deletionQuestion(requestItem(), [], false)).toMatch(/it has not been sent/);
   });
 
   it('says that the server is asked about what was tried, and that this needs a connection', () => {
     const tried = requestItem({ tries: 1 });
-    expect(deletionQuestion(tried, [], true)).toMatch(/Volmaak is asked first/);
-    expect(deletionQuestion(tried, [], false)).toMatch(/it can only be marked/);
+    expect(deletionQuestion(tried, [], true)).toMatch(/we check with Volmaak first/);
+    expect(deletionQuestion(tried, [], false)).toMatch(/It is marked now/);
   });
 
   it('goes by the item as it is now', () => {
-    expect(deletionQuestion(requestItem(), [requestItem({ tries: 1 })], true)).toMatch(/asked/);
+    expect(deletionQuestion(requestItem(), [requestItem({ tries: 1 })], true)).toMatch(
+      /we check with Volmaak/,
+    );
   });
 
   it('warns of the requests that wait for a vehicle', () => {

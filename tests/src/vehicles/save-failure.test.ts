@@ -40,7 +40,7 @@ describe('describeRefusal', () => {
 
   it('leads to the list when an earlier try had arrived', () => {
     const { problem, toast } = describeRefusal(refusal({ status: 422, code: 'key-reused' }));
-    expect(problem).toContain('Close this form and look there');
+    expect(problem).toContain('Close this form and check your list');
     expect(toast.text).toBe(problem);
   });
 });

@@ -21,7 +21,7 @@ interface CardSectionProps {
   cards: readonly SavedCard[];
 }
 
-/** The cards that the user let us keep. */
+/** The user's saved cards. */
 export function CardSection({ userId, cards }: CardSectionProps) {
   const removal = useSavedCardRemoval(userId);
   const isConnected = useIsConnected();
@@ -31,7 +31,7 @@ export function CardSection({ userId, cards }: CardSectionProps) {
     if (removal.isPending) return;
     try {
       await removal.mutateAsync(card.id);
-      // At once: nothing behind an open dialog is read aloud.
+      // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(() => setAsked(null));
       toastSuccess(texts.done);
     } catch (error) {
@@ -46,7 +46,7 @@ export function CardSection({ userId, cards }: CardSectionProps) {
       <ul className={classes.list}>
         {cards.map((card) => (
           <li key={card.id} className={classes.line}>
-            <p className={classes.words}>
+            <p className={classes.value}>
               <strong>{nameOf(card)}</strong>
               <span className={classes.hint}>
                 {texts.saved(formatDay(southAfricanDay(new Date(card.createdAt))))}

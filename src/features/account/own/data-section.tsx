@@ -9,7 +9,7 @@ import classes from './own-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { dataTexts as texts } from './texts.ts';
 
-/** Everything that is held about the user, to take away. */
+/** Downloads everything that Volmaak holds about the user. */
 export function DataSection({ username }: { username: string }) {
   const ownData = useDataExport();
   const [isAsking, setAsking] = useState(false);
@@ -20,7 +20,7 @@ export function DataSection({ username }: { username: string }) {
     running.current = new AbortController();
     const { signal } = running.current;
     downloadBlob(texts.file, await ownData.mutateAsync({ password, signal }));
-    // At once: nothing behind an open dialog is read aloud.
+    // The dialog closes first, because screen readers do not announce a toast behind it.
     flushSync(() => setAsking(false));
     toastSuccess(texts.done);
   }

@@ -11,7 +11,7 @@ import classes from './own-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { deletionTexts as texts } from './texts.ts';
 
-/** The end of the account, for whoever knows its password. */
+/** Deletes the account, after asking for the password. */
 export function DeletionSection({ user }: { user: SessionUser }) {
   const deletion = useAccountDeletion();
   const signOut = useSignOut();
@@ -20,11 +20,11 @@ export function DeletionSection({ user }: { user: SessionUser }) {
 
   async function remove(password: string) {
     await deletion.mutateAsync(password);
-    // The device is wiped as at any sign-out, and nothing waits for a user who never comes back.
+    // Wipes the device as any sign-out does, and the outbox too, because the account is gone.
     await forgetAll(user.id).catch(() => {});
     signOut.mutate();
     void navigate('/');
-    // It is for whoever stands before the sign-in now: nobody is signed in any more.
+    // Nobody is signed in any more, so the toast is one for visitors.
     toastSuccess(texts.done, { forVisitor: true });
   }
 

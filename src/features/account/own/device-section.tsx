@@ -19,7 +19,7 @@ interface DeviceSectionProps {
   devices: readonly DeviceSession[];
 }
 
-/** Where the user is signed in, and the ways to end that. */
+/** The user's sessions, with buttons to end them. */
 export function DeviceSection({ userId, devices }: DeviceSectionProps) {
   const signOut = useDeviceSignOut(userId);
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
     if (signOut.isPending) return;
     try {
       await signOut.mutateAsync(id);
-      // At once: nothing behind an open dialog is read aloud.
+      // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(() => setAsking(false));
       toastSuccess(id === 'all' ? texts.allDone : texts.done);
     } catch (error) {
@@ -82,7 +82,7 @@ function Device({ device, isEnding, onEnd }: DeviceProps) {
   const used = momentText(Date.parse(device.lastUsedAt), now);
   return (
     <li className={classes.line}>
-      <p className={classes.words}>
+      <p className={classes.value}>
         <strong>{name}</strong>
         <span className={classes.hint}>{texts.when(signedIn, used)}</span>
       </p>

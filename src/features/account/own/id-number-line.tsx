@@ -5,7 +5,10 @@ import classes from './own-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { profileTexts, idNumberTexts as texts } from './texts.ts';
 
-/** The ID number: masked, and whole for whoever knows the password, until they leave the page or hide it. */
+/**
+ * The masked ID number. With the password it is shown in full, until the user hides it or leaves
+ * the page.
+ */
 export function IdNumberLine({ masked, username }: { masked: string | null; username: string }) {
   const reveal = useIdNumber();
   const [isAsking, setAsking] = useState(false);
@@ -19,7 +22,7 @@ export function IdNumberLine({ masked, username }: { masked: string | null; user
 
   return (
     <div className={classes.line}>
-      <p className={classes.words}>
+      <p className={classes.value}>
         <span>{profileTexts.idNumber}</span>{' '}
         <strong className={classes.number}>{shown ?? masked ?? profileTexts.none}</strong>
       </p>

@@ -17,7 +17,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ownAccountTexts as texts } from './texts.ts';
 
-/** The signed-in user's account: seen, corrected, taken along, ended. */
+/** The user's own account: details, password, devices, cards, data and deletion. */
 export function OwnAccountPage({ user }: { user: SessionUser }) {
   const profile = useQuery(profileQuery(user.id));
   const devices = useQuery(devicesQuery(user.id));

@@ -15,12 +15,12 @@ interface PasswordFormProps {
   texts: Record<'submit' | 'cancel' | 'password' | 'failedDefault', string>;
   explanation: string;
   username: string;
-  /** What is asked for is gone for good. */
+  /** The action cannot be undone. */
   isGrave?: boolean;
-  /** Leaving stops what was asked for; otherwise its answer is awaited. */
+  /** Leaving aborts the action. Without it, the dialog stays until the answer. */
   canStop?: boolean;
   onClose: () => void;
-  /** Does what was asked for, with the password. */
+  /** Performs the action with the password. */
   onProve: (password: string) => Promise<void>;
 }
 
@@ -29,14 +29,14 @@ interface PasswordDialogProps extends PasswordFormProps {
   opened: boolean;
 }
 
-/** Asks for the password, so that it is surely the user who asks. */
+/** Asks for the password before an action, to make sure that it is the user who asks. */
 export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
   const isAwaited = useRef(false);
   const leave = () => {
     if (!isAwaited.current) props.onClose();
   };
 
-  async function prove(password: string) {
+  async function submit(password: string) {
     isAwaited.current = !props.canStop;
     await props.onProve(password).finally(() => {
       isAwaited.current = false;
@@ -45,7 +45,7 @@ export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={leave} title={props.texts.title} size={460}>
-      <PasswordForm {...props} onClose={leave} onProve={prove} />
+      <PasswordForm {...props} onClose={leave} onProve={submit} />
     </Dialog>
   );
 }
@@ -71,9 +71,9 @@ function PasswordForm(props: PasswordFormProps) {
     try {
       await onProve(password);
     } catch (error) {
-      // Said in the dialog: a toast would stand before it.
+      // Shown in the dialog, because it would cover a toast.
       setError('root', { message: failureText(error, texts.failedDefault) });
-      // The button was locked meanwhile and has lost the focus.
+      // The button was disabled in the meantime and has lost the focus.
       setFocus('password');
       markFields(error, ['password'], setError);
     }

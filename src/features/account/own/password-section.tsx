@@ -6,7 +6,7 @@ import { ChangePasswordForm } from '../change-password-form.tsx';
 import classes from './own-account.module.css';
 import { passwordTexts as texts } from './texts.ts';
 
-/** Another password for one's own account. */
+/** Changes the user's own password. */
 export function PasswordSection({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -29,27 +29,27 @@ interface ProfileSectionProps {
 
 const check = standardSchemaResolver<ProfileChange, unknown, ProfileChange>(ProfileChange);
 
-/** The user's details, to be corrected with the checks of the registration. */
+/** Edits the user's details, with the checks of the registration. */
 export function ProfileSection({ userId, profile }: ProfileSectionProps) {
   const change = useProfileChange(userId);
   const values = profileValues(profile);
   const form = useForm<ProfileValues, unknown, ProfileChange>({
-    // Only what was changed is checked and sent.
+    // Only changed values are checked and sent.
     resolver: (typed, context, options) =>
-      check(changedValues(typed, values), context, options as never), // the fields are the same ones
+      check(changedValues(typed, values), context, options as never), // the same fields
     values,
     resetOptions: { keepDirtyValues: true },
   });
   useFormDraft('profile', form);
   const { formState, handleSubmit, register, reset, setError } = form;
   const { errors, isSubmitting } = formState;
-  /** What waits for the password. */
+  /** The changes that need the password. */
   const [unproved, setUnproved] = useState<ProfileChange | null>(null);
 
   async function save(changed: ProfileChange) {
-    // As they are kept: a number in +27 form.
+    // Shows the saved form: a phone number is saved with +27.
     const saved = profileValues(await change.mutateAsync(changed));
-    // At once: nothing behind an open dialog is read aloud.
+    // The dialog closes first, because screen readers do not announce a toast behind it.
     flushSync(() => setUnproved(null));
     reset(saved, { keepDirtyValues: false });
     toastSuccess(texts.saved);
@@ -66,11 +66,11 @@ export function ProfileSection({ userId, profile }: ProfileSectionProps) {
     await save(changed).catch(say);
   });
 
-  async function prove(password: string) {
+  async function saveWithPassword(password: string) {
     try {
       await save({ ...unproved, password });
     } catch (error) {
-      // What is wrong with the details is said beside them, the rest in the dialog.
+      // Problems of the details are shown at their fields, other problems in the dialog.
       if (!(error instanceof ApiError && error.code === 'taken')) throw error;
       flushSync(() => setUnproved(null));
       say(error);
@@ -116,7 +116,7 @@ export function ProfileSection({ userId, profile }: ProfileSectionProps) {
         username={profile.username}
         opened={unproved !== null}
         onClose={() => setUnproved(null)}
-        onProve={prove}
+        onProve={saveWithPassword}
       />
     </Surface>
   );

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../domain/own-account.ts';
 
-/** What the form of one's own details holds; an operator may have given none of some. */
+/** The values of the profile form. An operator's account may lack some of them. */
 export interface ProfileValues {
   firstName: string;
   lastName: string;
@@ -22,7 +22,7 @@ export function profileValues(profile: Profile): ProfileValues {
   };
 }
 
-/** What the user has changed, and nothing else: what was never given need not be given now. */
+/** Only the values that the user has changed. A value that was always missing may stay missing. */
 export function changedValues(
   values: ProfileValues,
   before: ProfileValues,

@@ -1,12 +1,11 @@
 import type { CardBrand } from '../../../../domain/payment-card.ts';
 
-/** What the signed-in user's account says. */
+/** The texts of the user's own account. */
 export const ownAccountTexts = {
-  offline:
-    'There is no connection to Volmaak just now. Your account is kept there, not on this phone: changing it needs one.',
+  offline: 'You are not connected to Volmaak. Changing your account needs a connection.',
   failed: 'Your account could not be loaded',
   failedText: 'Please try again.',
-  offlineText: 'It shows as soon as there is a connection.',
+  offlineText: 'It appears as soon as you are connected.',
   loading: 'Loading your account',
 } as const;
 
@@ -24,21 +23,21 @@ export const profileTexts = {
   phoneNumber: 'Phone number',
   email: 'Email',
   consent: 'Send me SMS with news and offers',
-  consentHint: 'Reminders and decisions on your requests come in any case.',
+  consentHint: 'You always get reminders and the decisions on your requests.',
   submit: 'Save changes',
   submitting: 'Saving...',
   saved: { title: 'Details saved', text: 'Your account is up to date.' },
-  unchanged: { title: 'Nothing to save', text: 'You have changed nothing.' },
+  unchanged: { title: 'Nothing to save', text: "You haven't changed anything." },
   failedTitle: 'Details not saved',
   failedDefault: 'Your details could not be saved. Please try again.',
 } as const;
 
-/** In every dialog that asks for the password. */
+/** The texts of every dialog that asks for the password. */
 const passwordDialog = { cancel: 'Cancel', password: 'Password' } as const;
 
 export const emailTexts = {
   title: 'Change your email address?',
-  text: 'Links to set a new password go to this address. Please enter your password, so that nobody else changes it on your phone.',
+  text: 'We send links for a new password to this address. Please enter your password, so that nobody else can change it on your phone.',
   submit: 'Save',
   ...passwordDialog,
   failedDefault: 'Your details could not be saved. Please try again.',
@@ -46,7 +45,7 @@ export const emailTexts = {
 
 export const idNumberTexts = {
   title: 'Show ID number',
-  text: 'Please enter your password, so that nobody else reads it on your phone.',
+  text: 'Please enter your password, so that nobody else can read it on your phone.',
   submit: 'Show',
   ...passwordDialog,
   failedDefault: 'The ID number could not be shown. Please try again.',
@@ -98,35 +97,35 @@ export const cardTexts = {
     confirm: 'Delete',
     cancel: 'Keep',
   },
-  done: { title: 'Card deleted', text: 'It is no longer kept.' },
+  done: { title: 'Card deleted', text: 'It is no longer saved.' },
   failedTitle: 'Card not deleted',
   failedDefault: 'The card could not be deleted. Please try again.',
 } as const;
 
 export const dataTexts = {
   title: 'Your data',
-  text: 'Everything that Volmaak holds about you, in one file: your data as JSON, and your pictures.',
+  text: 'Everything Volmaak knows about you, in one file: your data as JSON, and your pictures.',
   open: 'Download my data',
   dialog: 'Download your data',
   explanation:
-    'The file contains your whole ID number. Please enter your password, so that nobody else takes it from your phone.',
+    'The file contains your whole ID number. Please enter your password, so that nobody else can download it on your phone.',
   submit: 'Download',
   ...passwordDialog,
   file: 'volmaak-my-data.zip',
-  done: { title: 'Your data is here', text: 'The file is among your downloads.' },
+  done: { title: 'Your data is here', text: 'The file is in your downloads.' },
   failedDefault: 'The file could not be made. Please try again.',
 } as const;
 
 export const deletionTexts = {
   title: 'Delete account',
-  text: 'For good: nobody can bring it back.',
+  text: "This can't be undone.",
   open: 'Delete my account',
   dialog: 'Delete your account?',
   explanation:
-    'Your details, vehicles, pictures, saved cards and messages are erased, and so is what waits on this phone to be sent. What you bought and paid stays in the books without your name.',
+    'We erase your details, vehicles, pictures, saved cards and messages, and everything on this phone that is waiting to be sent. What you bought and paid stays in the books without your name.',
   submit: 'Delete for good',
   cancel: 'Keep my account',
   password: 'Password',
-  done: { title: 'Account deleted', text: 'Nothing personal is kept. Goodbye!' },
+  done: { title: 'Account deleted', text: 'We keep nothing personal. Goodbye!' },
   failedDefault: 'The account could not be deleted. Please try again.',
 } as const;

@@ -46,7 +46,7 @@ const filters = [
   },
 ];
 
-/** What admins did, the latest first (ADM-5). */
+/** What admins did, newest first (ADM-5). */
 export function AuditPage() {
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>

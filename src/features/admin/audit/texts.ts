@@ -1,18 +1,19 @@
 import type { AuditAction } from '../../../../domain/audit.ts';
 
-/** The page of the audit log. */
+/** The texts of the audit log page. */
 export const auditTexts = {
   title: 'Audit Log',
-  subtitle: 'Every admin action: who, what, on whom, which fields, when. No entry can be changed.',
+  subtitle:
+    "Everything admins have done: who, what, to whom, which fields and when. Entries can't be changed.",
   list: 'All entries',
-  empty: 'No admin has done anything yet.',
+  empty: 'No admin actions yet.',
   search: 'Admin or user: name, phone or email',
   filterAction: 'Action',
   columns: {
     at: 'When',
     admin: 'Admin',
     action: 'Action',
-    user: 'On whom',
+    user: 'User',
     fields: 'Fields',
     object: 'Object',
   },

@@ -17,7 +17,7 @@ import { priceToasts, feedTexts as texts } from './texts.ts';
 
 type Held = PriceFeedStanding['held'][number];
 
-/** How the price feed does, where there is one, and what of it waits for an admin's word. */
+/** The status of the price feed, if one is configured, and its prices that need approval. */
 export function FeedNotice() {
   const feed = useQuery(priceFeedQuery());
   if (!feed.data && feed.isError) {
@@ -57,7 +57,7 @@ export function FeedNotice() {
 
 function HeldPrice({ price }: { price: Held }) {
   const entry = usePriceEntry();
-  // State comes too late for the second half of a double click.
+  // A double click can fire again before React has updated the state, so a ref blocks it.
   const isAccepted = useRef(false);
 
   async function accept() {
@@ -68,7 +68,7 @@ function HeldPrice({ price }: { price: Held }) {
     const effectiveDate = price.effectiveDate > today ? price.effectiveDate : today;
     try {
       await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate });
-      toastSuccess(priceToasts.entered(wordsFor(price)));
+      toastSuccess(priceToasts.entered(heldPriceText(price)));
     } catch (error) {
       const { title, text } = priceToasts.enterFailed;
       toastError({ title, text: failureText(error, text) });
@@ -78,11 +78,11 @@ function HeldPrice({ price }: { price: Held }) {
 
   return (
     <div className={classes.held}>
-      <p>{texts.held(wordsFor(price))}</p>
+      <p>{texts.held(heldPriceText(price))}</p>
       <Button
         variant="default"
         loading={entry.isPending}
-        aria-label={texts.acceptSpoken(wordsFor(price))}
+        aria-label={texts.acceptSpoken(heldPriceText(price))}
         onClick={() => void accept()}
       >
         {texts.accept}
@@ -91,6 +91,6 @@ function HeldPrice({ price }: { price: Held }) {
   );
 }
 
-function wordsFor({ fuelType, pricePerLiter }: Held): string {
+function heldPriceText({ fuelType, pricePerLiter }: Held): string {
   return texts.named(fuelTexts[fuelType], formatPrice(centsFromRand(pricePerLiter)));
 }

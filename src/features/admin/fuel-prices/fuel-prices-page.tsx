@@ -10,7 +10,7 @@ import { failureText } from '../../../components/failure-text.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { AdminFrame } from '../admin-frame.tsx';
-import { dateOf } from '../cell-words.ts';
+import { dateOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
@@ -46,7 +46,7 @@ const columns: ListColumn<AdminFuelPrice>[] = [
   },
 ];
 
-/** The prices by their days: what held, what holds, and what is to come (PRI-1, PRI-3). */
+/** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
 export function FuelPricesPage() {
   const list = useAdminList('GET /api/admin/fuel-prices', {});
   const withdrawal = usePriceWithdrawal();
@@ -62,7 +62,7 @@ export function FuelPricesPage() {
           original.effectiveDate > today && (
             <Button
               variant="default"
-              aria-label={texts.withdrawSpoken(wordsFor(original))}
+              aria-label={texts.withdrawSpoken(priceText(original))}
               onClick={() => setAsked(original)}
             >
               {texts.withdraw}
@@ -77,7 +77,7 @@ export function FuelPricesPage() {
     if (!asked) return;
     try {
       await withdrawal.mutateAsync(asked.id);
-      toastSuccess(priceToasts.withdrawn(wordsFor(asked)));
+      toastSuccess(priceToasts.withdrawn(priceText(asked)));
     } catch (error) {
       const { title, text } = priceToasts.withdrawFailed;
       toastError({ title, text: failureText(error, text) });
@@ -104,7 +104,7 @@ export function FuelPricesPage() {
       <ConfirmDialog
         opened={asked !== null}
         title={texts.confirm.title}
-        text={asked ? texts.confirm.text(wordsFor(asked)) : ''}
+        text={asked ? texts.confirm.text(priceText(asked)) : ''}
         confirmLabel={texts.confirm.confirm}
         cancelLabel={texts.confirm.cancel}
         pending={withdrawal.isPending}
@@ -119,6 +119,6 @@ function priceOf({ pricePerLiter }: AdminFuelPrice): string {
   return formatPrice(centsFromRand(pricePerLiter));
 }
 
-function wordsFor(price: AdminFuelPrice): string {
+function priceText(price: AdminFuelPrice): string {
   return texts.named(fuelTexts[price.fuelType], priceOf(price), formatDay(price.effectiveDate));
 }

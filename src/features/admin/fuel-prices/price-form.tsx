@@ -22,7 +22,7 @@ import classes from './fuel-prices.module.css';
 import { pricesTexts, priceToasts } from './texts.ts';
 
 const texts = pricesTexts.form;
-/** So that the fields stand in one line. */
+/** The hint is below the input, so that the inputs of the row line up. */
 const hintUnder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -31,7 +31,7 @@ const hintUnder: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
 
-/** Enters a price with the day from which it holds (PRI-3). */
+/** Enters a price and the day it starts (PRI-3). */
 export function PriceForm() {
   const entry = usePriceEntry();
   const [fuelType, setFuelType] = useDraftState<(typeof fuelTypes)[number]>('price-fuel', 'petrol');
@@ -64,8 +64,8 @@ export function PriceForm() {
     try {
       const { pricePerLiter, effectiveDate } = body.data;
       await entry.mutateAsync(body.data);
-      const words = formatPrice(centsFromRand(pricePerLiter));
-      const named = pricesTexts.named(fuelTexts[fuelType], words, formatDay(effectiveDate));
+      const perLitre = formatPrice(centsFromRand(pricePerLiter));
+      const named = pricesTexts.named(fuelTexts[fuelType], perLitre, formatDay(effectiveDate));
       toastSuccess(priceToasts.entered(named));
       setTyped('');
       setDay(null);
@@ -84,7 +84,7 @@ export function PriceForm() {
           label={texts.fuel}
           value={fuelType}
           data={fuelTypes.map((value) => ({ value, label: fuelTexts[value] }))}
-          // The choices are the fuel types.
+          // The options are the fuel types.
           onChange={({ currentTarget }) => setFuelType(currentTarget.value as typeof fuelType)}
         />
         <TextInput
@@ -108,7 +108,7 @@ export function PriceForm() {
           maxDate={days.last}
           value={day}
           error={wrong.effectiveDate}
-          // The field gives a day as YYYY-MM-DD, or nothing.
+          // The field's value is YYYY-MM-DD or null.
           onChange={(chosen) => setDay(chosen as Day | null)}
         />
         <Button type="submit" className={classes.submit ?? ''} loading={entry.isPending}>

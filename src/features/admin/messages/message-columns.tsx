@@ -20,7 +20,7 @@ export const messageColumns: ListColumn<Message>[] = [
   {
     id: 'text',
     header: heads.text,
-    cell: ({ row }) => <Words message={row.original} />,
+    cell: ({ row }) => <MessageText message={row.original} />,
   },
   {
     id: 'status',
@@ -34,9 +34,9 @@ export const messageColumns: ListColumn<Message>[] = [
   { id: 'sent', header: heads.sent, cell: ({ row }) => instantOf(row.original.sentAt) },
 ];
 
-function Words({ message: { kind, text } }: { message: Message }) {
+function MessageText({ message: { kind, text } }: { message: Message }) {
   return (
-    <div className={classes.words}>
+    <div className={classes.message}>
       <span className={classes.small}>{kindTexts[kind] ?? kind}</span>
       <p className={classes.text}>{text}</p>
     </div>

@@ -10,7 +10,7 @@ const looks = {
   failed: { color: 'red', Icon: IconX },
 } satisfies Record<SmsStatus, object>;
 
-/** How a message stands, and why it is not sent. */
+/** A message's status, and the reason if it is not sent. */
 export function MessageStatus({ message }: { message: Pick<Message, 'status' | 'reason'> }) {
   const { status, reason } = message;
   const { color, Icon } = looks[status];

@@ -17,7 +17,7 @@ const filters = [
   },
 ];
 
-/** All SMS, by whomever they were sent, and how each went. */
+/** Every message with its sender and its status. */
 export function MessagesPage() {
   const list = useAdminList('GET /api/admin/messages', {});
   return (

@@ -1,14 +1,14 @@
 import type { SmsStatus } from '../../../../domain/sms.ts';
 
-/** The message log. */
+/** The texts of the message log. */
 export const messagesTexts = {
   title: 'Messages',
-  subtitle: 'Every SMS and mail that was sent or waits to be sent, the latest first',
+  subtitle: 'Every SMS and email, sent or waiting, newest first',
   list: 'Messages',
   log: 'Message log',
   search: 'Phone, name or text',
   refresh: 'Refresh',
-  empty: 'Nothing was sent yet.',
+  empty: 'Nothing sent yet.',
   heads: {
     to: 'To',
     text: 'Message',
@@ -24,14 +24,14 @@ export const messagesTexts = {
     SmsStatus,
     string
   >,
-  itself: 'By itself',
+  itself: 'Automatic',
   anAdmin: 'An admin',
   noNumber: 'No number',
-  byMail: 'By mail',
+  byMail: 'By email',
   noParts: '–',
 } as const;
 
-/** What a message is about, in words; another kind is shown as it is. */
+/** The kinds of messages. An unknown kind is shown as it is. */
 export const kindTexts: Readonly<Record<string, string>> = {
   custom: 'Custom',
   welcome: 'Welcome',
@@ -42,13 +42,13 @@ export const kindTexts: Readonly<Record<string, string>> = {
   'password-link': 'Link for a new password',
 };
 
-/** Why a message was put off, in words; the gateway's own sentences are shown as they are. */
+/** Why a message is delayed, by code. The gateway's own sentences are shown as they are. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   unreachable: 'The service cannot be reached',
-  'too-many': 'The service has too much to do',
+  'too-many': 'The service is busy',
   'not-let-in': 'The service does not accept our account',
-  'timed-out': 'The service has not answered in time',
-  'connection-lost': 'The connection to the SMS service broke off',
+  'timed-out': 'The service did not answer in time',
+  'connection-lost': 'The connection to the SMS service was lost',
   unreadable: "The service's answer could not be read",
-  'gateway-failed': 'The service has failed',
+  'gateway-failed': 'The service failed',
 };

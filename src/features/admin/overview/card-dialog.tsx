@@ -14,9 +14,9 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-/** What a card of the overview counts, row by row. */
+/** The rows that a card of the overview counts. */
 export function CardDialog({ figure, opened, onClose }: CardDialogProps) {
-  // Escape is meant for what is on top.
+  // Escape closes the topmost dialog only.
   const isCovered = useContext(UserPanelContext).isOpen;
   return (
     <Dialog

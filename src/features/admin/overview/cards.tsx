@@ -14,7 +14,7 @@ const users = {
   file: 'volmaak-users',
 } as const;
 
-/** What lies behind the cards of users: which users, and which of their columns (ADM-9). */
+/** The lists behind the user cards: which users, and which columns (ADM-9). */
 export const userCards = {
   totalUsers: { ...users, columns: [...person, status, registered] },
   activeUsers: { ...users, only: { status: 'active' }, columns: [...person, type, registered] },
@@ -41,13 +41,13 @@ const requests = {
   ],
 } as const;
 
-/** Behind the cards of fuel requests. */
+/** The lists behind the fuel request cards. */
 export const requestCards = {
   totalRequestedAmount: requests,
   pendingRequestsAmount: { ...requests, only: { status: 'pending' } },
 } as const;
 
-/** Behind the card of purchases: those that its sum counts (ADM-6). */
+/** The list behind the sales card: the purchases that its total counts (ADM-6). */
 export const salesCard = {
   name: 'GET /api/admin/purchases',
   only: { sold: 'yes' },

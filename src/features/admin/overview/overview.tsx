@@ -7,8 +7,8 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Surface } from '../../../components/surface.tsx';
-import { moneyOf } from '../cell-words.ts';
-import { lazyDialog } from '../late.tsx';
+import { moneyOf } from '../cell-text.ts';
+import { lazyDialog } from '../lazy.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ const CardDialog = lazyDialog(async () => (await import('./card-dialog.tsx')).Ca
 const counts = ['totalUsers', 'activeUsers', 'blacklistedUsers', 'adminUsers'] as const;
 const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAmount'] as const;
 
-/** The seven figures at a glance; each opens what it counts. */
+/** The seven statistics. Each card opens the list of what it counts. */
 export function Overview() {
   const statistics = useQuery(adminStatisticsQuery());
   const [figure, setFigure] = useState<keyof Statistics | null>(null);

@@ -1,45 +1,45 @@
-/** The System Overview and the dialogs behind its cards (ADM-9). */
+/** The texts of the System Overview and the dialogs behind its cards (ADM-9). */
 export const overviewTexts = {
   title: 'System Overview',
   failed: 'The figures could not be loaded',
-  failedText: 'The server did not give them. Nothing was changed: please try again.',
-  offlineText: 'They are not kept on this device: seeing them needs a connection.',
-  stale: 'The figures could not be refreshed: they may be old.',
+  failedText: "The server didn't send them. Nothing has changed. Please try again.",
+  offlineText: "They aren't saved on this device. You need a connection to see them.",
+  stale: "Can't refresh the figures. They may be out of date.",
   cards: {
     totalUsers: {
       label: 'Total Users',
       dialog: 'All Users Details',
-      empty: 'There is nobody yet.',
+      empty: 'No users yet.',
     },
     activeUsers: {
       label: 'Active Users',
       dialog: 'Active Users Details',
-      empty: 'Nobody is active.',
+      empty: 'No active users.',
     },
     blacklistedUsers: {
       label: 'Blacklisted',
       dialog: 'Blacklisted Users Details',
-      empty: 'Nobody is blacklisted.',
+      empty: 'No blacklisted users.',
     },
     adminUsers: {
       label: 'Admin Users',
       dialog: 'Admin Users Details',
-      empty: 'There is no admin.',
+      empty: 'No admin users.',
     },
     totalRequestedAmount: {
       label: 'Total Requested',
       dialog: 'Total Requested Details',
-      empty: 'No fuel was asked for yet.',
+      empty: 'No fuel requests yet.',
     },
     totalPurchasesAmount: {
       label: 'Total Sales',
       dialog: 'Total Sales Details',
-      empty: 'Nothing was bought yet.',
+      empty: 'No purchases yet.',
     },
     pendingRequestsAmount: {
       label: 'Pending Value',
       dialog: 'Pending Value Details',
-      empty: 'No request is pending.',
+      empty: 'No pending requests.',
     },
   },
   searchUsers: 'Name, username, phone or email',

@@ -14,15 +14,15 @@ const columns = [
   purchaseColumns.date,
 ];
 
-const choicesOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const filters = [
   { name: 'method', label: texts.method, choices: choicesOf(texts.methods) },
   { name: 'status', label: texts.status, choices: choicesOf(texts.statuses) },
 ];
 
-/** Everything that was bought. */
+/** All purchases. */
 export function PurchasesTab() {
   const list = useAdminList('GET /api/admin/purchases', {});
   return (

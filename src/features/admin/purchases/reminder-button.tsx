@@ -3,13 +3,16 @@ import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/reminder.ts';
 import { useSms } from '../../../api/admin/sms.ts';
-import { nameOf, timeOf } from '../cell-words.ts';
+import { nameOf, timeOf } from '../cell-text.ts';
 import { ReminderQuestion } from '../sms/reminder-question.tsx';
 import { toastSms } from '../sms/toast-sms.ts';
 import classes from './reminder-button.module.css';
 import { scheduledTexts as texts } from './texts.ts';
 
-/** Reminds a user of a scheduled payment, once in 24 hours, and says when they were last reminded. */
+/**
+ * Reminds a user of a scheduled payment at most once in 24 hours, and shows the time of the last
+ * reminder.
+ */
 export function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   const sms = useSms('POST /api/sms/payment-reminder');
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +36,7 @@ export function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
     <div className={classes.cell}>
       <Button
         variant="default"
-        // Not taken away from under the focus.
+        // A disabled button would lose the focus.
         aria-disabled={isRecent}
         data-disabled={isRecent}
         aria-label={texts.remindOf(nameOf(user))}

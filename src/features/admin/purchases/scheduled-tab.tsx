@@ -19,13 +19,15 @@ const columns: ListColumn<AdminPurchase>[] = [
   },
 ];
 
-/** The order that this list has a column for, by the name it has here; what is due first comes first. */
+/**
+ * The default order: the payment that is due first comes first. The column has its own name here.
+ */
 const orders = purchaseOrders
   .filter(({ word }) => word === 'due' || word === 'amount')
   .map((order) => (order.word === 'amount' ? { ...order, column: 'amount' } : order))
   .reverse();
 
-/** Payments that are scheduled and not made yet. */
+/** Scheduled payments that are not paid yet. */
 export function ScheduledTab() {
   return (
     <SearchableList

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from '../../../../domain/payment-status.ts';
 import { purchaseStatusTexts } from '../texts.ts';
 
-/** The Purchase History and Scheduled Payments tabs (ADM-9). */
+/** The texts of the Purchase History and Scheduled Payments tabs (ADM-9). */
 export const purchasesTexts = {
   title: 'Purchase History',
   search: 'Name, vehicle or registration',
@@ -15,15 +15,15 @@ export const purchasesTexts = {
     PaymentMethod,
     string
   >,
-  empty: 'Nothing was bought yet.',
+  empty: 'No purchases yet.',
 } as const;
 
 export const scheduledTexts = {
   title: 'Scheduled Payments',
-  empty: 'No payment is scheduled and unpaid.',
+  empty: 'No unpaid scheduled payments.',
   remind: 'Send Reminder',
   reminded: (time: string) => `Reminded ${time}`,
-  /** Tells a screen reader whom a button is for. */
+  /** The button's label for screen readers. */
   remindOf: (name: string) => `Send Reminder to ${name}`,
   sent: {
     title: 'Payment Reminder Sent',

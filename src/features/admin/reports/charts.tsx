@@ -7,19 +7,22 @@ import { formatDay } from '../../../../domain/format.ts';
 import { loyaltyTiers } from '../../../../domain/loyalty.ts';
 import type { DailyFigures, TierFigures } from '../../../../domain/statistics.ts';
 import { Surface } from '../../../components/surface.tsx';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import classes from './reports.module.css';
 import { reportTexts as texts } from './texts.ts';
 
 const height = 260;
 const whole = (value: number) => value.toLocaleString('en');
-/** On an axis there is no room for cents. */
+/** The axis has no room for cents. */
 const shortMoney = (rand: number) => `R${Math.round(rand).toLocaleString('en')}`;
 
-/** Nothing in a drawing takes the focus: the table has every figure. */
+/** Nothing in a chart takes the focus, because the table has every figure. */
 const hidden = { accessibilityLayer: false };
 
-/** Sales, repayments and requests by day, and the tiers. What they show stands as a table below them. */
+/**
+ * Charts of sales, repayments and requests by day, and of the tiers. The table below has the same
+ * figures.
+ */
 export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
   const data = days.map((day) => ({ ...day, label: formatDay(day.day) }));
   const shared = {
@@ -30,14 +33,14 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
     gridAxis: 'x',
     xAxisProps: { minTickGap: 24 },
   } as const;
-  const still = useStill();
+  const animation = useChartAnimation();
   return (
     <>
       <Chart title={texts.requestsChart}>
         <BarChart
           {...shared}
           barChartProps={hidden}
-          barProps={still}
+          barProps={animation}
           series={[{ name: 'requests', label: texts.requests, color: 'petrol.6' }]}
           valueFormatter={whole}
           yAxisProps={{ allowDecimals: false, width: 48 }}
@@ -47,7 +50,7 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
         <BarChart
           {...shared}
           barChartProps={hidden}
-          barProps={still}
+          barProps={animation}
           series={[{ name: 'sales', label: texts.sales, color: 'amber.6' }]}
           valueFormatter={moneyOf}
           yAxisProps={{ tickFormatter: shortMoney, width: 80 }}
@@ -60,8 +63,8 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
           withLegend
           withDots={false}
           curveType="linear"
-          barProps={still}
-          lineProps={still}
+          barProps={animation}
+          lineProps={animation}
           series={[
             { name: 'repaid', label: texts.repaid, color: 'green.6', type: 'bar' },
             { name: 'outstanding', label: texts.outstanding, color: 'petrol.6', type: 'line' },
@@ -76,7 +79,7 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
 }
 
 export function TierChart({ tiers }: { tiers: TierFigures }) {
-  const still = useStill();
+  const animation = useChartAnimation();
   return (
     <Chart title={texts.tiersChart}>
       <BarChart
@@ -84,7 +87,7 @@ export function TierChart({ tiers }: { tiers: TierFigures }) {
         data={loyaltyTiers.map((tier) => ({ label: texts.tiers[tier], motorists: tiers[tier] }))}
         dataKey="label"
         barChartProps={hidden}
-        barProps={still}
+        barProps={animation}
         series={[{ name: 'motorists', label: texts.motorists, color: 'petrol.6' }]}
         valueFormatter={whole}
         withBarValueLabel
@@ -94,7 +97,7 @@ export function TierChart({ tiers }: { tiers: TierFigures }) {
   );
 }
 
-/** A drawing is nothing to a screen reader: the figures are in the table, and it says so by its title. */
+/** Screen readers cannot use the drawing. Its title says that the figures are in the table. */
 function Chart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Surface title={title}>
@@ -105,7 +108,7 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Charts grow into place, unless the system asks for less motion. */
-function useStill() {
+/** Charts are animated, unless the system asks for less motion. */
+function useChartAnimation() {
   return { isAnimationActive: !useReducedMotion(), animationDuration: 180 };
 }

@@ -3,7 +3,7 @@ import { formatDay, formatLitres } from '../../../../domain/format.ts';
 import type { DailyFigures } from '../../../../domain/statistics.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
 import { Surface } from '../../../components/surface.tsx';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import classes from './reports.module.css';
@@ -34,7 +34,7 @@ const columns: ListColumn<Row>[] = [
   { id: 'overdue', header: heads.overdue, cell: ({ row }) => moneyOf(row.original.overdue) },
 ];
 
-/** The figures that the charts draw, the latest day first. */
+/** The figures of the charts as a table, newest day first. */
 export function DayTable({ days }: { days: readonly DailyFigures[] }) {
   const rows = useMemo(() => days.map((day) => ({ ...day, id: day.day })).reverse(), [days]);
   return (

@@ -1,16 +1,16 @@
 import { formatLitres } from '../../../../domain/format.ts';
 import type { DailyFigures } from '../../../../domain/statistics.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import { reportTexts } from './texts.ts';
 
 const texts = reportTexts.total;
 type Summed = 'requests' | 'litres' | 'sales' | 'repaid';
 
-/** What a period comes to: sums of what happened on its days, and what was owed at its end. */
+/** The totals of a period: sums over its days, and the debts at its end. */
 export function reportTotals(days: readonly DailyFigures[]): [label: string, value: string][] {
   const sum = (name: Summed) => days.reduce((total, day) => total + day[name], 0);
-  // A sum of rand and of litres may end in parts of a cent: the last digits are the float's.
+  // Summing floats can leave a fraction of a cent, so the sum is rounded.
   const exact = (name: Summed) => Number(sum(name).toFixed(2));
   const last = days.at(-1);
   return [

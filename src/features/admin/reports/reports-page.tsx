@@ -23,7 +23,7 @@ const TierChart = lazyComponent(async () => (await import('./charts.tsx')).TierC
 
 const skeleton = <CardSkeleton height={328} />;
 
-/** What was asked for, sold, repaid and owed, as charts and as figures. */
+/** Requests, sales, repayments and debts, as charts and as a table. */
 export function ReportsPage() {
   const [length, setLength] = useState(30);
   const [to, setTo] = useState<Day>(() => southAfricanDay(new Date()));
@@ -43,7 +43,7 @@ export function ReportsPage() {
           label={texts.until}
           maxDate={southAfricanDay(new Date())}
           value={to}
-          // The field gives a day as YYYY-MM-DD, or nothing while it is being typed.
+          // The field's value is YYYY-MM-DD, or null while the user types.
           onChange={(day) => day && setTo(day as Day)}
         />
         <CsvDownload
@@ -73,7 +73,7 @@ export function ReportsPage() {
 interface ReportProps {
   days: DailyFigures[];
   isOld: boolean;
-  /** Further charts. */
+  /** More charts. */
   children: ReactNode;
 }
 

@@ -1,9 +1,9 @@
 import type { LoyaltyTier } from '../../../../domain/loyalty.ts';
 
-/** The page of reports. */
+/** The texts of the reports page. */
 export const reportTexts = {
   title: 'Reports',
-  subtitle: 'What was asked for, sold, repaid and owed, day by day.',
+  subtitle: 'Requests, sales, repayments and debts, day by day.',
   period: 'Period',
   periods: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '365 days' },
   until: 'Until',
@@ -43,7 +43,7 @@ export const reportTexts = {
     overdue: 'Overdue',
   },
   failed: 'The report could not be loaded',
-  failedText: 'The server did not give it. Please try again.',
-  offlineText: 'It is not kept on this device: seeing it needs a connection.',
-  stale: 'This could not be refreshed: it may be old.',
+  failedText: "The server didn't send it. Please try again.",
+  offlineText: "It isn't saved on this device. You need a connection to see it.",
+  stale: "Can't refresh this. It may be out of date.",
 } as const;

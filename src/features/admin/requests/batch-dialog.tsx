@@ -17,19 +17,21 @@ import {
 import { type BatchResults, useBatch } from './use-batch.ts';
 
 interface BatchDialogProps {
-  /** Those that the decision applies to, as they stood when it was asked for. */
+  /** The requests that the decision applies to, as they were when the dialog opened. */
   requests: readonly AdminFuelRequest[];
-  /** How many more were ticked. */
+  /** How many other requests are selected. */
   others: number;
   decision: Decision;
   opened: boolean;
   onClose: () => void;
-  /** Called once, with those that are decided now. */
+  /** Called once, with the ids of the decided requests. */
   onEnd: (decided: ReadonlySet<string>) => void;
   onClosed: () => void;
 }
 
-/** The same decision on many requests: asked for, under way, and what came of each. */
+/**
+ * Applies one decision to many requests: it asks first, then shows the progress and the results.
+ */
 export function BatchDialog(props: BatchDialogProps) {
   const { requests, others, decision, opened, onClose, onEnd, onClosed } = props;
   const [notes, setNotes] = useDraftState(`notes-${decision}`, '');
@@ -39,13 +41,13 @@ export function BatchDialog(props: BatchDialogProps) {
   const { leave, question } = useLeaving({
     opened,
     stateOf: () => (isAsking && notes.trim() !== '' ? 'unsaved' : 'empty'),
-    // While it runs, leaving means calling off the rest: what came of it is still to be read.
+    // While the batch runs, closing cancels the rest. The dialog stays open to show the results.
     onLeave: isRunning ? cancelRest : close,
     texts: decisionTexts.discard,
   });
 
   const part = useRef<HTMLDivElement>(null);
-  // The button that began it is gone: what there is to read now takes the focus.
+  // The confirm button is gone, so the focus moves to the progress or the results.
   useEffect(() => {
     if (state.phase !== 'asking') part.current?.focus();
   }, [state.phase]);

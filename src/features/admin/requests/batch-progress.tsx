@@ -10,7 +10,7 @@ interface BatchProgressProps {
   onCancel: () => void;
 }
 
-/** How far it is, and the way to stop what has not begun. */
+/** The progress, and a button that cancels the rest. */
 export function BatchProgress({ ended, all, isCancelled, onCancel }: BatchProgressProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { DetailList } from '../../../components/detail-list.tsx';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import classes from './batch-dialog.module.css';
-import { BatchBlacklistNotice, needsSecondThought } from './blacklist-notice.tsx';
+import { BatchBlacklistNotice, needsBlacklistConfirmation } from './blacklist-notice.tsx';
 import { NotesField } from './notes-field.tsx';
-import { isOfBlacklisted, requestName, totalsOf } from './request-words.ts';
+import { isFromBlacklistedUser, requestName, totalsOf } from './request-facts.ts';
 import { type Decision, decisionTexts, batchTexts as texts } from './texts.ts';
 
 interface BatchQuestionProps {
@@ -18,11 +18,11 @@ interface BatchQuestionProps {
   onCancel: () => void;
 }
 
-/** What is about to be decided, with notes for all. */
+/** The requests that are about to be decided, with one note for all of them. */
 export function BatchQuestion(props: BatchQuestionProps) {
   const { requests, others, decision, notes, onNotes, onConfirm, onCancel } = props;
   const totals = totalsOf(requests);
-  const isDoubtful = needsSecondThought(requests, decision);
+  const isDoubtful = needsBlacklistConfirmation(requests, decision);
   return (
     <form
       className={classes.question}
@@ -37,11 +37,11 @@ export function BatchQuestion(props: BatchQuestionProps) {
           [texts.cost, totals.cost],
         ]}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
       <ul aria-label={texts.list} tabIndex={0} className={classes.list}>
         {requests.map((request) => (
           <li key={request.id}>
-            {isOfBlacklisted(request)
+            {isFromBlacklistedUser(request)
               ? texts.blacklistedName(requestName(request))
               : requestName(request)}
             <span className={classes.outcome}>{moneyOf(request.totalAmount)}</span>
@@ -60,7 +60,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
           data-autofocus={!isDoubtful || undefined}
           px="xs"
           {...(decision === 'rejected' && { color: 'red' })}
-          // The key that opened the dialog may still be held.
+          // The key that opened the dialog may still be pressed.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {texts.verbFor(decisionTexts.verbs[decision], requests.length)}

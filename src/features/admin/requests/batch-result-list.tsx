@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { isAnswerLost } from '../../../api/admin/requests.ts';
 import { failureText } from '../../../components/failure-text.ts';
 import classes from './batch-dialog.module.css';
-import { requestName } from './request-words.ts';
+import { requestName } from './request-facts.ts';
 import type { Outcome } from './run-batch.ts';
 import { type Decision, batchTexts as texts, requestToasts as toasts } from './texts.ts';
 import type { BatchResults } from './use-batch.ts';
@@ -14,13 +14,13 @@ interface BatchResultListProps {
   onClose: () => void;
 }
 
-/** What asks for somebody's eyes comes first. */
-const ranks = { failed: 0, 'not-begun': 1, done: 2 } satisfies Record<
+/** Failures come first. */
+const ranks = { failed: 0, 'not-started': 1, done: 2 } satisfies Record<
   Outcome<unknown>['kind'],
   number
 >;
 
-/** What came of each, until it was read. */
+/** The result for each request, shown until the dialog is closed. */
 export function BatchResultList({ results, decision, onClose }: BatchResultListProps) {
   const ranked = results.toSorted((a, b) => ranks[a.outcome.kind] - ranks[b.outcome.kind]);
   const done = results.filter(({ outcome }) => outcome.kind === 'done').length;
@@ -29,7 +29,7 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
       <p role="status" className={classes.summary}>
         {texts.summary(done, results.length)}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
       <ul aria-label={texts.results} tabIndex={0} className={classes.list}>
         {ranked.map(({ request, outcome }) => {
           const Icon = outcome.kind === 'done' ? IconCheck : IconAlertTriangle;
@@ -52,7 +52,7 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
 
 function outcomeText(outcome: Outcome<unknown>, decision: Decision): string {
   if (outcome.kind === 'done') return texts.done[decision];
-  if (outcome.kind === 'not-begun') return texts.notBegun;
+  if (outcome.kind === 'not-started') return texts.notStarted;
   if (isAnswerLost(outcome.error)) return texts.unknown;
   return failureText(outcome.error, toasts.failedDefault);
 }

@@ -1,7 +1,7 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { fallbackTexts } from '../texts.ts';
-import { isOfBlacklisted } from './request-words.ts';
+import { isFromBlacklistedUser } from './request-facts.ts';
 import { batchTexts, type Decision, decisionTexts } from './texts.ts';
 
 interface BlacklistNoticeProps {
@@ -9,7 +9,10 @@ interface BlacklistNoticeProps {
   decision: Decision;
 }
 
-/** Says of one request that its user is blacklisted, and why; an approval is asked for once more. */
+/**
+ * Says that a request's user is blacklisted, and why. Before an approval it also asks for
+ * confirmation.
+ */
 export function BlacklistNotice({
   request,
   decision,
@@ -17,7 +20,7 @@ export function BlacklistNotice({
   request: AdminFuelRequest;
   decision: Decision;
 }) {
-  if (!isOfBlacklisted(request)) return null;
+  if (!isFromBlacklistedUser(request)) return null;
   const reason = request.user.blacklistReason ?? fallbackTexts.reason;
   return (
     <Notice kind="problem">
@@ -27,9 +30,9 @@ export function BlacklistNotice({
   );
 }
 
-/** Says how many of the chosen requests are of blacklisted users. */
+/** Says how many of the selected requests are from blacklisted users. */
 export function BatchBlacklistNotice({ requests, decision }: BlacklistNoticeProps) {
-  const count = requests.filter(isOfBlacklisted).length;
+  const count = requests.filter(isFromBlacklistedUser).length;
   if (count === 0) return null;
   return (
     <Notice kind="problem">
@@ -39,10 +42,10 @@ export function BatchBlacklistNotice({ requests, decision }: BlacklistNoticeProp
   );
 }
 
-/** Whether a decision is an approval that wants a second thought. */
-export function needsSecondThought(
+/** Whether this is an approval for a blacklisted user. */
+export function needsBlacklistConfirmation(
   requests: readonly AdminFuelRequest[],
   decision: Decision,
 ): boolean {
-  return decision === 'approved' && requests.some(isOfBlacklisted);
+  return decision === 'approved' && requests.some(isFromBlacklistedUser);
 }

@@ -9,38 +9,38 @@ import { Notice } from '../../../components/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useDraftState } from '../../../components/use-form-draft.ts';
 import { type LeavingState, useLeaving } from '../../../components/use-leaving.tsx';
-import { moneyOf, nameOf } from '../cell-words.ts';
+import { moneyOf, nameOf } from '../cell-text.ts';
 import { requestStatusTexts } from '../texts.ts';
-import { BlacklistNotice, needsSecondThought } from './blacklist-notice.tsx';
+import { BlacklistNotice, needsBlacklistConfirmation } from './blacklist-notice.tsx';
 import classes from './decision-dialog.module.css';
 import { NotesField, notesToSend } from './notes-field.tsx';
-import { canBecome, carOf, litresOf } from './request-words.ts';
+import { canBecome, carOf, litresOf } from './request-facts.ts';
 import { type Decision, decisionTexts as texts, requestToasts as toasts } from './texts.ts';
 
 interface DecisionDialogProps {
-  /** As it stands in the list by now. */
+  /** The request as the list shows it now. */
   request: AdminFuelRequest;
   decision: Decision;
   opened: boolean;
   onClose: () => void;
-  /** It is decided, or perhaps is: what is shown may be old. */
+  /** The request has been decided, or may have been, so the list may be out of date. */
   onDecided: () => void;
   onClosed: () => void;
 }
 
-/** Asks for the last word on one request, with notes for its user. */
+/** Confirms the decision on one request, with notes for its user. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { request, decision, opened, onClose, onDecided, onClosed } = props;
   const sending = useRequestDecision();
-  // State comes too late for the second half of a double click.
+  // A double click can fire again before React has updated the state, so a ref blocks it.
   const isSent = useRef(false);
   const [notes, setNotes] = useDraftState(`notes-${request.id}`, '');
   const isPossible = canBecome(decision)(request);
-  const isDoubtful = needsSecondThought([request], decision);
+  const isDoubtful = needsBlacklistConfirmation([request], decision);
 
   function stateOf(): LeavingState {
     if (sending.isPending) return 'held';
-    // Notes on what is decided already can be sent by nobody.
+    // If the request has been decided in the meantime, there is no way to send the notes.
     return isPossible && notes.trim() !== '' ? 'unsaved' : 'empty';
   }
   const { leave, question } = useLeaving({
@@ -110,7 +110,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             {...(decision === 'rejected' && { color: 'red' })}
             disabled={!isPossible}
             loading={sending.isPending}
-            // The key that opened the dialog may still be held.
+            // The key that opened the dialog may still be pressed.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {texts.verbs[decision]}

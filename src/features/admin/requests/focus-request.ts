@@ -1,15 +1,17 @@
-/** Marks what of a request is always there to take the focus. */
+/** The id of a request's element that is always there to take the focus. */
 export const requestFocusId = (id: string) => `request-${id}`;
 
-/** Marks what of the bar is always there to take the focus. */
+/** The id of the selection bar's element that is always there to take the focus. */
 export const selectionFocusId = 'selected-requests';
 
-/** Gives the focus to a request of the list, where what had it is gone. */
+/** Focuses a request of the list after the focused element was removed. */
 export function focusRequest(id: string): void {
   document.getElementById(requestFocusId(id))?.focus({ preventScroll: true });
 }
 
-/** Gives the focus back to what opened a dialog; where that is gone, to what stands in for it. */
+/**
+ * Restores the focus to the element that opened a dialog, or to a stand-in if that element is gone.
+ */
 export function giveFocusBack(opener: Element | null, standIn: string): void {
   const isThere =
     opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled');

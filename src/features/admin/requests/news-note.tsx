@@ -8,16 +8,19 @@ interface NewsNoteProps {
   onShow: () => void;
 }
 
-/** Says what the list does not show yet; its rows stay under the finger until they are asked for (REQ-8). */
+/**
+ * Says that the list has changed. The rows do not move until the admin asks for the new list
+ * (REQ-8).
+ */
 export function NewsNote({ arrived, gone, onShow }: NewsNoteProps) {
-  const words = [
+  const sentences = [
     arrived > 0 ? texts.arrived(arrived) : null,
     gone > 0 ? texts.gone(gone) : null,
   ].filter(Boolean);
   return (
-    <div className={classes.note} data-any={words.length > 0 || undefined}>
-      <span role="status">{words.join('. ')}</span>
-      {words.length > 0 && (
+    <div className={classes.note} data-any={sentences.length > 0 || undefined}>
+      <span role="status">{sentences.join('. ')}</span>
+      {sentences.length > 0 && (
         <Button onClick={onShow}>{arrived > 0 ? texts.show : texts.reload}</Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { decisionTexts as texts } from './texts.ts';
 
-/** As many as a decision takes (REQ-6). */
+/** The maximum length of a decision's notes (REQ-6). */
 const longest = 500;
 
 interface NotesFieldProps {
@@ -10,7 +10,7 @@ interface NotesFieldProps {
   hint?: (left: number) => string;
 }
 
-/** What the user is told beside a decision. */
+/** The notes that the user receives with a decision. */
 export function NotesField({ value, onChange, hint = texts.notesHint }: NotesFieldProps) {
   return (
     <Textarea
@@ -24,7 +24,7 @@ export function NotesField({ value, onChange, hint = texts.notesHint }: NotesFie
   );
 }
 
-/** As they are sent: one line, or none. */
+/** The notes as they are sent: one line, or nothing. */
 export function notesToSend(typed: string): { notes?: string } {
   const notes = typed.replace(/\s+/g, ' ').trim();
   return notes ? { notes } : {};

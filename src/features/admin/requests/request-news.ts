@@ -1,12 +1,15 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import type { RequestNews } from '../../../api/admin/requests.ts';
 
-/** The latest moment at which one of these requests was made; what comes after it is new. */
+/** The latest creation time of these requests. Later requests are new. */
 export function latestOf(rows: readonly AdminFuelRequest[], seen = ''): string {
   return rows.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), seen);
 }
 
-/** What a list that is shown does not show: its rows with their present state, and how many came or went. */
+/**
+ * Compares the shown list with the server's: its rows as they are now, and how many arrived or went
+ * away.
+ */
 export function compareRequests(
   shown: readonly AdminFuelRequest[],
   news: RequestNews,
@@ -14,7 +17,8 @@ export function compareRequests(
 ) {
   const byId = new Map(news.rows.map((row) => [row.id, row]));
   const shownIds = new Set(shown.map(({ id }) => id));
-  // What is new pushes the last ones off a full page: only what stands before one that is still there has gone.
+  // New rows push the last ones off a full page. A missing row has gone only if a row after it is
+  // still there.
   const lastFound =
     news.next === null ? shown.length : shown.findLastIndex(({ id }) => byId.has(id));
   return {

@@ -1,13 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
 import { useAdminReload } from '../../../api/admin/reload.ts';
-import { lazyDialog } from '../late.tsx';
+import { lazyDialog } from '../lazy.tsx';
 import { requestOrders } from '../request-columns.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
 import { fuelTexts, requestStatusTexts } from '../texts.ts';
 import { NewsNote } from './news-note.tsx';
-import { isOpen, requestName } from './request-words.ts';
+import { isOpen, requestName } from './request-facts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
 import { requestsTexts as texts } from './texts.ts';
@@ -19,8 +19,8 @@ const DecisionDialog = lazyDialog(
 );
 const BatchDialog = lazyDialog(async () => (await import('./batch-dialog.tsx')).BatchDialog);
 
-const choicesOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const filters = [
   { name: 'status', label: texts.status, choices: choicesOf(requestStatusTexts) },
@@ -30,14 +30,15 @@ const filters = [
 const address = 'GET /api/admin/fuel-requests';
 const none: ReadonlySet<string> = new Set();
 
-/** All fuel requests, to be decided one by one or many at once. */
+/** All fuel requests, decided one by one or many at once. */
 export function RequestsTab() {
   const list = useAdminList(address, {});
   const news = useRequestNews(list.shown);
   const reload = useAdminReload(address);
   const { asked, askForOne, ...dialog } = useAskedDecision();
   const [chosen, setChosen] = useState(none);
-  // Another function for each render would make the table's cells anew, and take the focus from them.
+  // A new function per render would rebuild the table's cells, and the focused one would lose the
+  // focus.
   const decide = useRef(askForOne);
   decide.current = askForOne;
   const columns = useMemo(() => tabColumns((...one) => decide.current(...one)), []);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { focusRequest } from './focus-request.ts';
-import { canBecome, requestName } from './request-words.ts';
+import { canBecome, requestName } from './request-facts.ts';
 import classes from './row-actions.module.css';
 import { type Decision, decisions, decisionTexts as texts } from './texts.ts';
 
@@ -11,13 +11,13 @@ interface RowActionsProps {
   onDecide: (request: AdminFuelRequest, decision: Decision) => void;
 }
 
-/** What can be made of a request (REQ-5); of one that is decided, nothing. */
+/** The decisions that are possible for a request (REQ-5). A decided request has none. */
 export function RowActions({ request, onDecide }: RowActionsProps) {
   const { id, status } = request;
   const name = requestName(request);
   const hasFocus = useRef(false);
-  // The button that was decided with goes: the focus stays at its request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the status decides which buttons there are.
+  // The pressed button disappears with the decision, so the focus moves to its request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the status decides the buttons.
   useLayoutEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) focusRequest(id);
   }, [status]);

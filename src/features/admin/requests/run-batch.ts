@@ -1,31 +1,35 @@
 export type Outcome<Result> =
   | { kind: 'done'; result: Result }
   | { kind: 'failed'; error: unknown }
-  /** It was called off before its turn. */
-  | { kind: 'not-begun' };
+  /** It was cancelled before it started. */
+  | { kind: 'not-started' };
 
 interface Batch<Item, Result> {
   items: readonly Item[];
   work: (item: Item) => Promise<Result>;
-  /** How many are under way at a time. */
+  /** How many run at a time. */
   atOnce: number;
-  /** Stops what has not begun; what has is waited for. */
+  /** Stops items that have not started. Running items are awaited. */
   signal: AbortSignal;
-  /** Called whenever one more has ended. */
+  /** Called whenever another item has ended. */
   onEnded?: (count: number) => void;
 }
 
-/** Does the same with many, a few at a time, begun in their order; one that fails stops no other. Answers in their order. */
+/**
+ * Runs the same work for many items, a few at a time and in their order. A failure does not stop
+ * the others.
+ * @returns the outcomes, in the order of the items
+ */
 export async function runBatch<Item, Result>(
   batch: Batch<Item, Result>,
 ): Promise<Outcome<Result>[]> {
   const { items, work, atOnce, signal, onEnded } = batch;
-  const outcomes: Outcome<Result>[] = items.map(() => ({ kind: 'not-begun' }));
+  const outcomes: Outcome<Result>[] = items.map(() => ({ kind: 'not-started' }));
   const waiting = items.entries();
   let ended = 0;
 
-  async function takeTurns() {
-    // All share what is waiting: each item goes to whoever is free first.
+  async function runWaitingItems() {
+    // All workers share one iterator: each takes the next waiting item.
     for (const [index, item] of waiting) {
       if (signal.aborted) return;
       outcomes[index] = await outcomeOf(() => work(item));
@@ -34,7 +38,7 @@ export async function runBatch<Item, Result>(
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  await Promise.all(Array.from({ length: atOnce }, runWaitingItems));
   return outcomes;
 }
 

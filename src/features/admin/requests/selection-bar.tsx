@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { selectionFocusId } from './focus-request.ts';
-import { canBecome } from './request-words.ts';
+import { canBecome } from './request-facts.ts';
 import classes from './selection-bar.module.css';
 import { type Decision, decisions, decisionTexts, batchTexts as texts } from './texts.ts';
 
 interface SelectionBarProps {
-  /** What is ticked on this page. */
+  /** The selected requests of this page. */
   ticked: readonly AdminFuelRequest[];
-  /** Whether everything is that can be. */
+  /** Whether every request that can be selected is selected. */
   isAll: boolean;
   onAll: () => void;
   onClear: () => void;
   onDecide: (decision: Decision) => void;
 }
 
-/** What can be made of the ticked requests at once; a phone, which shows no heads, ticks them all here. */
+/**
+ * The decisions for all selected requests. A phone shows no table header, so "select all" is here.
+ */
 export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: SelectionBarProps) {
   const isAny = ticked.length > 0;
   return (

@@ -1,14 +1,14 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { type Detail, DetailList } from '../../../components/detail-list.tsx';
 import { AdminRequestBadge } from '../badges.tsx';
-import { dateOf, moneyOf } from '../cell-words.ts';
+import { dateOf, moneyOf } from '../cell-text.ts';
 import { fallbackTexts } from '../texts.ts';
 import { requestFocusId } from './focus-request.ts';
-import { requestName } from './request-words.ts';
+import { requestName } from './request-facts.ts';
 import classes from './status-cell.module.css';
 import { requestsTexts as texts } from './texts.ts';
 
-/** A request's status, and behind it what its columns have no room for. */
+/** A request's status, with further details that have no column. */
 export function StatusCell({ request }: { request: AdminFuelRequest }) {
   return (
     <div className={classes.cell}>

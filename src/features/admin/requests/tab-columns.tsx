@@ -1,17 +1,20 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { BlacklistedBadge } from '../badges.tsx';
-import { dateOf, moneyOf } from '../cell-words.ts';
+import { dateOf, moneyOf } from '../cell-text.ts';
 import { requestColumns } from '../request-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
-import { litresOf } from './request-words.ts';
+import { litresOf } from './request-facts.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusCell } from './status-cell.tsx';
 import classes from './tab-columns.module.css';
 import type { Decision } from './texts.ts';
 
-/** The columns of the tab (ADM-9). What a request costs stands with its litres: it is what is decided on. */
+/**
+ * The columns of the tab (ADM-9). The cost stands with the litres, because an admin decides on
+ * both.
+ */
 export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
 ): ListColumn<AdminFuelRequest>[] {

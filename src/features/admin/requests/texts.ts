@@ -1,17 +1,17 @@
 import type { FuelRequestStatus } from '../../../../domain/fuel-request.ts';
 
-/** What an admin can make of a request. */
+/** The decisions that an admin can make. */
 export type Decision = Exclude<FuelRequestStatus, 'pending'>;
 
 export const decisions: readonly Decision[] = ['approved', 'rejected', 'completed'];
 
-/** The Fuel Requests tab (ADM-9). */
+/** The texts of the Fuel Requests tab (ADM-9). */
 export const requestsTexts = {
   title: 'Fuel Requests',
   search: 'Name or vehicle',
   status: 'Status',
   fuel: 'Fuel',
-  empty: 'No fuel was asked for yet.',
+  empty: 'No fuel requests yet.',
   details: 'Details',
   cost: 'Total cost',
   price: 'Price per litre',
@@ -24,18 +24,18 @@ export const requestsTexts = {
   detailsOf: (name: string) => `Details: ${name}`,
 } as const;
 
-/** What has come since the list was loaded (REQ-8). */
+/** The texts about changes since the list was loaded (REQ-8). */
 export const newsTexts = {
   arrived: (count: number) => (count === 1 ? '1 new request' : `${count} new requests`),
   gone: (count: number) =>
     count === 1
-      ? '1 request shown here does not belong here any more'
-      : `${count} requests shown here do not belong here any more`,
+      ? '1 request shown here no longer belongs here'
+      : `${count} requests shown here no longer belong here`,
   show: 'Show them',
-  reload: 'Show the list as it is now',
+  reload: 'Refresh the list',
 } as const;
 
-/** One request, decided. */
+/** The texts for a decision on one request. */
 export const decisionTexts = {
   verbs: { approved: 'Approve', rejected: 'Reject', completed: 'Mark completed' } satisfies Record<
     Decision,
@@ -47,7 +47,7 @@ export const decisionTexts = {
     completed: 'Mark request completed',
   } satisfies Record<Decision, string>,
   blacklisted: (reason: string) => `This user is blacklisted: ${reason}.`,
-  blacklistedQuestion: 'Do you want to approve the request all the same?',
+  blacklistedQuestion: 'Approve the request anyway?',
   verbOn: (verb: string, name: string) => `${verb}: ${name}`,
   user: 'User',
   vehicle: 'Vehicle',
@@ -58,17 +58,17 @@ export const decisionTexts = {
   notesHint: (left: number) => `The user sees them. ${left} characters left.`,
   cancel: 'Cancel',
   discard: {
-    title: 'Throw away these notes?',
-    text: 'Nothing is decided yet.',
-    confirm: 'Throw away',
+    title: 'Discard these notes?',
+    text: "You haven't decided yet.",
+    confirm: 'Discard',
     cancel: 'Keep writing',
   },
-  overtaken: (status: string) => `This request is ${status.toLowerCase()} by now.`,
+  overtaken: (status: string) => `This request is already ${status.toLowerCase()}.`,
   unknown:
-    'The answer was lost on the way: whether the request was updated is unknown. The list is loaded again; please look at its status before you try again.',
+    "The answer got lost, so we don't know if the request was updated. Please check its status in the list before you try again.",
 } as const;
 
-/** Many requests at once. */
+/** The texts for a decision on many requests. */
 export const batchTexts = {
   bar: 'Selected requests',
   selectAll: 'Select all on this page',
@@ -81,39 +81,37 @@ export const batchTexts = {
     completed: (count: string) => `Mark ${count} completed`,
   } satisfies Record<Decision, (count: string) => string>,
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
-  amount: 'Amount in all',
-  cost: 'Cost in all',
+  amount: 'Total amount',
+  cost: 'Total cost',
   others: (count: number) =>
     count === 1
-      ? '1 other that is selected stays as it is.'
-      : `${count} others that are selected stay as they are.`,
+      ? '1 other selected request stays as it is.'
+      : `${count} other selected requests stay as they are.`,
   blacklisted: (count: number, all: number) =>
     all === 1
-      ? 'This request is of a blacklisted user.'
-      : `${count} of these ${all} requests ${count === 1 ? 'is of a blacklisted user' : 'are of blacklisted users'}.`,
+      ? 'This request is from a blacklisted user.'
+      : `${count} of these ${all} requests ${count === 1 ? 'is from a blacklisted user' : 'are from blacklisted users'}.`,
   blacklistedQuestion: (count: number) =>
-    count === 1
-      ? 'Do you want to approve it all the same?'
-      : 'Do you want to approve them all the same?',
+    count === 1 ? 'Approve it anyway?' : 'Approve them anyway?',
   blacklistedName: (name: string) => `${name} (blacklisted)`,
   list: 'Requests',
   notesHint: (left: number) => `Each of these users sees them. ${left} characters left.`,
   progress: 'Progress',
   sofar: (ended: number, all: number) => `${ended} of ${all}`,
   cancelRest: 'Cancel the rest',
-  cancelling: 'Waiting for what is under way…',
+  cancelling: 'Finishing the requests that were already sent…',
   results: 'Results',
   summary: (done: number, all: number) => `${done} of ${all} updated`,
   done: { approved: 'Approved', rejected: 'Rejected', completed: 'Completed' } satisfies Record<
     Decision,
     string
   >,
-  notBegun: 'Not begun: it was called off.',
-  unknown: 'Unknown: the answer was lost. Please look at its status.',
-  stillSelected: 'What was not updated is still selected.',
+  notStarted: 'Not started: cancelled.',
+  unknown: 'Unknown: the answer got lost. Please check its status.',
+  stillSelected: 'The requests that were not updated are still selected.',
   close: 'Close',
   someFailed: (count: number, all: number) =>
-    `${count} of ${all} were not updated: see the results.`,
+    `${count} of ${all} were not updated. See the results.`,
 } as const;
 
 /** The toasts of a decision (SCR-1). */

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { giveFocusBack, requestFocusId, selectionFocusId } from './focus-request.ts';
-import { canBecome } from './request-words.ts';
+import { canBecome } from './request-facts.ts';
 import type { Decision } from './texts.ts';
 
 interface Asked {
-  /** Each time it is asked anew, nothing of the last time is left. */
+  /** A new number each time, so that the dialog starts afresh. */
   turn: number;
   decision: Decision;
-  /** Those that the decision applies to. */
+  /** The requests that the decision applies to. */
   requests: readonly AdminFuelRequest[];
-  /** How many more were ticked; null where it was asked for one, at its row. */
+  /** How many other requests are selected; null if the decision started at a single row. */
   others: number | null;
 }
 
-/** Which decision is being asked for, on which requests. */
+/** The decision that the open dialog asks about, and its requests. */
 export function useAskedDecision() {
-  // A dialog stays while it closes, and gives the focus back.
+  // The dialog stays mounted while it closes, so that it can restore the focus.
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);

@@ -5,7 +5,7 @@ import { notesToSend } from './notes-field.tsx';
 import { type Outcome, runBatch } from './run-batch.ts';
 import type { Decision } from './texts.ts';
 
-/** How many decisions are under way at a time. */
+/** How many decisions are sent at a time. */
 const atOnce = 4;
 
 type BatchState =
@@ -15,7 +15,7 @@ type BatchState =
 
 export type BatchResults = Extract<BatchState, { phase: 'done' }>['results'];
 
-/** The same decision on many requests. */
+/** Applies one decision to many requests. */
 export function useBatch(
   requests: readonly AdminFuelRequest[],
   decision: Decision,
@@ -24,11 +24,11 @@ export function useBatch(
   const { mutateAsync } = useRequestDecision();
   const [state, setState] = useState<BatchState>({ phase: 'asking' });
   const stop = useRef<AbortController | null>(null);
-  // Who leaves the page calls off what has not begun.
+  // Leaving the page cancels what has not started.
   useEffect(() => () => stop.current?.abort(), []);
 
   async function start(typed: string) {
-    // State comes too late for the second half of a double click.
+    // A double click can fire again before React has updated the state, so a ref blocks it.
     if (stop.current) return;
     stop.current = new AbortController();
     const { signal } = stop.current;

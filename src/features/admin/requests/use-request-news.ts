@@ -15,14 +15,14 @@ const nothingShown: ShownRequests = {
   loadedAt: 0,
 };
 
-/** How a list that is shown stands by now (REQ-8); null while another page is on its way. */
+/** What has changed in a shown list since it was loaded (REQ-8); null while another page loads. */
 export function useRequestNews(shown: ShownRequests | null) {
   const { data, isError } = useQuery({
     ...requestNewsQuery(shown ?? nothingShown),
     enabled: shown !== null,
   });
   const [seen, setSeen] = useState('');
-  // Whatever was on the screen once is not new.
+  // A request that was on the screen once is not new.
   const latest = latestOf(shown?.rows ?? [], seen);
   if (latest !== seen) setSeen(latest);
   if (!shown) return null;

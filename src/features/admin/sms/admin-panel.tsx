@@ -8,7 +8,7 @@ import { ReminderCard } from './reminder-card.tsx';
 import classes from './sms.module.css';
 import { panelTexts as texts } from './texts.ts';
 
-/** What an admin's own dashboard has beside a motorist's: the SMS panel (ADM-12). */
+/** The SMS panel on an admin's own dashboard (ADM-12). */
 export function AdminPanel({ user }: { user: SessionUser }) {
   return (
     <Surface title={texts.title}>

@@ -8,7 +8,7 @@ import { useCustomSms } from './use-custom-sms.ts';
 
 const texts = panelTexts.custom;
 
-/** A message to any mobile number. */
+/** Sends a message to any mobile number. */
 export function CustomCard() {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
     draft: 'sms-card',

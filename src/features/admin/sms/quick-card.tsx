@@ -11,7 +11,7 @@ import { toastSms } from './toast-sms.ts';
 
 const texts = panelTexts.quick;
 
-/** The welcome SMS, to oneself. */
+/** Sends the welcome SMS to the admin's own number. */
 export function QuickCard({ user }: { user: SessionUser }) {
   const sms = useSms('POST /api/sms/welcome');
   const [isUnanswered, setUnanswered] = useState(false);

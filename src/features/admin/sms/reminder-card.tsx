@@ -6,7 +6,7 @@ import { remindableDays } from '../../../../domain/reminder.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
 import { DayField } from '../../../components/day-field.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import { PanelCard } from './panel-card.tsx';
 import { ReminderQuestion } from './reminder-question.tsx';
 import { SendButton } from './send-button.tsx';
@@ -17,7 +17,7 @@ import { UserPicker } from './user-picker.tsx';
 
 const texts = panelTexts.reminder;
 
-/** Reminds a user of a payment. */
+/** Sends a payment reminder to a user. */
 export function ReminderCard() {
   const { control, register, submit, errorOf, isAsking, isUnanswered, ...question } = useReminder();
   const { asked, confirm, cancel, isPending } = question;

@@ -1,6 +1,6 @@
 import type { ReminderSms } from '../../../../domain/sms.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { dayOf, moneyOf, timeOf } from '../cell-words.ts';
+import { dayOf, moneyOf, timeOf } from '../cell-text.ts';
 import { reminderQuestionTexts as texts } from './texts.ts';
 
 interface ReminderQuestionProps extends Pick<ReminderSms, 'amount' | 'dueDate'> {
@@ -11,7 +11,7 @@ interface ReminderQuestionProps extends Pick<ReminderSms, 'amount' | 'dueDate'> 
   onCancel: () => void;
 }
 
-/** Asks before a reminder is sent: to whom, of what, and when the last one was sent. */
+/** Confirms a reminder: its recipient, its payment and the time of the last one. */
 export function ReminderQuestion(props: ReminderQuestionProps) {
   const { name, amount, dueDate, lastRemindedAt, ...dialog } = props;
   const last = lastRemindedAt ? texts.last(timeOf(lastRemindedAt)) : texts.never;

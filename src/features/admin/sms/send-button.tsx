@@ -6,7 +6,7 @@ interface SendButtonProps {
   label: string;
   isPending: boolean;
   disabled?: boolean;
-  /** Without it the button sends its form. */
+  /** Without it the button submits its form. */
   onSend?: () => void;
 }
 
@@ -19,7 +19,8 @@ export function SendButton({ label, isPending, disabled = false, onSend }: SendB
       aria-disabled={isPending}
       leftSection={<IconSend size={20} aria-hidden="true" />}
       onClick={(event) => {
-        // The second half of a double click means the first one's message, which may be sent by now.
+        // The second click of a double click belongs to the first message, which may have been sent
+        // already.
         if (isPending || event.detail > 1) event.preventDefault();
         else onSend?.();
       }}

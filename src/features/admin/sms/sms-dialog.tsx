@@ -17,7 +17,9 @@ interface SmsDialogProps {
   onClose: () => void;
 }
 
-/** A message to any mobile number (MSG-3, SCR-2). What is written is never thrown away unasked. */
+/**
+ * Sends a message to any mobile number (MSG-3, SCR-2). It asks before it discards what was typed.
+ */
 export function SmsDialog({ opened, onClose }: SmsDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,
@@ -44,7 +46,7 @@ interface DialogFormProps {
   onCancel: () => void;
 }
 
-/** Mounted with the dialog: it opens empty, with a key of its own. */
+/** Mounts with the dialog, so that it opens empty and with a new key. */
 function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
     draft,

@@ -14,7 +14,7 @@ interface SmsFieldsProps {
 
 const hintUnder = ['label', 'input', 'description', 'error'] as const;
 
-/** Whom an SMS goes to, and what it says, with its length and cost (MSG-1). */
+/** The recipient and the message, with its length and cost (MSG-1). */
 export function SmsFields({ form, isUnanswered }: SmsFieldsProps) {
   const { errors } = form.formState;
   return (

@@ -1,4 +1,4 @@
-/** What all SMS of the admin's desk share: fields, toasts (SCR-1), and what a lost answer means. */
+/** The texts that all SMS forms of the admin share: fields, toasts (SCR-1) and lost answers. */
 export const smsTexts = {
   phone: 'Recipient phone number',
   phonePlaceholder: '+27 82 123 4567',
@@ -16,12 +16,12 @@ export const smsTexts = {
   sent: { title: 'SMS Sent', text: 'The message is on its way.' },
   queued: {
     title: 'SMS Queued',
-    text: 'The SMS service has not answered yet. The message waits on the server and will be sent.',
+    text: "The SMS service hasn't answered yet. The message is queued and will be sent.",
   },
   otherSent:
-    'The message before this one was sent after all. This one was not: send it now if it should go out too.',
+    "Your previous message was sent after all. This one wasn't. Send it now if you want it to go out too.",
   noAnswer:
-    'No answer came: it may have been sent or not. Send it again as it is, and it goes out only once.',
+    'No answer came, so the message may or may not have been sent. Send it again unchanged: it goes out only once.',
 } as const;
 
 export const smsDialogTexts = {
@@ -36,24 +36,24 @@ export const smsDialogTexts = {
   },
 } as const;
 
-/** Asked before a payment reminder is sent. */
+/** The confirmation of a payment reminder. */
 export const reminderQuestionTexts = {
   title: 'Send a payment reminder?',
   text: (name: string, amount: string, due: string) =>
     `An SMS reminds ${name} of ${amount}, due on ${due}.`,
   last: (time: string) => `The last reminder was sent on ${time}.`,
-  never: 'No reminder was sent before.',
+  never: 'No reminder has been sent before.',
   confirm: 'Send SMS',
   cancel: 'Cancel',
 } as const;
 
-/** The admin panel of the user dashboard (ADM-12). */
+/** The texts of the admin panel on the user dashboard (ADM-12). */
 export const panelTexts = {
   title: 'Admin Panel',
   notifications: {
     title: 'SMS Notifications',
     number: 'Your phone number',
-    text: 'SMS of your own account go to this number.',
+    text: 'We send the SMS of your own account to this number.',
     none: "Your account doesn't have a phone number associated with it",
   },
   reminder: {
@@ -61,8 +61,8 @@ export const panelTexts = {
     user: 'User',
     userPlaceholder: 'Name, username, phone or email',
     searching: 'Searching…',
-    nobody: 'Nobody found',
-    notFound: 'The users could not be searched. Please try again.',
+    nobody: 'No users found',
+    notFound: 'The search failed. Please try again.',
     amount: 'Amount (R)',
     dueDate: 'Due date',
     submit: 'Send Reminder',
@@ -77,19 +77,19 @@ export const panelTexts = {
     },
     sent: {
       title: 'Payment Reminder Sent',
-      text: 'The reminder of the payment is on its way.',
+      text: 'The payment reminder is on its way.',
     },
     failed: 'Failed to send payment reminder.',
   },
   quick: {
     title: 'Quick SMS Actions',
-    text: 'A welcome SMS to your own number shows what new users read.',
+    text: 'Send yourself the welcome SMS that new users get.',
     submit: 'Send Welcome SMS',
     noNumber: {
       title: 'No Phone Number',
       text: "Your account doesn't have a phone number associated with it",
     },
-    sent: { title: 'Welcome SMS Sent', text: 'The welcome is on its way to your phone.' },
+    sent: { title: 'Welcome SMS Sent', text: 'The welcome SMS is on its way to your phone.' },
     failed: 'Failed to send welcome SMS.',
   },
   custom: {

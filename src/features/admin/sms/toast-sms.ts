@@ -4,14 +4,17 @@ import { failureText } from '../../../components/failure-text.ts';
 import { type ToastText, toastError, toastSuccess } from '../../../components/toast.ts';
 import { smsTexts as texts } from './texts.ts';
 
-/** Says what is wrong with a message that was not tried to be sent: the first of it, which its field says too. */
+/** Shows the first problem of a form that was not sent. Its field shows the same text. */
 export function toastUnsent(errors: FieldErrors, failed: string): void {
   const [first] = Object.values(errors);
   const text = typeof first?.message === 'string' ? first.message : failed;
   toastError({ title: texts.failedTitle, text });
 }
 
-/** Says how an attempt to send an SMS ended. @returns whether the message is out of the admin's hands */
+/**
+ * Shows how sending an SMS ended.
+ * @returns whether the message needs nothing more from the admin
+ */
 export function toastSms(outcome: SmsOutcome, sent: ToastText, failed: string): boolean {
   switch (outcome.kind) {
     case 'sent':

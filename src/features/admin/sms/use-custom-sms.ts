@@ -20,14 +20,14 @@ const empty: SmsValues = { phoneNumber: '', message: '' };
 interface CustomSmsOptions {
   /** The name of its draft. */
   draft: string;
-  /** Said where the server gives no words of its own. */
+  /** Shown if the server sent no message of its own. */
   failed: string;
-  /** Said where something is not filled in. */
+  /** Shown if something is not filled in. */
   missing: ToastText;
   onSent?: () => void;
 }
 
-/** A message in an admin's own words; they stay in the form until it is out of their hands. */
+/** A message that an admin writes. The text stays in the form until it is sent or queued. */
 export function useCustomSms({ draft, failed, missing, onSent }: CustomSmsOptions) {
   const sms = useSms('POST /api/sms/send');
   const form: SmsForm = useForm<SmsValues, unknown, CustomSms>({

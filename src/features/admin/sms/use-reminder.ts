@@ -18,21 +18,21 @@ import { toastSms, toastUnsent } from './toast-sms.ts';
 
 const texts = panelTexts.reminder;
 
-/** The amount as it is typed, with a comma or a dot; what cannot be read is no number. */
+/** The typed amount, with a comma or a dot. What cannot be read becomes NaN. */
 const TypedReminder = z.extend(ReminderSms, {
   amount: z.pipe(z.pipe(z.string(), z.transform(randOf)), ReminderSms.shape.amount),
 });
 type ReminderValues = z.input<typeof TypedReminder>;
 
-/** What is to be confirmed, with the user as they are now. */
+/** The reminder to confirm, with the user's current data. */
 interface AskedReminder {
   values: ReminderSms;
   user: AdminUserDetails;
 }
 
 const fields = ['userId', 'amount', 'dueDate'] as const;
-/** Whose name is not known before it is searched for again is chosen anew. */
-const unkept = ['userId'] as const;
+/** After a reload the name is unknown until a search, so the user has to be chosen again. */
+const unsavedFields = ['userId'] as const;
 const empty: ReminderValues = { userId: '', amount: '', dueDate: '' };
 
 function randOf(typed: string): number {
@@ -40,7 +40,7 @@ function randOf(typed: string): number {
   return hundredths === null ? Number.NaN : randFromCents(cents(hundredths));
 }
 
-/** A reminder of a payment; what is filled in stays until it is out of the admin's hands. */
+/** A payment reminder. The form keeps its values until it is sent or queued. */
 export function useReminder() {
   const client = useQueryClient();
   const sms = useSms('POST /api/sms/payment-reminder');
@@ -48,9 +48,9 @@ export function useReminder() {
     resolver: standardSchemaResolver(TypedReminder),
     defaultValues: empty,
   });
-  // In the order in which they stand: the first that is wrong gets the focus.
+  // In the order of the form: the first wrong field gets the focus.
   for (const field of fields) form.register(field);
-  useFormDraft('sms-reminder', form, unkept);
+  useFormDraft('sms-reminder', form, unsavedFields);
   const [isUnanswered, setUnanswered] = useState(false);
   const { errors } = form.formState;
   const isMissing = (field: (typeof fields)[number]) => !form.getValues(field);
@@ -90,7 +90,7 @@ export function useReminder() {
     isAsking: form.formState.isSubmitting,
     isPending: sms.isPending,
     isUnanswered,
-    /** What is wrong with a field: that it is empty, in words of its own. */
+    /** The problem of a field. An empty field has its own text. */
     errorOf: (field: (typeof fields)[number]) =>
       errors[field] && (isMissing(field) ? texts.needed[field] : errors[field].message),
   };

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import { userSearchQuery } from '../../../api/admin/user-search.ts';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import classes from './sms.module.css';
 import { panelTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ interface UserPickerProps {
   error: string | undefined;
 }
 
-/** One of all users, found by typing: the server searches, however many there are. */
+/** Finds a user by typing. The server searches, because there can be many users. */
 export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
@@ -39,16 +39,16 @@ export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerPr
       searchable
       autoComplete="off"
       allowDeselect={false}
-      // Its list is part of the card, also to a screen reader.
+      // The list is rendered inside the card, so that screen readers find it there.
       comboboxProps={{ withinPortal: false }}
       classNames={{ option: classes.item ?? '' }}
       data={users.map((user) => ({ value: user.id, label: labelOf(user) }))}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <Option user={users.find(({ id }) => id === option.value)} label={option.label} />
       )}
-      nothingFoundMessage={wordsFor(found)}
+      nothingFoundMessage={emptyText(found)}
       onSearchChange={setTyped}
       value={value}
       onChange={(id, option) => {
@@ -65,7 +65,7 @@ function labelOf(user: AdminUser): string {
   return `${nameOf(user)} (${user.username})`;
 }
 
-function wordsFor({ isError, isFetching }: { isError: boolean; isFetching: boolean }): string {
+function emptyText({ isError, isFetching }: { isError: boolean; isFetching: boolean }): string {
   if (isFetching) return texts.searching;
   return isError ? texts.notFound : texts.nobody;
 }

@@ -16,7 +16,10 @@ interface CsvDownloadProps {
   file: string;
 }
 
-/** The whole list as it is filtered, for a spreadsheet; a long one says how far it is and can be called off. */
+/**
+ * Downloads the whole filtered list for a spreadsheet. A long download shows its progress and can
+ * be cancelled.
+ */
 export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -49,13 +52,13 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
     <div className={classes.download}>
       {isRunning && <ProgressBar label={texts.csvProgress} percent={null} />}
       {isRunning && <span>{texts.csvRows(spoken(rows))}</span>}
-      {/* One button for both: it keeps the focus. */}
+      {/* The same button starts and cancels, so that it keeps the focus. */}
       <Button
         variant="default"
         {...(!isRunning && { leftSection: <IconDownload size={18} aria-hidden="true" /> })}
         onClick={({ detail }) => {
           if (!isRunning) void download();
-          // The second half of a double click began nothing that it could mean to stop.
+          // The second click of a double click must not cancel what the first one started.
           else if (detail <= 1) running.current?.abort();
         }}
       >

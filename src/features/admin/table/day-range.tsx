@@ -6,14 +6,14 @@ interface DayRangeProps {
   list: { filters: object; setFilters: (changes: FilterChanges) => void };
 }
 
-/** The days that a list's rows are from, both included; either may be left open. */
+/** Limits a list to a range of days, both included. Either end may be open. */
 export function DayRange({ list }: DayRangeProps) {
   const days = list.filters as { from?: string; to?: string };
   return (['from', 'to'] as const).map((name) => (
     <DayField
       key={name}
       label={texts[name]}
-      // An emptied field is any day.
+      // An empty field sets no limit.
       allowDeselect
       {...(name === 'to' && days.from && { minDate: days.from })}
       {...(name === 'from' && days.to && { maxDate: days.to })}

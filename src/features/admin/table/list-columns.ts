@@ -6,7 +6,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
-/** What our tables do; the server sorts and pages. */
+/** The table library's features that we use. The server sorts and pages. */
 export const listFeatures = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
 export type ListColumn<Row extends { id: string }> = ColumnDef<typeof listFeatures, Row> & {
@@ -14,23 +14,23 @@ export type ListColumn<Row extends { id: string }> = ColumnDef<typeof listFeatur
   header: string;
 };
 
-/** An order that the server can give: its word, and which column it sorts which way. */
+/** A sort order of the server: its name, the column and the direction. */
 export interface ListOrder<Word extends string = string> {
   word: Word;
   column: string;
   desc: boolean;
-  /** For the choice that a phone has in place of the heads. */
+  /** The label of the select that replaces the table header on a phone. */
   label: string;
 }
 
-/** How a head is marked while the list has this order. */
+/** The table's sorting state for an order of the server. */
 export function sortingOf(orders: readonly ListOrder[], word: string): SortingState {
   const order = orders.find((each) => each.word === word);
   return order ? [{ id: order.column, desc: order.desc }] : [];
 }
 
-/** The server's word for what a head asked for; the other way round where there is only that. */
-export function wordOf<Word extends string>(
+/** The order for a clicked column header. If the server sorts only the other way, that order. */
+export function orderWord<Word extends string>(
   orders: readonly ListOrder<Word>[],
   sorting: SortingState,
 ): Word | undefined {

@@ -13,12 +13,12 @@ import classes from './list-table.module.css';
 import { tableTexts as texts } from './texts.ts';
 import { useTopOf } from './use-top-of.ts';
 
-/** The rows that are ticked, and which can be. */
+/** The selected rows, and which rows can be selected. */
 export interface ListSelection<Row> {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   canChoose: (row: Row) => boolean;
-  /** Says for a screen reader which row a box is for. */
+  /** The checkbox's label for screen readers. */
   nameOf: (row: Row) => string;
 }
 
@@ -26,18 +26,18 @@ interface ListTableProps<Row extends { id: string }> {
   label: string;
   columns: readonly ListColumn<Row>[];
   rows: Row[];
-  /** Where in the list these rows are: another place is seen from its first row on. */
+  /** The place in the list. When it changes, the table scrolls to its top. */
   place?: object;
-  /** What the server sorted by; a column without an order has no button in its head. */
+  /** The current sort order. A column without an order has no button in its header. */
   sorting?: SortingState;
   sortable?: readonly string[];
   onSort?: (sorting: SortingState) => void;
   selection?: ListSelection<Row>;
-  /** Stands in place of rows. */
+  /** Shown instead of rows. */
   empty: ReactNode;
 }
 
-/** As large as a thumb; what is seen of it is smaller. */
+/** As large as a thumb, though the visible box is smaller. */
 const tickLook = {
   size: '48px',
   classNames: { input: classes.box ?? '', icon: classes.mark ?? '' },
@@ -46,7 +46,7 @@ const tickLook = {
 const none: SortingState = [];
 const nothing: readonly string[] = [];
 
-/** Rows under heads that stay in sight; on a phone each row is a card with its labels. */
+/** A table with a sticky header. On a phone each row is a card with labels. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const {
     label,
@@ -62,7 +62,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     () =>
       props.columns.map((column) => ({
         ...column,
-        // Only a column with a value can sort; the server sorts, so which one does not matter.
+        // A sortable column needs an accessor. The server sorts, so its value is not used.
         ...(sortable.includes(column.id) && { accessorFn: (row: Row) => row.id }),
       })),
     [props.columns, sortable],
@@ -91,7 +91,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   if (rows.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
     <div ref={frame} className={classes.frame} role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label} className={classes.table}>
         <thead>
@@ -102,7 +102,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                   <Checkbox
                     {...tickLook}
                     aria-label={texts.selectAll}
-                    // Those that cannot be chosen leave nothing out.
+                    // Rows that cannot be selected do not count.
                     checked={choosable.length > 0 && ticked.length === choosable.length}
                     indeterminate={ticked.length > 0 && ticked.length < choosable.length}
                     disabled={choosable.length === 0}
@@ -144,21 +144,21 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   );
 }
 
-/** A column's head; one that sorts is a button that says how. */
+/** A column header. A sortable one is a button. */
 function Head<Row extends { id: string }>({
   header,
 }: {
   header: Header<typeof listFeatures, Row, unknown>;
 }) {
   const { column } = header;
-  // The columns' heads are texts.
+  // Our column headers are strings.
   const name = String(column.columnDef.header);
   if (!column.getCanSort()) return <th scope="col">{name}</th>;
   const sorted = column.getIsSorted();
   const Icon = sorted === false ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown;
-  const words = { asc: 'ascending', desc: 'descending' } as const;
+  const directions = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th scope="col" aria-sort={sorted === false ? 'none' : words[sorted]}>
+    <th scope="col" aria-sort={sorted === false ? 'none' : directions[sorted]}>
       <button
         type="button"
         className={classes.sort}

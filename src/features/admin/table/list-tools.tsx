@@ -11,7 +11,7 @@ import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
 import type { FilterChanges } from './use-admin-list.ts';
 
-/** A choice among a list's values; the empty one is all of them. */
+/** A filter with a list's values. The empty value means all of them. */
 export interface ListFilter {
   name: string;
   label: string;
@@ -19,25 +19,25 @@ export interface ListFilter {
 }
 
 interface ListToolsProps {
-  /** What of the list is called by its address, for the download. */
+  /** The parts of the list that the tools use, with its address for the download. */
   list: {
     name: AdminList;
     filters: object;
     setFilters: (changes: FilterChanges) => void;
   };
-  /** What can be searched for; a list without it has no search. */
+  /** The label of the search. A list without it has no search. */
   search?: string;
   filters?: readonly ListFilter[];
   orders?: readonly ListOrder[];
-  /** The name of the file that it is downloaded as. */
+  /** The name of the downloaded file. */
   file: string;
-  /** What else stands beside them, before the download. */
+  /** Further tools, before the download. */
   children?: ReactNode;
 }
 
-/** Search, filters, order and download of a list. */
+/** The search, filters, order and download of a list. */
 export function ListTools({ list, search, filters = [], orders, file, children }: ListToolsProps) {
-  // The filters of every list are texts by name.
+  // The filters of every list are strings by name.
   const values = list.filters as Record<string, string | undefined>;
   const [typed, setTyped] = useState(values.q ?? '');
   const look = useDebouncedCallback(

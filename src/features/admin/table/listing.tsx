@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { Notice } from '../../../components/notice.tsx';
-import { type ListColumn, type ListOrder, sortingOf, wordOf } from './list-columns.ts';
+import { type ListColumn, type ListOrder, orderWord, sortingOf } from './list-columns.ts';
 import { type ListSelection, ListTable } from './list-table.tsx';
 import classes from './listing.module.css';
 import { tableTexts as texts } from './texts.ts';
@@ -16,7 +16,7 @@ interface ListingProps<Row extends { id: string }> {
   list: {
     filters: object;
     place: object;
-    isNarrowed: boolean;
+    isFiltered: boolean;
     setFilters: (changes: FilterChanges) => void;
     pageNumber: number;
     toNext: (() => void) | null;
@@ -26,15 +26,15 @@ interface ListingProps<Row extends { id: string }> {
     error: Error | null;
     refetch: () => void;
   };
-  /** As they are shown; undefined until the first page is there. */
+  /** The rows to show; undefined until the first page is loaded. */
   rows: Row[] | undefined;
   orders?: readonly ListOrder[];
   selection?: ListSelection<Row>;
-  /** Said where the list is empty without a search or filter. */
+  /** The text of an empty list without a search or filter. */
   empty: string;
 }
 
-/** A page of a list: its table with loading, empty and error states, and the way to the other pages. */
+/** One page of a list, with its loading, empty and error states and the links to other pages. */
 export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
   const { label, columns, list, rows, orders = [], selection, empty } = props;
   if (!rows) {
@@ -60,12 +60,12 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
         sorting={sortingOf(orders, sort ?? orders[0]?.word ?? '')}
         sortable={orders.map(({ column }) => column)}
         onSort={(sorting) => {
-          const word = wordOf(orders, sorting);
+          const word = orderWord(orders, sorting);
           if (word) list.setFilters({ sort: word });
         }}
         {...(selection && { selection })}
         empty={
-          <EmptyState title={texts.nothing} text={list.isNarrowed ? texts.nothingText : empty} />
+          <EmptyState title={texts.nothing} text={list.isFiltered ? texts.nothingText : empty} />
         }
       />
       <Pager label={label} list={list} />
@@ -85,7 +85,7 @@ function Pager({ label, list }: Pick<ListingProps<{ id: string }>, 'label' | 'li
   );
 }
 
-/** Keeps the focus while its page is on its way, and at the last one. */
+/** Stays focusable while its page loads, and on the last page. */
 function PageButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
   return (
     <Button

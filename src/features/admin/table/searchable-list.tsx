@@ -6,24 +6,24 @@ import { useAdminList } from './use-admin-list.ts';
 
 interface SearchableListProps<K extends AdminList> {
   name: K;
-  /** What the list is narrowed to from the start. */
+  /** Filters that the list always has. */
   only?: AdminFilters<K>;
   label: string;
-  /** What can be searched for. */
+  /** The label of the search. */
   search: string;
   filters?: readonly ListFilter[];
   columns: readonly ListColumn<AdminRow<K>>[];
   orders?: readonly ListOrder[];
-  /** The name of the file that it is downloaded as. */
+  /** The name of the downloaded file. */
   file: string;
-  /** Said where there is nothing, and nothing was looked for. */
+  /** The text of an empty list without a search. */
   empty: string;
 }
 
-/** One of the admin's lists with what finds something in it. */
+/** A list of the admin with its search, filters and download. */
 export function SearchableList<K extends AdminList>(props: SearchableListProps<K>) {
   const { name, only, label, search, filters, columns, orders, file, empty } = props;
-  // Every filter may be left out.
+  // Every filter is optional.
   const list = useAdminList(name, only ?? ({} as AdminFilters<K>));
   const sorting = orders && { orders };
   return (

@@ -1,4 +1,4 @@
-/** What the tables of the admin's desk share. */
+/** The texts that all admin tables share. */
 export const tableTexts = {
   search: 'Search',
   clearSearch: 'Clear the search',
@@ -14,11 +14,11 @@ export const tableTexts = {
   next: 'Next',
   first: 'First page',
   nothing: 'Nothing here',
-  nothingText: 'Nothing matches what you are looking for.',
+  nothingText: 'Nothing matches your search.',
   failed: 'This list could not be loaded',
-  failedText: 'The server did not give it. Nothing was changed: please try again.',
-  offlineText: 'It is not kept on this device: seeing it needs a connection.',
-  stale: 'This could not be refreshed: it may be old.',
+  failedText: "The server didn't send it. Nothing has changed. Please try again.",
+  offlineText: "It isn't saved on this device. You need a connection to see it.",
+  stale: "Can't refresh this. It may be out of date.",
   csv: 'Download CSV',
   csvRows: (rows: string) => `${rows} rows so far`,
   csvProgress: 'Download',
@@ -26,6 +26,6 @@ export const tableTexts = {
   csvDone: (rows: string) => ({ title: 'Download ready', text: `${rows} rows were saved.` }),
   csvFailed: {
     title: 'Download Failed',
-    text: 'The list could not be downloaded as a whole. Please try again.',
+    text: 'The list could not be downloaded completely. Please try again.',
   },
 } as const;

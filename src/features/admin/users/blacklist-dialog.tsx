@@ -12,7 +12,7 @@ import { useDraftState } from '../../../components/use-form-draft.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
 import { ApiError } from '../../../http/api-error.ts';
 import { dropFormDraft } from '../../../session/form-draft.ts';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 
@@ -22,15 +22,15 @@ interface BlacklistDialogProps {
   onClose: () => void;
 }
 
-/** Over the detail view, which it may be opened from. */
+/** Above the detail view, from which it may be opened. */
 const overPanel = 230;
 
 const reasonDraft = (user: AdminUser) => `blacklist-${user.id}`;
 
-/** A reason is kept as one line. */
+/** A reason is saved as one line. */
 const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 
-/** Blocks a user with a reason; of an admin only after a question of its own (ADM-4). */
+/** Blacklists a user with a reason. For an admin it asks for confirmation first (ADM-4). */
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,
@@ -62,7 +62,7 @@ function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // State comes too late for the second half of a double click.
+  // A double click can fire again before React has updated the state, so a ref blocks it.
   const isSent = useRef(false);
   const name = nameOf(user);
   const reason = oneLine(typed);
@@ -95,7 +95,7 @@ function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
     } catch (error) {
       setAsking(false);
       toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
-      // Somebody else has done it meanwhile.
+      // Another admin has done it in the meantime.
       if (error instanceof ApiError && error.code === 'already-blacklisted') onClose();
     } finally {
       isSent.current = false;

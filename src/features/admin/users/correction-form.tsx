@@ -31,11 +31,11 @@ export const correctionDraft = (userId: string) => `user-${userId}`;
 
 const check = standardSchemaResolver(UserChange);
 
-/** Corrects what is known of a user; only what changed is checked and sent. */
+/** Edits a user's account. Only changed fields are checked and sent. */
 export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
   const change = useUserChange(user.id);
   const resolver: Resolver<UserCorrection, unknown, UserChange> = (typed, context, options) =>
-    // The fields are the same; those that stay as they are are left out.
+    // The schema's fields are the same, but unchanged ones are left out.
     check(correctionOf(user, typed), context, options as never) as never;
   const form = useForm<UserCorrection, unknown, UserChange>({
     resolver,

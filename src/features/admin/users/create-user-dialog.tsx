@@ -9,7 +9,7 @@ interface CreateUserDialogProps {
   onClose: () => void;
 }
 
-/** A new account, perhaps an admin's. What is half filled in is never thrown away unasked. */
+/** Creates an account, which may be an admin's. It asks before it discards what was typed. */
 export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,

@@ -33,12 +33,12 @@ const empty = {
   phoneNumber: '',
   email: '',
 };
-// Object keys of a literal that is written out above.
-/** Kept nowhere. */
+// The keys of the object literal above.
+/** Never saved in the draft. */
 const secrets = ['password'] as const;
 const fields = Object.keys(empty) as (keyof typeof empty)[];
 
-/** A registration by somebody else, checked by the same schema as on the server. */
+/** A registration on somebody's behalf, checked by the same schema as on the server. */
 export function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
   const create = useUserCreation();
   const form = useForm<UserCreationBody, unknown, UserCreation>({
@@ -68,7 +68,7 @@ export function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
     }
   }
 
-  /** The fields themselves say what is wrong with them. */
+  /** The fields show their own problems. */
   function refuse() {
     if (fields.some((field) => getValues(field).trim() === '')) toastError(texts.missing);
   }

@@ -6,11 +6,11 @@ import { RefundQuestion } from './refund-question.tsx';
 import { RestoreQuestion } from './restore-question.tsx';
 import { RoleQuestion } from './role-question.tsx';
 
-/** What stands before the detail view until it is answered. */
+/** The question that is open above the detail view. */
 export type PanelQuestion =
   | { kind: 'blacklist' | 'restore'; user: AdminUserDetails }
   | { kind: 'role'; user: AdminUserDetails; isAdmin: boolean }
-  /** `list` gets the focus afterwards: the button may be gone. */
+  /** `list` gets the focus afterwards, because the button may be gone. */
   | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null };
 
 interface PanelQuestionsProps {
@@ -31,7 +31,7 @@ export function PanelQuestions(props: PanelQuestionsProps) {
     case 'role':
       return <RoleQuestion {...dialog} user={question.user} isAdmin={question.isAdmin} />;
     case 'refund':
-      // The key of a refund belongs to one purchase.
+      // Each purchase needs its own key for a refund.
       return (
         <RefundQuestion
           key={question.purchase.id}

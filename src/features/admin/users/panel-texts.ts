@@ -1,17 +1,16 @@
 import type { CardBrand } from '../../../../domain/payment-card.ts';
 import type { ToastText } from '../../../components/toast.ts';
 
-/** What the user's detail view says. */
+/** The texts of the user's detail view. */
 export const panelTexts = {
   title: 'User details',
-  failed: 'This user cannot be shown',
+  failed: "This user can't be shown",
   failedText: 'Something went wrong. Please try again.',
   offlineText: 'There is no connection. Please try again when you are connected.',
   gone: 'There is no such user',
-  goneText: 'This account does not exist, or does not exist any more.',
-  deleted:
-    'This account was deleted, and what was personal with it. Its purchases stay for the books.',
-  stale: 'This could not be refreshed: it may have changed meanwhile.',
+  goneText: "This account doesn't exist or was deleted.",
+  deleted: 'This account and its personal data were deleted. Its purchases stay for the books.',
+  stale: "Can't refresh this. It may have changed.",
 } as const;
 
 export const factTexts = {
@@ -34,9 +33,9 @@ export const factTexts = {
   saving: 'Saving...',
   cancel: 'Cancel',
   discard: {
-    title: 'Throw away your changes?',
-    text: 'What you changed in this account is not saved yet.',
-    confirm: 'Throw away',
+    title: 'Discard your changes?',
+    text: 'Your changes to this account are not saved yet.',
+    confirm: 'Discard',
     cancel: 'Keep editing',
   },
 } as const;
@@ -53,7 +52,7 @@ export const standingTexts = {
   verified: 'Verified',
   verifiedHint: 'The person behind this account has been checked.',
   admin: 'Administrator',
-  adminHint: 'Sees all users and decides on everything on this desk.',
+  adminHint: 'Sees all users and can do everything in the admin dashboard.',
   passwordLink: 'Send password link',
   linkSent: 'Password link sent',
   linkFailed: 'Password link not sent',
@@ -67,9 +66,9 @@ export const roleTexts = {
   grantText: (name: string) =>
     `${name} will see all users, and can block them, decide on requests and refund purchases.`,
   grant: 'Grant access',
-  takeTitle: 'Take the administrator role away?',
-  takeText: (name: string) => `${name} loses access to this desk at once.`,
-  take: 'Take access',
+  takeTitle: 'Remove administrator access?',
+  takeText: (name: string) => `${name} loses access to the admin dashboard at once.`,
+  take: 'Remove access',
   cancel: 'Cancel',
 } as const;
 
@@ -81,8 +80,8 @@ export const changeToasts = {
 
 export const vehicleTexts = {
   title: 'Vehicles',
-  none: 'No vehicle is registered.',
-  noPhoto: 'The photo cannot be shown.',
+  none: 'No registered vehicles.',
+  noPhoto: "The photo can't be shown.",
   photoOf: (name: string) => `Photo of ${name}`,
   openPhoto: (name: string) => `Open the photo of ${name} in a new tab`,
   tank: (litres: string) => `${litres} tank`,
@@ -91,18 +90,18 @@ export const vehicleTexts = {
   verified: 'Verified',
   pending: 'Pending',
   savedTitle: 'Vehicle Updated',
-  saved: (plate: string) => `What you found out about ${plate} has been saved.`,
+  saved: (plate: string) => `Your check of ${plate} has been saved.`,
   failedDefault: 'Failed to update vehicle.',
 } as const;
 
-/** How many of the latest the server gives. */
+/** How many of the latest items the server sends. */
 export const latestShown = 50;
 
 export const historyTexts = {
   requests: 'Fuel requests',
-  noRequests: 'No fuel was asked for.',
+  noRequests: 'No fuel requests.',
   purchases: 'Purchases',
-  noPurchases: 'Nothing was bought.',
+  noPurchases: 'No purchases.',
   latest: `The latest ${latestShown} are shown.`,
   fuelOf: (litres: string, fuel: string) => `${litres} of ${fuel}`,
 } as const;
@@ -110,8 +109,7 @@ export const historyTexts = {
 export const refundTexts = {
   refund: 'Refund',
   title: 'Refund this purchase?',
-  text: (amount: string, where: string) =>
-    `${amount} goes back to ${where}. A refund cannot be taken back.`,
+  text: (amount: string, where: string) => `${amount} goes back to ${where}. This can't be undone.`,
   toCard: (brand: string, lastFour: string) => `the ${brand} ending in ${lastFour}`,
   brands: {
     visa: 'Visa card',

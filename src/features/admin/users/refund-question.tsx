@@ -5,7 +5,7 @@ import { useRefund } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { moneyOf } from '../cell-words.ts';
+import { moneyOf } from '../cell-text.ts';
 import { refundTexts as texts } from './panel-texts.ts';
 
 interface RefundQuestionProps {
@@ -13,11 +13,11 @@ interface RefundQuestionProps {
   purchase: Purchase;
   opened: boolean;
   onClose: () => void;
-  /** It was tried, and the question is gone. */
+  /** The refund was attempted, and the question is closed. */
   onSettled: () => void;
 }
 
-/** Asks before a purchase is paid back, naming how much and where to. */
+/** Confirms a refund, with its amount and destination. */
 export function RefundQuestion(props: RefundQuestionProps) {
   const { userId, purchase, opened, onClose, onSettled } = props;
   const refund = useRefund(userId, purchase.id);
@@ -26,7 +26,7 @@ export function RefundQuestion(props: RefundQuestionProps) {
   async function confirm() {
     try {
       await refund.mutateAsync();
-      // At once: nothing behind an open dialog is read aloud.
+      // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(onClose);
       toastSuccess(texts.success(amount));
     } catch (error) {
@@ -50,7 +50,10 @@ export function RefundQuestion(props: RefundQuestionProps) {
   );
 }
 
-/** Where the money came from and goes back to: a budget purchase too is settled with a card. */
+/**
+ * Where the money goes back to: the way it was paid. Even a budget purchase may have been paid by
+ * card.
+ */
 function sourceOf({ cardBrand, cardLastFour, paymentMethod }: Purchase): string {
   if (cardLastFour) return texts.toCard(texts.brands[cardBrand ?? 'other'], cardLastFour);
   return paymentMethod === 'debit_order' ? texts.toAccount : texts.toSource;

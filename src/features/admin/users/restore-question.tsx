@@ -4,7 +4,7 @@ import { useRestoring } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import { restoreTexts as texts } from './texts.ts';
 
 interface RestoreQuestionProps {
@@ -13,14 +13,14 @@ interface RestoreQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a user's block is lifted, and lifts it. */
+/** Confirms and restores a blacklisted user. */
 export function RestoreQuestion({ user, opened, onClose }: RestoreQuestionProps) {
   const restoring = useRestoring(user.id);
 
   async function restore() {
     try {
       await restoring.mutateAsync();
-      // At once: nothing behind an open dialog is read aloud.
+      // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(onClose);
       toastSuccess(texts.success);
     } catch (error) {

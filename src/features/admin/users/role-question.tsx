@@ -4,18 +4,18 @@ import { useUserChange } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureText } from '../../../components/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { nameOf } from '../cell-words.ts';
+import { nameOf } from '../cell-text.ts';
 import { changeToasts, roleTexts as texts } from './panel-texts.ts';
 
 interface RoleQuestionProps {
   user: AdminUserDetails;
-  /** What the role is to be. */
+  /** The new role. */
   isAdmin: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks before the administrator role is given or taken. */
+/** Confirms that the administrator role is given or removed. */
 export function RoleQuestion({ user, isAdmin, opened, onClose }: RoleQuestionProps) {
   const change = useUserChange(user.id);
   const name = nameOf(user);
@@ -23,7 +23,7 @@ export function RoleQuestion({ user, isAdmin, opened, onClose }: RoleQuestionPro
   async function confirm() {
     try {
       await change.mutateAsync({ isAdmin });
-      // At once: nothing behind an open dialog is read aloud.
+      // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(onClose);
       toastSuccess(changeToasts.saved);
     } catch (error) {

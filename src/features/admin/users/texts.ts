@@ -1,12 +1,12 @@
 import type { ToastText } from '../../../components/toast.ts';
 
-/** The User Management tab (ADM-9). */
+/** The texts of the User Management tab (ADM-9). */
 export const usersTexts = {
   title: 'User Management',
   search: 'Name, username, phone or email',
   status: 'Status',
   role: 'Role',
-  empty: 'There is nobody yet.',
+  empty: 'No users yet.',
   details: 'Details',
   blacklist: 'Blacklist',
   restore: 'Restore',
@@ -14,7 +14,8 @@ export const usersTexts = {
 
 export const createTexts = {
   title: 'Create New User',
-  intro: 'Every field is needed. Give the password to the user; they can sign in with it at once.',
+  intro:
+    'Please fill in every field. Give the password to the user, who can sign in with it at once.',
   username: 'Username',
   password: 'Password',
   firstName: 'First name',
@@ -24,7 +25,7 @@ export const createTexts = {
   phoneNumber: 'Phone number',
   email: 'Email',
   isAdmin: 'Grant Administrator Access',
-  isAdminHint: 'An administrator sees all users and decides on everything on this desk.',
+  isAdminHint: 'An administrator sees all users and can do everything in the admin dashboard.',
   submit: 'Create User',
   submitting: 'Creating user...',
   missing: { title: 'Missing Information', text: 'Please fill in all required fields.' },
@@ -32,11 +33,11 @@ export const createTexts = {
   failedTitle: 'Creation Failed',
   failedDefault: 'Failed to create user.',
   keyUsed:
-    'An earlier try may have created this user already: please look in the list before you try again.',
+    'An earlier try may have created this user already. Please check the list before you try again.',
   discard: {
-    title: 'Throw away what you entered?',
+    title: 'Discard what you entered?',
     text: 'This user is not created yet.',
-    confirm: 'Throw away',
+    confirm: 'Discard',
     cancel: 'Keep editing',
   },
 } as const;
@@ -45,8 +46,8 @@ export const blacklistTexts = {
   title: 'Blacklist User',
   whom: (name: string, username: string) => `${name} (${username})`,
   effect:
-    'They can still sign in and pay what they owe. New vehicles, purchases and fuel requests are refused, and they are shown the reason.',
-  adminEffect: 'This is an administrator: their rights on this desk end at once.',
+    "They can still sign in and pay what they owe, but they can't add vehicles, buy fuel or request fuel. They see your reason.",
+  adminEffect: 'This is an administrator. They lose access to the admin dashboard at once.',
   reason: 'Reason',
   submit: 'Blacklist',
   cancel: 'Cancel',
@@ -56,22 +57,23 @@ export const blacklistTexts = {
   failedDefault: 'Failed to blacklist user.',
   adminTitle: 'Blacklist an administrator?',
   adminText: (name: string) =>
-    `${name} is an administrator. Their administrator rights end at once, in open sessions too.`,
+    `${name} is an administrator. They lose their administrator rights at once, even where they are signed in now.`,
   adminConfirm: 'Blacklist',
   discard: {
-    title: 'Throw away this reason?',
+    title: 'Discard this reason?',
     text: 'The user is not blacklisted yet.',
-    confirm: 'Throw away',
+    confirm: 'Discard',
     cancel: 'Keep writing',
   },
 } as const;
 
 export const restoreTexts = {
   title: 'Restore this user?',
-  text: (name: string) => `${name} can buy and ask for fuel again, with all the rights they had.`,
+  text: (name: string) =>
+    `${name} can buy and request fuel again, with all the rights they had before.`,
   confirm: 'Restore',
   cancel: 'Cancel',
   success: { title: 'User Restored', text: 'User has been restored successfully.' },
-  failed: (words: string): ToastText => ({ title: 'Restore Failed', text: words }),
+  failed: (message: string): ToastText => ({ title: 'Restore Failed', text: message }),
   failedDefault: 'Failed to restore user.',
 } as const;

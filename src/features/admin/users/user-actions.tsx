@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
-import { userStatus } from '../cell-words.ts';
+import { userStatus } from '../cell-text.ts';
 import { UserPanelContext } from '../user-link.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { RestoreQuestion } from './restore-question.tsx';
 import { usersTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 
-/** What can be done with a user in the list: an admin is blacklisted only from the detail view (ADM-4). */
+/**
+ * The actions for a user of the list. An admin can be blacklisted only from the detail view
+ * (ADM-4).
+ */
 export function UserActions({ user }: { user: AdminUser }) {
   const { open } = useContext(UserPanelContext);
-  // A dialog stays while it closes, and gives the focus back.
+  // The dialog stays mounted while it closes, so that it can restore the focus.
   const [dialog, setDialog] = useState<'blacklist' | 'restore' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const status = userStatus(user);

@@ -6,7 +6,7 @@ import { Surface } from '../../../components/surface.tsx';
 import type { LeavingForm } from '../../../components/use-leaving.tsx';
 import { dropFormDraft, readFormDraft } from '../../../session/form-draft.ts';
 import { UserBadge } from '../badges.tsx';
-import { moneyOf, nameOf } from '../cell-words.ts';
+import { moneyOf, nameOf } from '../cell-text.ts';
 import { CorrectionForm, correctionDraft } from './correction-form.tsx';
 import type { PanelQuestion } from './panel-questions.tsx';
 import { owedTexts, panelTexts } from './panel-texts.ts';
@@ -19,12 +19,12 @@ import { UserVehicles } from './user-vehicles.tsx';
 interface UserDetailsProps {
   user: AdminUserDetails;
   onAsk: (question: PanelQuestion) => void;
-  /** What is being corrected. */
+  /** The part that is being edited. */
   formRef: Ref<LeavingForm>;
 }
 
 export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
-  // Unless nothing was edited yet, the button that leads there has the focus back.
+  // After editing, the focus goes back to the edit button.
   const [mode, setMode] = useState<'new' | 'editing' | 'edited'>(() =>
     readFormDraft(correctionDraft(user.id)) ? 'editing' : 'new',
   );

@@ -5,19 +5,19 @@ import type { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { DetailList } from '../../../components/detail-list.tsx';
 import { Surface } from '../../../components/surface.tsx';
-import { dateOf, nameOf } from '../cell-words.ts';
+import { dateOf, nameOf } from '../cell-text.ts';
 import { fallbackTexts } from '../texts.ts';
 import { factTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';
 
 interface UserFactsProps {
   user: AdminUserDetails;
-  /** They were just edited. */
+  /** The details have just been edited. */
   isEdited: boolean;
   onEdit: () => void;
 }
 
-/** What is known of a user. The one place that shows an ID number whole (ACC-4). */
+/** A user's account data. Only here is an ID number shown in full (ACC-4). */
 export function UserFacts({ user, isEdited, onEdit }: UserFactsProps) {
   const { blacklistedBy } = user;
   return (
@@ -54,7 +54,7 @@ export function UserFacts({ user, isEdited, onEdit }: UserFactsProps) {
   );
 }
 
-/** The admin's name, which comes on its own. */
+/** The name of the admin, which the server sends separately. */
 function BlacklistedBy({ id }: { id: UserId }) {
   const { data } = useQuery(adminUserQuery(id));
   return <DetailList details={[[texts.blacklistedBy, data ? nameOf(data) : '…']]} />;

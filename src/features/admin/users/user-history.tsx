@@ -9,7 +9,7 @@ import { adminBadge } from '../../../../domain/purchase-badge.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { AdminPurchaseBadge, AdminRequestBadge } from '../badges.tsx';
-import { dateOf, moneyOf, vehicleOf } from '../cell-words.ts';
+import { dateOf, moneyOf, vehicleOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { fuelTexts, columnTexts as heads } from '../texts.ts';
@@ -22,7 +22,7 @@ interface UserHistoryProps {
   onAsk: (question: PanelQuestion) => void;
 }
 
-/** The latest that a user asked for and bought. */
+/** A user's latest requests and purchases. */
 export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHistoryProps) {
   const columns = useMemo(() => [...purchaseColumns, refundColumn(onAsk)], [onAsk]);
   return (

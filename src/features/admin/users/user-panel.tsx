@@ -26,14 +26,14 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
-/** Over the dialog whose list it may be opened from. */
+/** Above the dialog whose list it may be opened from. */
 const overDialogs = 220;
 
-/** Everything about a user, beside whatever is shown. */
+/** A user's detail view, beside the current page. */
 export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
   const [question, setQuestion] = useState<PanelQuestion | null>(null);
-  // A question stays while it closes, and gives the focus back.
+  // The question stays mounted while it closes, so that it can restore the focus.
   const [isAsking, setAsking] = useState(false);
   const form = useRef<LeavingForm>(null);
 

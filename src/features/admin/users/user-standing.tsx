@@ -15,11 +15,11 @@ interface UserStandingProps {
   onAsk: (question: PanelQuestion) => void;
 }
 
-/** What a user counts as, and may do. */
+/** A user's verification and role, and the actions on their account. */
 export function UserStanding({ user, onAsk }: UserStandingProps) {
   const change = useUserChange(user.id);
   const link = usePasswordLink(user.id);
-  // What was asked for shows until the answer; a refusal shows what stands.
+  // Shows the requested value until the answer. After a refusal it shows the saved value.
   const asked = change.isPending ? change.variables?.isVerified : undefined;
 
   async function verify(isVerified: boolean) {
@@ -69,7 +69,7 @@ export function UserStanding({ user, onAsk }: UserStandingProps) {
           leftSection={<IconMail size={20} aria-hidden="true" />}
           loading={link.isPending}
           onClick={({ detail }) => {
-            // The second half of a double click may come after the answer to the first.
+            // The second click of a double click may come after the answer to the first.
             if (detail <= 1) void sendLink();
           }}
         >

@@ -11,12 +11,12 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { useBrokenPicture } from '../../../components/use-broken-picture.ts';
-import { vehicleOf } from '../cell-words.ts';
+import { vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import { changeToasts, vehicleTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';
 
-/** A user's vehicles, to be judged by their photos. */
+/** A user's vehicles, for an admin to check by their photos. */
 export function UserVehicles({ user }: { user: AdminUserDetails }) {
   return (
     <Surface title={texts.title}>
@@ -67,7 +67,7 @@ const checks = [
 
 function VehicleChecks({ car }: { car: Car }) {
   const check = useCarCheck(car.userId, car.id);
-  // What was asked for shows until the answer; a refusal shows what stands.
+  // Shows the requested value until the answer. After a refusal it shows the saved value.
   const asked = check.isPending ? check.variables : undefined;
 
   async function note(found: CarCheckBody) {
@@ -93,7 +93,7 @@ function VehicleChecks({ car }: { car: Car }) {
   ));
 }
 
-/** Large enough to judge, and larger still in a tab of its own; a drawn car where it cannot be shown. */
+/** A photo large enough to check, which opens in its own tab; a drawn car if it cannot be shown. */
 function VehiclePhoto({ car }: { car: Car }) {
   const { isBroken, onError } = useBrokenPicture(car.carPhotoUrl);
   const name = vehicleOf(car.make, car.model);

@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../../../domain/admin-lists.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
-import { columnTexts, userStatusTexts as words } from '../texts.ts';
+import { columnTexts, userStatusTexts as statusTexts } from '../texts.ts';
 import { userColumns, userOrders } from '../user-columns.tsx';
 import { usersTexts as texts } from './texts.ts';
 import { UserActions } from './user-actions.tsx';
@@ -26,21 +26,21 @@ const filters = [
     name: 'status',
     label: texts.status,
     choices: [
-      { value: 'active', label: words.active },
-      { value: 'blacklisted', label: words.blacklisted },
+      { value: 'active', label: statusTexts.active },
+      { value: 'blacklisted', label: statusTexts.blacklisted },
     ],
   },
   {
     name: 'role',
     label: texts.role,
     choices: [
-      { value: 'user', label: words.user },
-      { value: 'admin', label: words.admin },
+      { value: 'user', label: statusTexts.user },
+      { value: 'admin', label: statusTexts.admin },
     ],
   },
 ];
 
-/** All users, to be blocked and restored. */
+/** All users, who can be blacklisted and restored. */
 export function UsersTab() {
   return (
     <SearchableList

@@ -17,7 +17,7 @@ interface BudgetSummaryProps {
 
 const texts = paymentTexts.budget;
 
-/** What the budget holds, and what remains of it after this purchase (PAY-5, PAY-14). */
+/** The available budget, and what is left of it after this purchase (PAY-5, PAY-14). */
 export function BudgetSummary({ budget, total, dueDate }: BudgetSummaryProps) {
   if (!budget) return <Notice kind="note">{texts.unknown}</Notice>;
   const remaining = cents(budget.left - total);

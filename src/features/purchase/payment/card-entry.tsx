@@ -18,13 +18,13 @@ import type { CardEntry as Entry } from './use-card-entry.ts';
 interface CardEntryProps {
   userId: UserId;
   entry: Entry;
-  /** Whether keeping the card is offered: what is scheduled keeps its card anyway. */
+  /** Whether to offer saving the card. A scheduled payment saves its card in any case. */
   offersKeeping: boolean;
 }
 
 const texts = paymentTexts.card;
 
-/** The kept cards, and the fields for another one. */
+/** The saved cards, and the fields for another one. */
 export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
   const { saved, retrySaved, chosen, pick, form, keep, setKeep } = entry;
   return (
@@ -86,11 +86,11 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
   const removal = useSavedCardRemoval(userId);
   const name = texts.saved(texts.brands[card.brand], card.lastFour);
 
-  async function forget() {
+  async function deleteCard() {
     try {
       await removal.mutateAsync(card.id);
     } catch (error) {
-      toastError(purchaseToasts.forgetFailed(failureText(error, '')));
+      toastError(purchaseToasts.cardDeletionFailed(failureText(error, '')));
     }
   }
 
@@ -99,10 +99,10 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
       <Choice name="card" label={name} checked={isChosen} onChange={onChoose} />
       <ActionIcon
         color="red"
-        aria-label={texts.forget(name)}
+        aria-label={texts.delete(name)}
         disabled={!isConnected}
         loading={removal.isPending}
-        onClick={() => void forget()}
+        onClick={() => void deleteCard()}
       >
         <IconTrash size={20} />
       </ActionIcon>

@@ -9,7 +9,7 @@ import type { CardEntry } from './use-card-entry.ts';
 
 const texts = paymentTexts.card;
 
-/** Name, number, expiry and CVV, each written as it is typed (PAY-13). */
+/** Name, number, expiry and CVV, formatted while they are typed (PAY-13). */
 export function CardFields({ form }: { form: CardEntry['form'] }) {
   const { errors } = form.formState;
 

@@ -11,12 +11,12 @@ import { useCardEntry } from './use-card-entry.ts';
 
 interface CardPaymentProps {
   userId: UserId;
-  /** As it is written. */
+  /** The formatted total. */
   total: string;
   problem: string | null;
   isPending: boolean;
   onPay: (card: CardChoice) => unknown;
-  /** There is no way back while nobody knows what became of a try. */
+  /** The user cannot go back while the outcome of a try is unknown. */
   onBack: (() => void) | undefined;
 }
 

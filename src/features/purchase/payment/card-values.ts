@@ -2,7 +2,7 @@ import type { SavedCardId } from '../../../../domain/ids.ts';
 import type { CardDetails } from '../../../../domain/payment-card.ts';
 import type { SavedCard } from '../../../../domain/purchase.ts';
 
-/** The card fields as they stand in their form. */
+/** The texts of the card fields. */
 export type CardValues = Pick<CardDetails, 'cardNumber' | 'expiryDate' | 'cvv' | 'cardholderName'>;
 
 export const emptyCard: CardValues = {
@@ -12,7 +12,7 @@ export const emptyCard: CardValues = {
   cvv: '',
 };
 
-/** As they stand below each other. */
+/** The fields in the order of the form. */
 export const cardFields = ['cardholderName', 'cardNumber', 'expiryDate', 'cvv'] as const;
 
 /** All four card fields are required (PAY-13). */
@@ -22,7 +22,11 @@ export function isCardIncomplete(values: CardValues): boolean {
 
 export type PickedCard = SavedCardId | 'typed';
 
-/** The card that pays: what was picked, as long as it is kept; else the first kept one, unless another is being typed since before the kept ones were known. */
+/**
+ * The card that pays. A saved card that the user picked stays chosen while it exists. Otherwise it
+ * is the first saved card, unless the user was already typing another one when the saved cards
+ * loaded.
+ */
 export function chosenCard(
   picked: PickedCard | null,
   saved: readonly Pick<SavedCard, 'id'>[],

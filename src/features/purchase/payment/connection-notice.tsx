@@ -1,7 +1,7 @@
 import { Notice } from '../../../components/notice.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 
-/** Says before anything is typed that what stands below needs a connection, while there is none. */
+/** Says above a form that it needs a connection, while there is none. */
 export function ConnectionNotice({ text }: { text: string }) {
   return useIsConnected() ? null : <Notice kind="note">{text}</Notice>;
 }

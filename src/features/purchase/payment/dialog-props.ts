@@ -3,18 +3,18 @@ import type { PurchaseId } from '../../../../domain/ids.ts';
 import type { Quote } from '../../../../domain/quote.ts';
 import type { OpenAttempt, ShownQuote } from '../draft.ts';
 
-/** What the dialogs that accept a quote share. */
+/** The props of all dialogs that accept a quote. */
 export interface AcceptanceProps {
   user: SessionUser;
   shown: ShownQuote;
-  /** An earlier try that is not through. */
+  /** An earlier try that is not finished. */
   openAttempt: OpenAttempt | null;
   declined: PurchaseId | null;
-  /** The price has moved, and the new figures are accepted. */
+  /** The price has moved, and the user accepts the new figures. */
   onQuote: (quote: Quote) => void;
-  /** What is open now, and the purchase that a declined card left. */
+  /** The unfinished try, and the purchase that a declined card left behind. */
   onAttempt: (attempt: OpenAttempt | null, declined?: PurchaseId) => void;
-  /** It is bought, or not wanted any more. */
+  /** The quote is paid, or the user no longer wants it. */
   onDone: () => void;
 }
 

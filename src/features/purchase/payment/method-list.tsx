@@ -9,12 +9,12 @@ import classes from './payment.module.css';
 
 interface MethodListProps {
   dueDate: Day;
-  /** Null while it is not known. */
+  /** Null if it is not known. */
   budgetLeft: Cents | null;
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** The three ways to pay. */
+/** The three payment methods. */
 export function MethodList({ dueDate, budgetLeft, onChoose }: MethodListProps) {
   const isConnected = useIsConnected();
   const budgetHint =

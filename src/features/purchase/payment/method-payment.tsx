@@ -20,7 +20,7 @@ interface MethodPaymentProps extends AcceptanceProps {
   onBack: (() => void) | undefined;
 }
 
-/** A quote paid by one of the three methods. */
+/** Pays a quote by one of the three methods. */
 export function MethodPayment(props: MethodPaymentProps) {
   const { user, shown, method, budget, openAttempt, declined, onQuote, onAttempt, onDone, onBack } =
     props;

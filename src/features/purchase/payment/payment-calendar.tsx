@@ -11,16 +11,16 @@ import { scheduleTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
 
 interface PaymentCalendarProps {
-  /** To bring it into view, where it is what stands in the way. */
+  /** For scrolling the calendar into view when its date is wrong. */
   ref?: Ref<HTMLElement>;
   dueDate: Day;
   value: Day | null;
   onChange: (day: Day | null) => void;
-  /** What is wrong with the day that was chosen. */
+  /** The problem of the chosen date. */
   problem: string | null;
 }
 
-/** The days that a payment can be scheduled for: from tomorrow to the due date (PAY-7). */
+/** A calendar of the days a payment can be scheduled for: tomorrow to the due date (PAY-7). */
 export function PaymentCalendar(props: PaymentCalendarProps) {
   const { ref = null, dueDate, value, onChange, problem } = props;
   const { first, last } = scheduleWindow(southAfricanDay(new Date()), dueDate);
@@ -44,13 +44,13 @@ export function PaymentCalendar(props: PaymentCalendarProps) {
         className={classes.calendar ?? ''}
         size="lg"
         maxLevel="month"
-        // Money moves on any day.
+        // Payments can fall on any day, so weekends get no colour of their own.
         weekendDays={[]}
         minDate={first}
         maxDate={last}
         defaultDate={first}
         value={value}
-        // The calendar writes days as YYYY-MM-DD.
+        // The calendar's values are YYYY-MM-DD.
         onChange={(day) => {
           endErrorToast();
           onChange(day as Day | null);

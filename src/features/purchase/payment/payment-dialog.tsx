@@ -19,7 +19,7 @@ const titles = {
   debit_order: texts.debit.title,
 } satisfies Record<PaymentMethod, string>;
 
-/** Pay Now: card, budget or debit order, each with a way back (PAY-14). */
+/** The dialog of Pay Now: card, budget or debit order, each with a way back (PAY-14). */
 export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   const { user, shown, openAttempt } = acceptance;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
@@ -39,10 +39,10 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
       title={method ? titles[method] : texts.title}
       size={520}
     >
-      {/* What had the focus goes with the part that it stood in. */}
+      {/* The focused element disappears with its part, so this element takes the focus. */}
       <div key={method} ref={takeFocus} tabIndex={-1} className={classes.part}>
         {method ? (
-          // A form of its own for each method, with a key of its own.
+          // Each method has its own form and its own idempotency key.
           <MethodPayment
             {...acceptance}
             method={method}

@@ -11,15 +11,15 @@ import type { usePaying } from './use-paying.ts';
 
 interface PaymentStepsProps {
   paying: ReturnType<typeof usePaying>;
-  /** What is to be paid; null where the figures stand for good. */
+  /** The quote to be paid; null if its figures can no longer change. */
   shown: ShownQuote | null;
   onQuote: (quote: Quote) => void;
   onDecline: () => void;
-  /** The form: it keeps what is typed while something is asked in between. */
+  /** The form. It stays mounted behind a question, so that it keeps what was typed. */
   children: ReactNode;
 }
 
-/** A payment's form, and what may have to be answered before it is through. */
+/** A payment's form, and the questions that may come before it is finished. */
 export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: PaymentStepsProps) {
   const { needsCode } = paying;
   const moved = paying.moved && shown && asWished(shown.wish, paying.moved);

@@ -15,7 +15,7 @@ interface PlainPaymentProps {
   children: ReactNode;
 }
 
-/** A way to pay that asks for nothing more than the yes to it. */
+/** A payment method that needs only a confirmation. */
 export function PlainPayment(props: PlainPaymentProps) {
   const { label, problem, isPending, isImpossible = false, onPay, onBack, children } = props;
 

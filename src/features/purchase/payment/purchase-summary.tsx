@@ -8,7 +8,7 @@ import { type Detail, DetailList } from '../../../components/detail-list.tsx';
 import type { ShownQuote } from '../draft.ts';
 import { fuelTexts, scheduleTexts as texts } from '../texts.ts';
 
-/** What a scheduled payment is for (PAY-14). */
+/** The purchase that a scheduled payment is for (PAY-14). */
 export function PurchaseSummary({ userId, shown }: { userId: UserId; shown: ShownQuote }) {
   const { quote, wish } = shown;
   const cars = useQuery(vehiclesQuery(userId)).data;

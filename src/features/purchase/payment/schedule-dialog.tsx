@@ -25,7 +25,7 @@ import { problemOfDay, scheduleRefusal } from './schedule-refusal.ts';
 import { useCardEntry } from './use-card-entry.ts';
 import { usePaying } from './use-paying.ts';
 
-/** A payment by card on a later day (PAY-7). */
+/** Schedules a payment by card (PAY-7). */
 export function ScheduleDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   return (
     <Dialog
@@ -70,14 +70,14 @@ function ScheduleForm(props: ScheduleFormProps) {
     onDone();
   }
 
-  /** Answers whether the calendar, which stands before the card, has taken the focus. */
+  /** @returns whether the calendar, which comes before the card, has taken the focus */
   function refuse(isCardIncomplete: boolean): boolean {
     if (!day) markDay(texts.required);
     if (!day || isCardIncomplete) toastError(purchaseToasts.invalid(texts.required));
     return !day;
   }
 
-  /** The calendar may be far from the button. */
+  /** The calendar may be out of view. */
   function markDay(problem: string | null) {
     setDayProblem(problem);
     if (problem) calendar.current?.focus();

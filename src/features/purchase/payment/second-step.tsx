@@ -14,7 +14,7 @@ interface SecondStepProps {
 
 const texts = paymentTexts.secondStep;
 
-/** The code that the bank sent to the card's holder. */
+/** Asks for the code that the bank sent to the cardholder. */
 export function SecondStep({ problem, isPending, onConfirm, onGiveUp }: SecondStepProps) {
   const isConnected = useIsConnected();
   const [code, setCode] = useState('');

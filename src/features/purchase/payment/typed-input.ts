@@ -1,4 +1,4 @@
-/** Where the caret stands in a rewritten text: behind as many digits as before. */
+/** The caret's position in a reformatted text: after as many digits as before. */
 export function caretAfterDigits(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;
@@ -9,7 +9,7 @@ export function caretAfterDigits(text: string, digits: number): number {
   return text.length;
 }
 
-/** Writes what is typed as it is shown, and leaves the caret at the digit where it was. */
+/** Formats what is typed and keeps the caret at the same digit. */
 export function rewrite(input: HTMLInputElement, format: (typed: string) => string): void {
   const { value, selectionStart } = input;
   const written = format(value);

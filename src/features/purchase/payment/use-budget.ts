@@ -4,7 +4,7 @@ import type { UserId } from '../../../../domain/ids.ts';
 import { type Cents, centsFromRand } from '../../../../domain/money.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
 
-/** What of the budget is drawn and left, by the purchases that this phone knows; null while it knows none. */
+/** How much of the budget is used and left, by the purchases on this phone; null if it has none. */
 export function useBudget(userId: UserId): { outstanding: Cents; left: Cents } | null {
   const { data } = useQuery(purchasesQuery(userId));
   if (!data) return null;

@@ -16,7 +16,7 @@ import {
   type PickedCard,
 } from './card-values.ts';
 
-/** A kept card, or one that is typed. What is typed lives in the form alone, and goes with it. */
+/** A saved card, or a typed one. Typed card details exist in the form only, and go with it. */
 export function useCardEntry(userId: UserId) {
   const cards = useQuery(savedCardsQuery(userId));
   const saved = cards.data ?? [];
@@ -26,12 +26,15 @@ export function useCardEntry(userId: UserId) {
   const form = useForm<CardValues, unknown, CardDetails>({
     defaultValues: emptyCard,
     resolver: standardSchemaResolver(cardForm(today)),
-    // A field of the form around it may come first.
+    // An earlier field of the surrounding form may have to take the focus.
     shouldFocusError: false,
   });
   const chosen = chosenCard(picked, saved, form.formState.isDirty);
 
-  /** Hands the card over once it is whole. `onInvalid` answers whether something before it has taken the focus. */
+  /**
+   * Passes the card on once it is complete. `onInvalid` returns whether an earlier field has taken
+   * the focus.
+   */
   function submit(
     onCard: (card: CardChoice) => unknown,
     onInvalid: (isIncomplete: boolean) => boolean,

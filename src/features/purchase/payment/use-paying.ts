@@ -10,25 +10,28 @@ import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
 
 interface PayingOptions {
-  /** The key of an earlier try that got no answer. */
+  /** The key of an earlier try without an answer. */
   openKey?: string | undefined;
-  /** The purchase whose payment waits for the bank's code already. */
+  /** The purchase that already waits for the bank's code. */
   codeFor?: PurchaseId | undefined;
-  /** The purchase that an earlier card, which was declined, left for the same quote. */
+  /** The purchase of the same quote that a declined card left behind. */
   declined?: PurchaseId | null;
   onPaid: (purchase: Purchase, isUnderWay: boolean) => void;
-  /** The server's words, where it gave any. */
+  /** The server's message, if there is one. */
   onRefused: (message: string | undefined, code: string | undefined) => void;
-  /** What is open: a try without an answer, a purchase that waits for its code, or nothing; and what a declined card left. */
+  /**
+   * Reports an unfinished try (no answer, or waiting for the code) or null, and the purchase that a
+   * declined card left behind.
+   */
   onAttempt?: (attempt: Omit<OpenAttempt, 'method'> | null, declined?: PurchaseId) => void;
 }
 
 /**
  * One payment from its form to its end:
- * 1. without a connection nothing is tried;
- * 2. no answer leaves the key for the next try;
- * 3. a declined card leaves a purchase, which the next card pays;
- * 4. a price that moved, or a code of the bank's, is asked for in between.
+ * 1. Without a connection, nothing is sent.
+ * 2. Without an answer, the next try uses the same key.
+ * 3. A declined card leaves a purchase, which the next card pays.
+ * 4. If the price moved or the bank wants a code, the user is asked first.
  */
 export function usePaying(userId: UserId, options: PayingOptions) {
   const payment = usePayment(userId, options.openKey);
@@ -38,18 +41,18 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
 
   async function pay(wish: PaymentRequest) {
-    // The form says so itself, above what is filled in.
+    // The form shows this itself, above its fields.
     if (!isConnected()) return void checkConnection();
-    // Before it is sent: the app may be closed, or end, before the answer comes.
+    // Saved before the call, because the app may be closed before the answer comes.
     options.onAttempt?.({ key: payment.currentKey() });
-    heed(await payment.pay(afterDecline(wish, declined)));
+    handleOutcome(await payment.pay(afterDecline(wish, declined)));
   }
 
   async function confirm(code: string) {
-    if (waiting) heed(await payment.confirm(waiting, code));
+    if (waiting) handleOutcome(await payment.confirm(waiting, code));
   }
 
-  /** The purchase stands unpaid then, and another card may be tried for it. */
+  /** The purchase is then unpaid, and another card can pay it. */
   async function giveUp() {
     if (!waiting) return;
     const outcome = await payment.confirm(waiting, null);
@@ -62,10 +65,10 @@ export function usePaying(userId: UserId, options: PayingOptions) {
     setProblem(null);
   }
 
-  function heed(outcome: PaymentOutcome | null) {
+  function handleOutcome(outcome: PaymentOutcome | null) {
     if (!outcome) return;
-    noteAttempt(outcome);
-    // At once: whoever hears of it may take the focus.
+    recordAttempt(outcome);
+    // Rendered at once, because the handler may move the focus.
     flushSync(() => setProblem(problemOf(outcome)));
     switch (outcome.kind) {
       case 'done':
@@ -84,11 +87,11 @@ export function usePaying(userId: UserId, options: PayingOptions) {
     }
   }
 
-  function noteAttempt(outcome: PaymentOutcome) {
+  function recordAttempt(outcome: PaymentOutcome) {
     if (outcome.kind === 'no-answer') return;
     if (outcome.kind === 'second-step') options.onAttempt?.({ codeFor: outcome.purchase.id });
     else if (outcome.kind === 'declined') options.onAttempt?.(null, outcome.purchase.id);
-    // What the code was refused for still waits for it.
+    // After a wrong code the purchase still waits for one.
     else if (outcome.kind !== 'refused' || !waiting) options.onAttempt?.(null);
   }
 
@@ -104,13 +107,13 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   };
 }
 
-/** A declined purchase is there already: it is paid, and not made a second time. */
+/** The declined purchase exists already, so it is paid and not created again. */
 function afterDecline(wish: PaymentRequest, declined: PurchaseId | null): PaymentRequest {
   if (!declined || wish.kind !== 'purchase' || wish.method !== 'card') return wish;
   return { kind: 'settle', id: declined, card: wish.card };
 }
 
-/** What stays to be read in the form. */
+/** The message that stays in the form. */
 function problemOf(outcome: PaymentOutcome): string | null {
   switch (outcome.kind) {
     case 'no-answer':

@@ -7,10 +7,10 @@ import { toastError, toastSuccess } from '../../../components/toast.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
 import { purchaseToasts } from '../texts.ts';
 import type { PurchaseDialogProps } from './dialog-props.ts';
-import { wordsOf } from './purchase-words.ts';
+import { purchaseText } from './purchase-text.ts';
 import { cancelTexts as texts } from './texts.ts';
 
-/** Asks before a scheduled payment, and its purchase, is cancelled. */
+/** Confirms that a scheduled payment and its purchase are cancelled. */
 export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
   const cancellation = useCancellation(user.id);
   const canCancel = useIsConnected();
@@ -21,13 +21,13 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
     if (cancellation.isPending) return;
     try {
       await cancellation.mutateAsync(purchase.id);
-      // At once: nothing behind an open dialog is read aloud.
+      // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(onClose);
       toastSuccess(purchaseToasts.cancelled);
     } catch (error) {
       flushSync(onClose);
-      const words = isConnected() ? failureText(error, '') : texts.needsConnection;
-      toastError(purchaseToasts.cancelFailed(words));
+      const message = isConnected() ? failureText(error, '') : texts.needsConnection;
+      toastError(purchaseToasts.cancelFailed(message));
     }
   }
 
@@ -35,7 +35,7 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
     <ConfirmDialog
       opened={opened}
       title={texts.title}
-      text={canCancel ? texts.text(wordsOf(purchase).total, day) : texts.needsConnection}
+      text={canCancel ? texts.text(purchaseText(purchase).total, day) : texts.needsConnection}
       confirmLabel={texts.confirm}
       cancelLabel={texts.keep}
       pending={cancellation.isPending}

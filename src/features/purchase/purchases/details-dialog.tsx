@@ -10,15 +10,15 @@ import { useConnection } from '../../../http/connection.ts';
 import { QuoteSplit } from '../quote-split.tsx';
 import type { PurchaseDialogProps } from './dialog-props.ts';
 import { paymentFacts, totalLabel } from './purchase-facts.ts';
-import { wordsOf } from './purchase-words.ts';
+import { purchaseText } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { detailTexts as texts } from './texts.ts';
 
-/** A purchase with its figures, all that happened to it, and its receipt. */
+/** A purchase with its figures, its history and its receipt. */
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
   const { kind } = useConnection();
   const details = useQuery({ ...purchaseQuery(user.id, purchase.id), enabled: opened });
-  const { vehicle } = wordsOf(purchase);
+  const { vehicle } = purchaseText(purchase);
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size={520}>
       <div className={classes.form}>
@@ -77,7 +77,7 @@ function Events({ events }: { events: readonly PurchaseEvent[] }) {
   );
 }
 
-/** A purchase keeps its sums; the steps between them are what is left. */
+/** A purchase stores only its sums, so the steps between them are calculated. */
 function figuresOf(purchase: Purchase) {
   const difference = (more: number, less: number) =>
     randFromCents(cents(centsFromRand(more) - centsFromRand(less)));

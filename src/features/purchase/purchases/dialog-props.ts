@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../../domain/account.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 
-/** What the dialogs about one purchase share. */
+/** The props of all dialogs about one purchase. */
 export interface PurchaseDialogProps {
   user: SessionUser;
   purchase: Purchase;

@@ -17,7 +17,7 @@ import type { PurchaseDialogProps } from './dialog-props.ts';
 import classes from './purchases.module.css';
 import { moveTexts as texts } from './texts.ts';
 
-/** Another day for a scheduled payment (PAY-7). */
+/** Moves a scheduled payment to another day (PAY-7). */
 export function MoveDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size={520}>
@@ -60,9 +60,9 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
       onDone();
       toastSuccess(purchaseToasts.moved(formatDay(day)));
     } catch (error) {
-      const words = isConnected() ? failureText(error, '') : texts.needsConnection;
-      if (error instanceof ApiError) setDayProblem(problemOfDay(words, error.code));
-      toastError(purchaseToasts.moveFailed(words));
+      const message = isConnected() ? failureText(error, '') : texts.needsConnection;
+      if (error instanceof ApiError) setDayProblem(problemOfDay(message, error.code));
+      toastError(purchaseToasts.moveFailed(message));
     }
   }
 

@@ -11,7 +11,7 @@ import { useIsConnected } from '../../../http/connection.ts';
 import { fuelTexts } from '../texts.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { purchaseFacts, totalLabel } from './purchase-facts.ts';
-import { spokenAction, wordsOf } from './purchase-words.ts';
+import { purchaseText, spokenAction } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { historyTexts as texts } from './texts.ts';
 
@@ -22,13 +22,14 @@ interface PurchaseCardProps {
   onAct: (kind: PurchaseActionKind, purchase: Purchase) => void;
 }
 
-/** A purchase with its badge, its figures and what can be done about it. */
+/** A purchase with its badge, its figures and its actions. */
 export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
   const isConnected = useIsConnected();
-  const { vehicle, volume, total } = wordsOf(purchase);
+  const { vehicle, volume, total } = purchaseText(purchase);
   const today = southAfricanDay(new Date());
   return (
-    // Without a title of its own: cards of one vehicle would be landmarks of the same name.
+    // It has no accessible name, because several cards of one vehicle would be landmarks with the
+    // same name.
     <Surface>
       <div className={classes.head}>
         <h2>{vehicle}</h2>

@@ -4,10 +4,10 @@ import { isVoid } from '../../../../domain/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchase.ts';
 import type { Detail } from '../../../components/detail-list.tsx';
 import { paymentTexts } from '../texts.ts';
-import { wordsOf } from './purchase-words.ts';
+import { purchaseText } from './purchase-text.ts';
 import { methodTexts, historyTexts as texts } from './texts.ts';
 
-/** What a purchase's card says beneath its figures: when it was bought, how and when it is paid. */
+/** The lines below a purchase's figures: when it was bought, and how and when it is paid. */
 export function purchaseFacts(purchase: Purchase): Detail[] {
   const { cardBrand, cardLastFour, paymentMethod } = purchase;
   const card =
@@ -15,24 +15,24 @@ export function purchaseFacts(purchase: Purchase): Detail[] {
       ? texts.cardEnding(paymentTexts.card.brands[cardBrand], cardLastFour)
       : methodTexts[paymentMethod];
   return [
-    [texts.bought, wordsOf(purchase).bought],
+    [texts.bought, purchaseText(purchase).bought],
     [texts.method, card],
     ...paymentFacts(purchase),
   ];
 }
 
-/** What the total of a purchase is by now: paid, to repay, or of nothing that counts. */
+/** The label of a purchase's total: paid, to repay, or just the total if nothing is owed. */
 export function totalLabel({ isPaid, paymentStatus }: Purchase): string {
   if (isVoid(paymentStatus)) return texts.voidTotal;
   return isPaid ? texts.paidTotal : texts.repay;
 }
 
-/** When it was or is to be paid; of a void one nothing is. */
+/** The date of the payment, if there is or will be one. */
 export function paymentFacts(purchase: Purchase): Detail[] {
   const { isPaid, paymentDate, paymentStatus, repaymentDueDate, scheduledPaymentDate } = purchase;
   if (isVoid(paymentStatus)) return [...voidFacts(purchase), [texts.owed, texts.nothing]];
   if (isPaid) return paymentDate ? [[texts.paidOn, formatDate(new Date(paymentDate))]] : [];
-  // A scheduled payment is owed since its own day, and nothing charges it any more.
+  // A scheduled payment is overdue since its own day, and is not charged automatically any more.
   if (paymentStatus === 'overdue') return [[texts.due, formatDay(dueDay(purchase))]];
   const due: Detail = [texts.due, formatDay(repaymentDueDate)];
   return scheduledPaymentDate ? [[texts.chargedOn, formatDay(scheduledPaymentDate)], due] : [due];

@@ -12,13 +12,13 @@ import { PageTitle } from '../../../components/page-title.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { ConnectionNotice } from '../payment/connection-notice.tsx';
 import { PurchaseList } from './purchase-list.tsx';
-import { newestFirst } from './purchase-words.ts';
+import { newestFirst } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { StatementButton } from './statement-button.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { historyTexts as texts } from './texts.ts';
 
-/** What was bought, newest first, and what is owed for it (BUY-11). */
+/** The user's purchases, newest first, with the debts (BUY-11). */
 export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   return (

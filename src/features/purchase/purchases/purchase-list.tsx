@@ -14,7 +14,7 @@ const DetailsDialog = lazyComponent(
 const SettleDialog = lazyComponent(async () => (await import('./settle-dialog.tsx')).SettleDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
-/** How many more are shown at a time. */
+/** How many purchases are added at a time. */
 const pageSize = 50;
 
 interface PurchaseListProps {
@@ -23,7 +23,7 @@ interface PurchaseListProps {
   purchases: readonly Purchase[];
 }
 
-/** The purchases, and the dialogs of what can be done about them. */
+/** The list of purchases, with the dialogs of their actions. */
 export function PurchaseList({ user, purchases }: PurchaseListProps) {
   const [shown, setShown] = useState(pageSize);
   const [action, setAction] = useState<{ kind: PurchaseActionKind; purchase: Purchase } | null>(
@@ -31,10 +31,10 @@ export function PurchaseList({ user, purchases }: PurchaseListProps) {
   );
   const [opened, setOpened] = useState(false);
   if (purchases.length === 0) return null;
-  // As it stands now: it may have been paid since the dialog was opened.
+  // The current purchase, because it may have been paid since the dialog opened.
   const purchase = purchases.find(({ id }) => id === action?.purchase.id) ?? action?.purchase;
 
-  function act(kind: PurchaseActionKind, of: Purchase) {
+  function startAction(kind: PurchaseActionKind, of: Purchase) {
     setAction({ kind, purchase: of });
     setOpened(true);
   }
@@ -45,7 +45,7 @@ export function PurchaseList({ user, purchases }: PurchaseListProps) {
       <ul className={classes.list} aria-label={texts.list}>
         {purchases.slice(0, shown).map((one) => (
           <li key={one.id}>
-            <PurchaseCard purchase={one} onAct={act} />
+            <PurchaseCard purchase={one} onAct={startAction} />
           </li>
         ))}
       </ul>

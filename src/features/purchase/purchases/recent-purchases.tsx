@@ -9,19 +9,19 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { useConnection } from '../../../http/connection.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
-import { newestFirst, wordsOf } from './purchase-words.ts';
+import { newestFirst, purchaseText } from './purchase-text.ts';
 import classes from './purchases.module.css';
 import { historyTexts, recentTexts as texts } from './texts.ts';
 
-/** How many are shown (BUY-12). */
+/** How many purchases are shown (BUY-12). */
 const shownPurchases = 5;
 
-/** The latest purchases; nothing while there are none (BUY-12), and a word where that is not known. */
+/** The latest purchases. Shows nothing while there are none (BUY-12), and an error if unknown. */
 export function RecentPurchases({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   const { kind } = useConnection();
   if (!purchases.data?.length) {
-    // Without a connection the header says so, and none that are kept here may be all there are.
+    // Offline the header says so. An empty saved list proves nothing then, so nothing is shown.
     const isUnknown = purchases.isLoadingError || (purchases.isRefetchError && kind === 'online');
     if (!isUnknown) return null;
     return (
@@ -53,7 +53,7 @@ export function RecentPurchases({ user }: { user: SessionUser }) {
 }
 
 function RecentPurchase({ purchase }: { purchase: Purchase }) {
-  const { vehicle, volume, total, bought } = wordsOf(purchase);
+  const { vehicle, volume, total, bought } = purchaseText(purchase);
   return (
     <li>
       <div>

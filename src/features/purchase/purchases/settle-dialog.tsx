@@ -6,10 +6,10 @@ import { PaymentSteps } from '../payment/payment-steps.tsx';
 import { usePaying } from '../payment/use-paying.ts';
 import { purchaseToasts } from '../texts.ts';
 import type { PurchaseDialogProps } from './dialog-props.ts';
-import { wordsOf } from './purchase-words.ts';
+import { purchaseText } from './purchase-text.ts';
 import { settleTexts as texts } from './texts.ts';
 
-/** Pays what is owed, or was declined, by card and now (PAY-1, PAY-9). */
+/** Pays an unpaid or declined purchase by card, now (PAY-1, PAY-9). */
 export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   return (
     <Dialog
@@ -29,7 +29,7 @@ interface SettleFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'>
 }
 
 function SettleForm({ user, purchase, onDone }: SettleFormProps) {
-  const { total } = wordsOf(purchase);
+  const { total } = purchaseText(purchase);
   const paying = usePaying(user.id, {
     codeFor: purchase.needsSecondStep ? purchase.id : undefined,
     onPaid: (_, isUnderWay) => {

@@ -9,7 +9,7 @@ const StatementDialog = lazyComponent(
   async () => (await import('./statement-dialog.tsx')).StatementDialog,
 );
 
-/** The way to the statement, loaded when it is asked for. */
+/** Opens the statement, whose code loads when it is opened. */
 export function StatementButton({ user }: { user: SessionUser }) {
   const [isWanted, setWanted] = useState(false);
   const [opened, setOpened] = useState(false);

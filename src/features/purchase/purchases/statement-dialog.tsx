@@ -20,7 +20,7 @@ interface StatementDialogProps {
   onClose: () => void;
 }
 
-/** What was bought and paid between two days, to read and to keep as a spreadsheet. */
+/** The purchases and payments between two days, with a download for spreadsheets. */
 export function StatementDialog({ user, opened, onClose }: StatementDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size={620}>
@@ -29,7 +29,7 @@ export function StatementDialog({ user, opened, onClose }: StatementDialogProps)
   );
 }
 
-/** Days that the statement covers at first, today included. */
+/** The default length of the statement in days, including today. */
 const firstDays = 30;
 
 function StatementContent({ user }: { user: SessionUser }) {
@@ -43,7 +43,7 @@ function StatementContent({ user }: { user: SessionUser }) {
       <DayField
         label={texts[name]}
         value={range[name]}
-        // The field gives a day as YYYY-MM-DD, or nothing.
+        // The field's value is YYYY-MM-DD or null.
         onChange={(day) => setRange({ ...range, [name]: (day ?? '') as Day })}
       />
     );

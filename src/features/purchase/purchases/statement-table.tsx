@@ -4,7 +4,7 @@ import type { Statement } from '../../../../domain/statement.ts';
 import classes from './purchases.module.css';
 import { statementTexts as texts } from './texts.ts';
 
-/** The lines of a statement between its two balances. */
+/** The entries of a statement between its opening and closing balance. */
 export function StatementTable({ statement }: { statement: Statement }) {
   return (
     <table className={classes.table}>

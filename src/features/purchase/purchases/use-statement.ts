@@ -11,13 +11,13 @@ import { useConnection } from '../../../http/connection.ts';
 
 interface StatementResult {
   statement: Statement | null;
-  /** Worked out on this phone from the purchases saved there. */
+  /** Calculated on this phone from its saved purchases. */
   isLocal: boolean;
   isPending: boolean;
   retry: () => void;
 }
 
-/** The server's statement; without it, what the purchases on this phone come to by the same rules. */
+/** The server's statement. Offline it is calculated from the saved purchases by the same rules. */
 export function useStatement(userId: UserId, range: StatementQuery): StatementResult {
   const { kind } = useConnection();
   const isRange = range.from !== '' && range.from <= range.to;

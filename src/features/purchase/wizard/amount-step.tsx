@@ -25,7 +25,7 @@ interface AmountStepProps {
   pricePerLitre: Cents;
   value: WizardValue;
   onChange: (value: WizardValue) => void;
-  /** Somebody wanted to go on with what stands there. */
+  /** The user has tried to continue with this amount. */
   isTried: boolean;
 }
 
@@ -33,13 +33,13 @@ const modes = (['litres', 'money'] as const).map((mode) => ({
   value: mode,
   label: texts.modes[mode],
 }));
-/** Said while somebody still types. */
-const saidAtOnce = new Set<AmountProblem | null>(['over-capacity', 'unreadable']);
+/** A hint while the user types. */
+const shownAtOnce = new Set<AmountProblem | null>(['over-capacity', 'unreadable']);
 
 export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: AmountStepProps) {
   const { mode, amount } = value;
   const problem = amountProblem(value, pricePerLitre, car);
-  const isSaid = problem && (isTried || saidAtOnce.has(problem));
+  const isShown = problem && (isTried || shownAtOnce.has(problem));
   const unit = <span aria-hidden>{texts.units[mode]}</span>;
 
   function step(event: KeyboardEvent) {
@@ -54,7 +54,7 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
         aria-label={texts.mode}
         data={modes}
         value={mode}
-        // The control knows no other values.
+        // The control has only these values.
         onChange={(next) => onChange(withMode(value, next as AmountMode))}
         className={classes.modes ?? ''}
       />
@@ -70,7 +70,7 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
         onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
         onKeyDown={step}
         {...(mode === 'litres' ? { rightSection: unit } : { leftSection: unit })}
-        error={isSaid ? texts.problems[mode][problem] : undefined}
+        error={isShown ? texts.problems[mode][problem] : undefined}
         errorProps={{ role: 'alert' }}
       />
       <p className={classes.about} aria-live="polite">

@@ -3,7 +3,7 @@ import { wizardTexts as texts } from '../texts.ts';
 import classes from './wizard.module.css';
 import { type WizardStep, wizardSteps } from './wizard-value.ts';
 
-/** The four steps, which of them are done, and which is being taken. */
+/** The four steps: which ones are done, and which is the current one. */
 export function StepProgress({ step }: { step: WizardStep }) {
   const at = wizardSteps.indexOf(step);
   return (

@@ -8,7 +8,7 @@ import { tankOf, type WizardValue, withCar } from './wizard-value.ts';
 
 interface VehicleStepProps {
   cars: readonly Car[];
-  /** The one that is chosen, or the only one. */
+  /** The chosen vehicle, or the only one. */
   car: Car | undefined;
   /** Some vehicles have not been sent yet. */
   hasWaiting: boolean;

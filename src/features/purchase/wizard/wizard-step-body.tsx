@@ -19,7 +19,7 @@ interface WizardStepBodyProps {
   isTried: boolean;
 }
 
-/** What the step at hand asks for. */
+/** The fields of the current step. */
 export function WizardStepBody(props: WizardStepBodyProps) {
   const { step, cars, hasWaiting, car, fuelType, price, value, onChange, isTried } = props;
   const edit = { value, onChange };

@@ -14,15 +14,15 @@ export const wizardSteps = ['vehicle', 'fuel', 'amount', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 export type AmountMode = 'litres' | 'money';
 
-/** Everything that the wizard's four steps ask for (BUY-10). */
+/** The values of the wizard's four steps (BUY-10). */
 export interface WizardValue {
   step: WizardStep;
-  /** Empty while none is chosen. */
+  /** Empty until one is chosen. */
   carId: string;
-  /** Null while the car's own is meant. */
+  /** Null for the car's own fuel. */
   fuelType: FuelType | null;
   mode: AmountMode;
-  /** As it stands in its field. */
+  /** The text of the amount field. */
   amount: string;
 }
 
@@ -34,18 +34,18 @@ export const emptyWizard: WizardValue = {
   amount: '',
 };
 
-/** The chosen car while it is among the user's; with a single one there is nothing to choose. */
+/** The chosen car, if it still exists. A single car is always chosen. */
 export function chosenCar(cars: readonly Car[], carId: string): Car | undefined {
   if (carId === '') return cars.length === 1 ? cars[0] : undefined;
   return cars.find(({ id }) => id === carId);
 }
 
-/** Another car takes its own fuel. */
+/** Another car resets the fuel to its own. */
 export function withCar(value: WizardValue, carId: string): WizardValue {
   return value.carId === carId ? value : { ...value, carId, fuelType: null };
 }
 
-/** Switching between litres and money clears what was entered (BUY-10). */
+/** Switching between litres and money clears the amount (BUY-10). */
 export function withMode(value: WizardValue, mode: AmountMode): WizardValue {
   return value.mode === mode ? value : { ...value, mode, amount: '' };
 }
@@ -58,7 +58,7 @@ export function stepAfter(step: WizardStep): WizardStep {
   return wizardSteps[wizardSteps.indexOf(step) + 1] ?? step;
 }
 
-/** What is wished for, by litres or by money; nothing when it cannot be read. */
+/** The requested litres or money; null if the amount cannot be read. */
 export function wishOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelWish {
   const hundredths = readAmount(amount);
   if (hundredths === null) return mode === 'litres' ? { fuelAmount: 0 } : { moneyAmount: 0 };
@@ -69,7 +69,7 @@ export function wishOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): 
 
 export type AmountProblem = WishRefusal | 'unreadable';
 
-/** What is wrong with an amount for a car at a price, or null. */
+/** The problem of an amount for a car at a price, or null. */
 export function amountProblem(
   value: Pick<WizardValue, 'mode' | 'amount'>,
   pricePerLitre: Cents,
@@ -84,10 +84,10 @@ export function tankOf(car: Car): Centilitres {
   return centilitresFromLitres(car.fuelCapacity);
 }
 
-/** Hundredths that an arrow key adds: 0.1 litres, or R0.01 (BUY-10). */
+/** The step of an arrow key, in hundredths: 0.1 litres, or R0.01 (BUY-10). */
 const arrowStep = { litres: 10, money: 1 } satisfies Record<AmountMode, number>;
 
-/** An amount one step up or down, never below nothing. */
+/** The amount one step up or down, never below 0. */
 export function steppedAmount(
   { mode, amount }: Pick<WizardValue, 'mode' | 'amount'>,
   direction: 1 | -1,

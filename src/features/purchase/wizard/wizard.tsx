@@ -31,21 +31,21 @@ interface WizardProps {
   isQuoting: boolean;
 }
 
-/** From a vehicle to a quote in four steps (BUY-10). */
+/** Leads from a vehicle to a quote in four steps (BUY-10). */
 export function Wizard(props: WizardProps) {
   const { cars, hasWaiting, value, onChange, onStartOver, onRegisterVehicle, onQuote } = props;
   const question = useRef<HTMLHeadingElement>(null);
   const [isTried, setTried] = useState(false);
   const [isAskingFuel, setAskingFuel] = useState(false);
   const car = chosenCar(cars, value.carId);
-  // A vehicle that is gone is chosen anew.
+  // If the chosen vehicle is gone, the user has to choose again.
   const step = car ? value.step : 'vehicle';
   const fuelType = value.fuelType ?? car?.fuelType ?? 'petrol';
   const price = useFuelPrice(fuelType);
   const number = wizardSteps.indexOf(step) + 1;
 
   function goTo(next: WizardValue['step']) {
-    // Whatever is chosen by itself stays chosen.
+    // A default choice becomes the user's choice when they go on.
     const chosen = car && { carId: car.id, fuelType };
     flushSync(() => {
       setTried(false);
@@ -55,7 +55,7 @@ export function Wizard(props: WizardProps) {
     question.current?.focus({ preventScroll: true });
   }
 
-  function goOn(event: FormEvent) {
+  function goToNextStep(event: FormEvent) {
     event.preventDefault();
     if (!car) return chooseCar();
     if (step === 'fuel' && fuelType !== car.fuelType) return setAskingFuel(true);
@@ -72,7 +72,7 @@ export function Wizard(props: WizardProps) {
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={goOn}>
+    <form noValidate className={classes.form} onSubmit={goToNextStep}>
       <StepProgress step={step} />
       <h3 ref={question} tabIndex={-1} className={classes.question}>
         <span className="visually-hidden">

@@ -1,6 +1,6 @@
 import type { CompressionMessage } from './messages.ts';
 
-/** The picture does not open on this device. */
+/** This device cannot open the picture. */
 export class PictureUnreadable extends Error {}
 
 interface Options {
@@ -8,7 +8,10 @@ interface Options {
   onProgress(percent: number): void;
 }
 
-/** Makes a picture small enough to send, in a worker, so that the page stays usable. @throws PictureUnreadable */
+/**
+ * Compresses a picture in a worker, so that the page stays responsive.
+ * @throws PictureUnreadable
+ */
 export function compressPicture(picture: File, options: Options): Promise<Blob> {
   const { signal, onProgress } = options;
   const worker = new Worker(new URL('./compress-worker.ts', import.meta.url), { type: 'module' });
@@ -26,7 +29,7 @@ export function compressPicture(picture: File, options: Options): Promise<Blob> 
   }).finally(() => worker.terminate());
 }
 
-/** Safari lets the library open pictures on the page only. */
+/** In Safari the library can open pictures on the page only. */
 async function compressOnPage(picture: File, onProgress: Options['onProgress']): Promise<Blob> {
   const { compress } = await import('./compression.ts');
   return compress(picture, onProgress);

@@ -2,23 +2,25 @@ import imageCompression from 'browser-image-compression';
 import { pictureLimits } from '../../../../domain/vehicle.ts';
 
 /**
- * Turns a picture upright, takes everything off it but the pixels, and makes it a JPEG of at most
- * 1600 px and about 300 KB (VEH-7).
+ * Turns a picture upright, removes its metadata and makes it a JPEG of at most 1600 px and about
+ * 300 KB (VEH-7).
  */
 export function compress(file: File, onProgress: (percent: number) => void): Promise<Blob> {
-  // Some apps hand a picture over without its type, and the library wants one; what it is, its bytes say.
+  // Some apps pass a picture on without its type, which the library needs. The bytes tell the real
+  // type.
   const picture = file.type.startsWith('image/')
     ? file
     : new File([file], file.name, { type: 'image/jpeg' });
   return imageCompression(picture, {
     maxWidthOrHeight: pictureLimits.longestSide,
     maxSizeMB: pictureLimits.targetBytes / 1024 / 1024,
-    // Every browser writes JPEG; one that cannot write WebP would answer with a PNG of megabytes.
+    // Every browser can write JPEG. A browser that cannot write WebP would return a huge PNG.
     fileType: 'image/jpeg',
     initialQuality: 0.82,
-    // Browsers turn pictures upright themselves; the library's own reader never ends on odd data.
+    // Browsers turn pictures upright themselves, and the library's own reader can hang on broken
+    // data.
     exifOrientation: 1,
-    // Its own worker would load code from another host.
+    // The library's own worker would load code from another host.
     useWebWorker: false,
     onProgress,
   });

@@ -1,8 +1,8 @@
-/** What the compression worker tells the page. */
+/** The messages of the compression worker to the page. */
 export type CompressionMessage =
   | { kind: 'progress'; percent: number }
   | { kind: 'done'; picture: Blob }
-  /** The picture does not open. */
+  /** The picture cannot be opened. */
   | { kind: 'unreadable' }
-  /** It opens, but not with what this browser offers in a worker. */
+  /** The picture can be opened, but not in a worker of this browser. */
   | { kind: 'needs-page' };

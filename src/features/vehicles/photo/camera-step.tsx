@@ -12,7 +12,10 @@ interface CameraStepProps {
   onBack: () => void;
 }
 
-/** The camera in its states: init, ready, error, and captured, where the picture is used or discarded (VEH-13, VEH-17). */
+/**
+ * The camera in its states: init, ready, error, and captured, where the user keeps or discards the
+ * picture (VEH-13, VEH-17).
+ */
 export function CameraStep({ onTake, onBack }: CameraStepProps) {
   const { state, chooseSource, retry, fail } = useCamera();
   const [captured, setCaptured] = useState<File | null>(null);

@@ -11,7 +11,7 @@ export interface Camera {
   sources: CameraSource[];
 }
 
-/** The camera was not to be had. */
+/** The camera could not be used. */
 export class CameraError extends Error {
   readonly fault: CameraFault;
 
@@ -21,16 +21,19 @@ export class CameraError extends Error {
   }
 }
 
-/** Starts a camera, the one that looks away from the user unless another is named. @throws CameraError */
+/**
+ * Starts a camera, by default the one on the back of the phone.
+ * @throws CameraError
+ */
 export async function startCamera(sourceId: string | null): Promise<Camera> {
-  // Absent in old browsers and on pages without TLS.
+  // Missing in old browsers and on pages without TLS.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices?.getUserMedia) throw new CameraError('unsupported');
   const which = sourceId ? { deviceId: { exact: sourceId } } : { facingMode: 'environment' };
   try {
     const video = { ...which, width: { ideal: 1920 }, height: { ideal: 1440 } };
     const stream = await devices.getUserMedia({ video, audio: false });
-    // Labels are told only once the user has let us use a camera.
+    // Browsers give the labels only after the user has allowed a camera.
     return { stream, sources: await listSources(devices) };
   } catch (error) {
     const isDenied = error instanceof DOMException && /NotAllowed|Security/.test(error.name);
@@ -47,7 +50,7 @@ export function sourceOf({ stream }: Camera): string | undefined {
   return stream.getVideoTracks()[0]?.getSettings().deviceId;
 }
 
-/** The picture that a video shows now. */
+/** The current picture of a video. */
 export async function takePicture(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

@@ -7,15 +7,15 @@ import { PhotoSteps } from './photo-steps.tsx';
 interface PhotoDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Takes the picture, made small. */
+  /** Receives the compressed picture. */
   onUse: (picture: Blob) => void;
-  /** What is being done with a picture that was taken. */
+  /** What happens to the picture that was taken. */
   work?: PictureWork | null;
   onStop?: () => void;
   problem?: string | null;
 }
 
-/** Choosing a vehicle's photo: from the gallery, with the camera, or dropped (VEH-17). */
+/** Chooses a vehicle's photo: from the gallery, with the camera, or by dropping it (VEH-17). */
 export function PhotoDialog(props: PhotoDialogProps) {
   const { opened, onClose, onUse, work = null, onStop, problem = null } = props;
   return (

@@ -17,7 +17,7 @@ interface PhotoStepsProps {
   problem: string | null;
 }
 
-/** The steps of the photo dialog: choose or take, make small, look at it, use it. */
+/** The steps of the photo dialog: choose or take, compress, check, use. */
 export function PhotoSteps({ onUse, work, onStop, problem }: PhotoStepsProps) {
   const { step, refusal, choose, take, openCamera, startOver, cancel } = usePhotoSteps(onUse);
   const canDrop = !work && (step.name === 'source' || step.name === 'preview');

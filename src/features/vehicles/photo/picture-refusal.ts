@@ -11,13 +11,16 @@ export type PictureRefusal =
   | 'not-an-image'
   | 'unreadable';
 
-/** Opened, a picture takes 4 bytes a pixel: beyond this a cheap phone gives up. */
+/** An open picture takes 4 bytes per pixel. Beyond this limit a cheap phone runs out of memory. */
 const mostPixels = 100_000_000;
 
-/** How much of a file is looked at; a JPEG's size stands behind its previews. */
+/** How much of a file is read. A JPEG's size comes after its previews. */
 const headBytes = 512 * 1024;
 
-/** Why a chosen file cannot be a vehicle's picture, or null; whether it opens is seen later (VEH-7, VEH-8). */
+/**
+ * Why a chosen file cannot be used as a photo, or null. Whether it opens is checked later
+ * (VEH-7, VEH-8).
+ */
 export async function refusePicture(file: Blob): Promise<PictureRefusal | null> {
   if (file.size === 0) return 'empty';
   if (file.size > pictureLimits.originalBytes) return 'too-large';
@@ -25,12 +28,12 @@ export async function refusePicture(file: Blob): Promise<PictureRefusal | null> 
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     return refuseContent(head, file.type);
   } catch {
-    // A file in the cloud, or one that is gone since it was listed.
+    // The file is in the cloud, or was deleted after it was listed.
     return 'unreadable';
   }
 }
 
-/** What the first bytes of a file and its type say against it. */
+/** The reason that a file's first bytes and type give to refuse it. */
 export function refuseContent(head: Uint8Array, type: string): PictureRefusal | null {
   const text = asText(head.subarray(0, 512));
   if (isHeic(text, type)) return 'heic';
@@ -44,7 +47,9 @@ export function refuseContent(head: Uint8Array, type: string): PictureRefusal | 
   return (pixelCount(head) ?? 0) > mostPixels ? 'too-many-pixels' : null;
 }
 
-/** The container's brand says what is in it; AVIF, which browsers open, shares the container. */
+/**
+ * The container's brand tells the format. AVIF uses the same container, but browsers can open it.
+ */
 function isHeic(text: string, type: string): boolean {
   if (/^image\/hei[cf]/.test(type)) return true;
   return (
@@ -56,7 +61,7 @@ function isKnownPicture(text: string): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF.{4}WEBP|.{4}ftypavif)/s.test(text);
 }
 
-/** Bytes as characters of the same number. */
+/** Each byte as the character with the same code. */
 function asText(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }

@@ -1,4 +1,4 @@
-/** How many pixels a JPEG, PNG or WebP has by its first bytes; null where they do not tell. */
+/** The number of pixels of a JPEG, PNG or WebP by its first bytes; null if they do not tell. */
 export function pixelCount(head: Uint8Array): number | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
@@ -15,12 +15,12 @@ export function pixelCount(head: Uint8Array): number | null {
   }
 }
 
-/** Walks the segments of a JPEG up to the frame header, which carries height and width. */
+/** Walks through a JPEG's segments to the frame header, which contains height and width. */
 function jpegPixels(view: DataView): number | null {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
-    // C0 to CF are frame headers, but for three tables among them.
+    // C0 to CF are frame headers, except for three tables.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7);
     at += 2 + view.getUint16(at + 2);
@@ -28,7 +28,7 @@ function jpegPixels(view: DataView): number | null {
   return null;
 }
 
-/** WebP keeps its size in three ways: extended (VP8X), lossless (VP8L) and lossy (VP8). */
+/** WebP stores its size in three ways: extended (VP8X), lossless (VP8L) and lossy (VP8). */
 function webpPixels(view: DataView): number | null {
   const form = view.getUint32(12);
   if (form === 0x56503858) {

@@ -6,14 +6,14 @@ import { photoTexts } from '../texts.ts';
 import classes from './photo-dialog.module.css';
 
 interface SourceStepProps {
-  /** Files are held over the page. */
+  /** The user is dragging files over the page. */
   isOver: boolean;
   refusal: string | null;
   onFiles: (files: File[]) => void;
   onCamera: () => void;
 }
 
-/** Where the picture comes from: gallery, camera, or dropped. */
+/** The source of the picture: gallery, camera, or dropped. */
 export function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -47,7 +47,7 @@ export function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepPro
           aria-label={photoTexts.gallery}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
-            // The same file can be chosen again.
+            // Lets the user choose the same file again.
             currentTarget.value = '';
           }}
         />

@@ -12,13 +12,13 @@ export type CameraState =
   | { state: 'ready'; camera: Camera }
   | { state: 'error'; fault: CameraFault };
 
-/** Keeps a camera running for as long as it is looked at, and stops it after that. */
+/** Keeps a camera running while it is shown, and stops it afterwards. */
 export function useCamera() {
   const [sourceId, setSourceId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<CameraState>({ state: 'init' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the camera anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt restarts the camera.
   useEffect(() => {
     let running: Camera | null = null;
     let isOver = false;
@@ -27,7 +27,7 @@ export function useCamera() {
       (camera) => {
         if (isOver) return stopCamera(camera);
         running = camera;
-        // It was pulled out, or the user took the permission back.
+        // The camera was unplugged, or the user withdrew the permission.
         camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('unavailable'));
         setState({ state: 'ready', camera });
       },

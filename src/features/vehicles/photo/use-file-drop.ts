@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page: a picture that misses the dialog would otherwise
- * be opened in place of the page. Answers whether files are held over the page.
+ * Handles files dropped anywhere on the page. A picture that misses the dialog would otherwise
+ * replace the page.
+ * @returns whether files are being dragged over the page
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -20,7 +21,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     });
     listen('dragover', (event) => event.preventDefault());
     listen('dragleave', (event) => {
-      // Only leaving the window names nothing that is entered.
+      // Only when the pointer leaves the window is there no related target.
       if (event.relatedTarget === null) setOver(false);
     });
     listen('drop', (event) => {

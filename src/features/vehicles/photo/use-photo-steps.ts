@@ -13,13 +13,13 @@ export type PhotoStep =
 /** Why the source step is shown again. */
 type Refusal = PictureRefusal | 'failed';
 
-/** Leads a picture from a file or the camera to one that is small enough to send. */
+/** Leads a picture from a file or the camera through compression. */
 export function usePhotoSteps(onUse: (picture: Blob) => void) {
   const [step, setStep] = useState<PhotoStep>({ name: 'source' });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  // Closing the dialog ends the work on a picture.
+  // Closing the dialog cancels the compression.
   useEffect(() => () => running.current?.abort(), []);
 
   function startOver(reason: Refusal | null = null) {
@@ -27,7 +27,7 @@ export function usePhotoSteps(onUse: (picture: Blob) => void) {
     setStep({ name: 'source' });
   }
 
-  /** The picture made small; null when it was refused or cancelled, which is then shown. */
+  /** The compressed picture; null if it was refused or cancelled, which is then shown. */
   async function prepare(file: File): Promise<Blob | null> {
     const controller = new AbortController();
     running.current?.abort();
@@ -60,7 +60,7 @@ export function usePhotoSteps(onUse: (picture: Blob) => void) {
     if (picture) setStep({ name: 'preview', picture });
   }
 
-  /** A picture from the camera was looked at there: it is used at once. */
+  /** The user has already checked a picture of the camera, so it is used at once. */
   async function take(file: File) {
     const picture = await prepare(file);
     if (!picture) return;

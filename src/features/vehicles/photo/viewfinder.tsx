@@ -13,7 +13,7 @@ interface ViewfinderProps {
   onBack: () => void;
 }
 
-/** What the camera sees, and the button that takes it. */
+/** The camera's live picture, and the button that takes a picture. */
 export function Viewfinder({ camera, onSource, onCapture, onFail, onBack }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement | null>(null);
   const [isLive, setLive] = useState(false);

@@ -5,15 +5,16 @@ import classes from './photo-dialog.module.css';
 
 interface WorkingStepProps {
   label: string;
-  /** Null where nobody knows how far it is. */
+  /** Null if the progress is not known. */
   percent: number | null;
   onCancel: (() => void) | undefined;
 }
 
-/** Something is being done with the picture: how far it is, and a way out. */
+/** Shows the progress of the work on a picture, with a cancel button. */
 export function WorkingStep({ label, percent, onCancel }: WorkingStepProps) {
   return (
-    // The way out stands away from the button that led here: a second tap must not take it.
+    // The cancel button is away from the button that led here, so that a second tap does not hit
+    // it.
     <div className={classes.working}>
       <p className={classes.workingText}>
         <span role="status">{label}</span>

@@ -6,14 +6,14 @@ import { missingTexts as texts } from './texts.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * No device keeps the code of the desk: a connection that is gone, or a new version on the server,
- * costs what was asked for and nothing else, and the code is asked for again with the next try.
+ * Devices do not cache the admin code. If the connection is gone, or the server has a new version,
+ * only the part that was opened is missing, and opening it again loads its code again.
  */
-function lateCode<Props>(load: Load<Props>) {
+function lazyCode<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
   return function useCode(isWanted: boolean, onMissing: () => void) {
     const [Code, setCode] = useState(() => loaded);
-    const tellMissing = useEffectEvent(onMissing);
+    const reportMissing = useEffectEvent(onMissing);
     useEffect(() => {
       if (!isWanted || Code) return;
       let isLeft = false;
@@ -22,7 +22,7 @@ function lateCode<Props>(load: Load<Props>) {
           loaded = code;
           if (!isLeft) setCode(() => code);
         },
-        () => !isLeft && tellMissing(),
+        () => !isLeft && reportMissing(),
       );
       return () => {
         isLeft = true;
@@ -32,17 +32,17 @@ function lateCode<Props>(load: Load<Props>) {
   };
 }
 
-interface LateParts {
-  /** Stands there until the code is loaded. */
+interface LazyPanelOptions {
+  /** Shown until the code is loaded. */
   waiting: ReactNode;
-  /** What is around the word that it could not be. */
+  /** Wraps the message that the code could not be loaded. */
   Frame?: ComponentType<{ children: ReactNode }>;
 }
 
-/** A part of the desk whose code is loaded when it is first shown. */
-export function lazyPanel(load: Load<object>, { waiting, Frame }: LateParts): ComponentType {
-  const useCode = lateCode(load);
-  return function LatePart() {
+/** A part of the admin pages whose code loads when it is first shown. */
+export function lazyPanel(load: Load<object>, { waiting, Frame }: LazyPanelOptions): ComponentType {
+  const useCode = lazyCode(load);
+  return function LazyPanel() {
     const [isMissing, setMissing] = useState(false);
     const Code = useCode(!isMissing, () => setMissing(true));
     if (Code) return <Code />;
@@ -52,12 +52,12 @@ export function lazyPanel(load: Load<object>, { waiting, Frame }: LateParts): Co
   };
 }
 
-/** A dialog whose code is loaded when it is first opened; where it cannot be, a toast says so. */
+/** A dialog whose code loads when it is first opened. If that fails, a toast says so. */
 export function lazyDialog<Props extends { opened: boolean; onClose: () => void }>(
   load: Load<Props>,
 ): ComponentType<Props> {
-  const useCode = lateCode(load);
-  return function LateDialog(props) {
+  const useCode = lazyCode(load);
+  return function LazyDialog(props) {
     const Code = useCode(props.opened, () => {
       props.onClose();
       toastError(texts);

@@ -3,15 +3,15 @@ import { formatLitres, formatMoney } from '../../../../domain/format.ts';
 import { statusMoves } from '../../../../domain/fuel-request.ts';
 import { cents, centsFromRand } from '../../../../domain/money.ts';
 import { centilitres, centilitresFromLitres } from '../../../../domain/volume.ts';
-import { nameOf, vehicleOf } from '../cell-words.ts';
+import { nameOf, vehicleOf } from '../cell-text.ts';
 import type { Decision } from './texts.ts';
 
-/** Whether a request's status can become this one (REQ-5). */
+/** Whether a request may move to this status (REQ-5). */
 export function canBecome(decision: Decision) {
   return ({ status }: AdminFuelRequest) => statusMoves[status].includes(decision);
 }
 
-/** Whether there is anything left to decide on a request. */
+/** Whether a request can still be decided. */
 export function isOpen({ status }: AdminFuelRequest): boolean {
   return statusMoves[status].length > 0;
 }
@@ -24,17 +24,17 @@ export function carOf({ car }: AdminFuelRequest): string {
   return vehicleOf(car?.make, car?.model);
 }
 
-/** Whether approving a request wants a second thought: its user is blacklisted. */
-export function isOfBlacklisted({ user }: AdminFuelRequest): boolean {
+/** Whether the request's user is blacklisted, so that an approval needs a confirmation. */
+export function isFromBlacklistedUser({ user }: AdminFuelRequest): boolean {
   return user.isBlacklisted === true;
 }
 
-/** Tells one request from another, in one line. */
+/** One line that tells a request from others. */
 export function requestName(request: AdminFuelRequest): string {
   return [nameOf(request.user), carOf(request), litresOf(request)].join(', ');
 }
 
-/** What these requests ask for and cost together. */
+/** The litres and the cost of these requests in total. */
 export function totalsOf(requests: readonly AdminFuelRequest[]) {
   let volume = 0;
   let cost = 0;

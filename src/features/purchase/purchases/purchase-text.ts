@@ -4,8 +4,8 @@ import type { Purchase } from '../../../../domain/purchase.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
 import { historyTexts } from './texts.ts';
 
-/** The parts of a purchase as they are written on every screen. */
-export function wordsOf(purchase: Purchase) {
+/** The parts of a purchase as texts, the same on every screen. */
+export function purchaseText(purchase: Purchase) {
   return {
     vehicle: `${purchase.carMake} ${purchase.carModel}`,
     volume: formatLitres(centilitresFromLitres(purchase.fuelAmount)),
@@ -14,9 +14,9 @@ export function wordsOf(purchase: Purchase) {
   };
 }
 
-/** What an action's button is called where only its words are heard. */
+/** The label of an action's button for screen readers. */
 export function spokenAction(action: string, purchase: Purchase): string {
-  const { volume, vehicle, bought } = wordsOf(purchase);
+  const { volume, vehicle, bought } = purchaseText(purchase);
   return historyTexts.spoken(action, volume, vehicle, bought);
 }
 

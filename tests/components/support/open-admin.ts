@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-// What the app loads when it is first shown is here before the first test begins.
+// Loads the lazy code before the first test begins.
 import '../../../src/features/admin/admin-routes.tsx';
 import '../../../src/features/admin/overview/card-dialog.tsx';
 import '../../../src/features/admin/purchases/purchases-tab.tsx';
@@ -16,8 +16,8 @@ import { sessionUser } from './data.ts';
 import type { Answers } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 
-/** A desk on which nobody has done anything yet. */
-const emptyDesk: Answers = {
+/** The answers of an empty admin dashboard. */
+const emptyAnswers: Answers = {
   'GET /api/admin/statistics': statistics(),
   'GET /api/admin/users': [],
   'GET /api/admin/fuel-requests': [],
@@ -34,21 +34,21 @@ const emptyDesk: Answers = {
   },
 };
 
-/** Shows the admin's desk on a desktop, as an admin sees it. */
-export async function openDesk(
+/** Opens an admin page on a desktop, as an admin. */
+export async function openAdmin(
   path = '/admin',
   answers: Answers = {},
   user = newAdmin(),
 ): ReturnType<typeof openApp> {
   await page.viewport(1280, 800);
-  return openApp(path, { user, answers: { ...emptyDesk, ...answers } });
+  return openApp(path, { user, answers: { ...emptyAnswers, ...answers } });
 }
 
 export function newAdmin(changes: Parameters<typeof sessionUser>[0] = {}) {
   return sessionUser({ isAdmin: true, ...changes });
 }
 
-/** The rows of a table in which this text stands, its head aside. */
+/** The rows of a table that contain this text, without the header. */
 export function rowsOf(table: string, text: string | RegExp = ''): Locator {
   return page
     .getByRole('table', { name: table })

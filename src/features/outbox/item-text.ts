@@ -4,8 +4,10 @@ import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { isErased } from '../../offline/transitions.ts';
 import { outboxPageTexts as texts } from './texts.ts';
 
-/** What an item is: 20 l for your Toyota Corolla 2019; Toyota Hilux · CA 123-456 with its photo. */
-export function itemWords(item: OutboxItem): string {
+/**
+ * The item as a text: 20 l for your Toyota Corolla 2019; Toyota Hilux · CA 123-456 with its photo.
+ */
+export function itemText(item: OutboxItem): string {
   if (isErased(item)) return texts.erased[item.kind];
   if (item.kind === 'vehicle') {
     const { make, model, registrationNumber } = item.payload;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayOf, nameOf, vehicleOf } from '../../../src/features/admin/cell-words.ts';
+import { dateOf, dayOf, nameOf, vehicleOf } from '../../../src/features/admin/cell-text.ts';
 
 // ADM-8
 describe('a cell of the desk', () => {

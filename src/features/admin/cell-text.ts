@@ -5,7 +5,7 @@ import { personName } from '../../../domain/person-name.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
 import { fallbackTexts } from './texts.ts';
 
-/** What the cells of the admin's tables say, and what stands in for what is missing (ADM-8). */
+/** The texts of the admin tables' cells, and the fallbacks for missing values (ADM-8). */
 export function nameOf(person: Parameters<typeof personName>[0]): string {
   return personName(person) ?? fallbackTexts.user;
 }
@@ -14,12 +14,12 @@ export function vehicleOf(make: string | null | undefined, model: string | null 
   return [make, model].filter(Boolean).join(' ') || fallbackTexts.vehicle;
 }
 
-/** The South African day of an instant, as dd/MM/yyyy. */
+/** The South African date of an instant, as dd/MM/yyyy. */
 export function dateOf(instant: string | null | undefined): string {
   return instant ? formatDate(new Date(instant)) : fallbackTexts.date;
 }
 
-/** Day and time of an instant. */
+/** The date and time of an instant. */
 export function timeOf(instant: string): string {
   return formatDateTime(new Date(instant));
 }
@@ -32,7 +32,7 @@ export function moneyOf(rand: number): string {
   return formatMoney(centsFromRand(rand));
 }
 
-/** A user's role and standing (ADM-9). */
+/** A user's role and status (ADM-9). */
 export function userStatus(user: Pick<AdminUser, 'isAdmin' | 'isBlacklisted' | 'isDeleted'>) {
   if (user.isDeleted) return 'deleted';
   if (user.isBlacklisted) return 'blacklisted';
