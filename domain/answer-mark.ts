@@ -1,2 +1,2 @@
-/** The header that every answer of our API carries. What answers without it is not our server. */
+/** The header of every answer of our API. An answer without it comes from something else. */
 export const answerMark = { header: 'X-Volmaak', value: 'api' } as const;

@@ -22,12 +22,12 @@ const year = z
   );
 
 const fuelCapacity = z.number(capacityMessage).check(
-  // Less than half a centilitre would be stored as 0.
+  // A smaller value would be rounded to 0 centilitres.
   z.gte(0.01, capacityMessage),
   z.lte(vehicleLimits.largestCapacity, 'Fuel capacity is too large'),
 );
 
-/** What a person enters about a vehicle, without its picture (section 5, car schema). */
+/** The fields that a person enters about a vehicle, without its picture (section 5, car schema). */
 export const CarFields = z.object({
   registrationNumber: RegistrationNumber,
   make: line('Make is required'),
@@ -40,14 +40,17 @@ export const CarFields = z.object({
 });
 export type CarFields = z.output<typeof CarFields>;
 
-/** The car fields as a form checks them in a given calendar year: theirs may not lie beyond the next one (section 5). */
+/**
+ * The car fields as a form checks them in a calendar year: the vehicle's year may be next year's at
+ * the latest (section 5).
+ */
 export function carForm(currentYear: number) {
   return z.extend(CarFields, {
     year: year.check(z.refine((value) => !isYearInFuture(value, currentYear), yearMessages.future)),
   });
 }
 
-/** The path of an uploaded picture, as `PUT /api/vehicle-images` answers it (decision 31). */
+/** The path of an uploaded picture, which `PUT /api/vehicle-images` returns (decision 31). */
 export const ObjectPath = z
   .string(imageMessage)
   .check(z.regex(/^\/objects\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, imageMessage));
@@ -74,7 +77,7 @@ export const Car = z.object({
   province: z.string(),
   isRoadworthy: z.boolean(),
   isStolen: z.boolean(),
-  /** Where the picture is served, with a version (decision 23). */
+  /** The address of the picture, which contains its version (decision 23). */
   carPhotoUrl: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -107,7 +110,7 @@ export const ImageToValidate = z.object({
   imageData: z.string(unprocessable).check(atLeast(1, unprocessable)),
 });
 
-/** What the picture check says (section 5, image validation outcome). */
+/** The result of the picture check (section 5, image validation outcome). */
 export const ImageVerdict = z.object({
   isValid: z.boolean(),
   reason: z.string(),

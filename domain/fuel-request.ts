@@ -11,7 +11,7 @@ import { type Centilitres, costOf } from './volume.ts';
 export const FuelRequestStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
 export type FuelRequestStatus = z.output<typeof FuelRequestStatus>;
 
-/** The only moves a fuel request's status makes (section 4, decision 10). */
+/** The allowed changes of a fuel request's status (section 4, decision 10). */
 export const statusMoves: Readonly<Record<FuelRequestStatus, readonly FuelRequestStatus[]>> = {
   pending: ['approved', 'rejected'],
   approved: ['completed'],
@@ -19,23 +19,26 @@ export const statusMoves: Readonly<Record<FuelRequestStatus, readonly FuelReques
   rejected: [],
 };
 
-/** The body of `PATCH /api/fuel-requests/{id}/status`: the next status, and perhaps notes that the user sees (decision 10). */
+/**
+ * The body of `PATCH /api/fuel-requests/{id}/status`: the next status, optionally with notes that
+ * the user sees (decision 10).
+ */
 export const FuelRequestDecision = z.object({
   status: z.enum(FuelRequestStatus.options, 'Please choose approved, rejected or completed'),
   notes: z.optional(line('The notes are a text', { min: 0, max: 500 })),
 });
 export type FuelRequestDecision = z.output<typeof FuelRequestDecision>;
 
-/** A motorist may delete a request that is pending or rejected, and no other (section 4). */
+/** A motorist may delete a fuel request only while it is pending or rejected (section 4). */
 export function isDeletable(status: FuelRequestStatus): boolean {
   return status === 'pending' || status === 'rejected';
 }
 
 export type AmountRefusal = 'amount-missing' | 'over-capacity';
 
-/** Why a volume cannot be asked for, or null: it must be above 0 and fit the tank (section 5). */
+/** Why a volume cannot be requested, or null: it must be above 0 and fit the tank (section 5). */
 export function refuseAmount(volume: Centilitres, capacity: Centilitres): AmountRefusal | null {
-  // Asked this way round, an unreadable amount (NaN) is refused too.
+  // NaN fails this comparison, so an unreadable amount is refused too.
   if (!(volume > 0)) return 'amount-missing';
   return volume <= capacity ? null : 'over-capacity';
 }
@@ -47,15 +50,15 @@ export interface FuelRequestPrice {
 }
 
 /**
- * The price of a fuel request: the discount is taken off the price per litre, rounded to the cent,
- * and the total is volume times that; no premium (decision 20). The discount is in percent.
+ * The price of a fuel request: the discount (in percent) is taken off the price per litre, which is
+ * rounded to the cent and multiplied by the volume. There is no premium (decision 20).
  */
 export function priceFuelRequest(
   volume: Centilitres,
   pricePerLitre: Cents,
   discountPercent: number,
 ): FuelRequestPrice {
-  // Percent carry two decimals, hence ten thousandths.
+  // Percentages carry two decimals, so 100 % is 10 000 hundredths.
   const remaining = 10_000 - hundredths(discountPercent);
   const discountedPrice = cents(roundHalfUp(pricePerLitre * remaining, 10_000));
   return { discountedPrice, totalAmount: costOf(volume, discountedPrice) };
@@ -64,7 +67,10 @@ export function priceFuelRequest(
 const day = 24 * 60 * 60 * 1000;
 const oldestClaim = 7 * day;
 
-/** The moment whose price a request gets: when it was asked for, but never later than now and never more than 7 days ago (decision 20). */
+/**
+ * The time whose price applies to a request: the time of the request, but no later than now and no
+ * more than 7 days ago (decision 20).
+ */
 export function pricedAt(requestedAt: Date, now: Date): Date {
   const oldest = now.getTime() - oldestClaim;
   return new Date(Math.min(Math.max(requestedAt.getTime(), oldest), now.getTime()));
@@ -73,7 +79,10 @@ export function pricedAt(requestedAt: Date, now: Date): Date {
 const vehicleMessage = 'Please select a vehicle';
 const amountMessage = 'The amount of fuel must be above 0 litres';
 
-/** The body of `POST /api/fuel-requests`: the vehicle by make, model and year, or exactly by `carId` (decision 20). */
+/**
+ * The body of `POST /api/fuel-requests`: it names the vehicle by make, model and year, or by
+ * `carId` (decision 20).
+ */
 export const FuelRequestCreation = z.object({
   carId: z.optional(CarId),
   carMake: line(vehicleMessage),
@@ -85,7 +94,7 @@ export const FuelRequestCreation = z.object({
       z.gte(vehicleLimits.oldestYear, vehicleMessage),
       z.lte(vehicleLimits.latestYear, vehicleMessage),
     ),
-  /** Without it, the car's. */
+  /** By default the car's own. */
   fuelType: z.optional(FuelType),
   fuelAmount: z
     .number(amountMessage)
@@ -93,7 +102,7 @@ export const FuelRequestCreation = z.object({
       z.gte(0.01, amountMessage),
       z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
     ),
-  /** Accepted and not used: the capacity comes from the car (decision 20). */
+  /** Accepted but ignored: the capacity comes from the car (decision 20). */
   fuelCapacity: z.optional(z.nullable(z.number('The fuel capacity is a number of litres'))),
   requestedAt: z.optional(Moment),
 });

@@ -2,31 +2,37 @@ import { type AmountRefusal, refuseAmount } from './fuel-request.ts';
 import { type Cents, cents } from './money.ts';
 import { type Centilitres, centilitresFromLitres, volumeForMoney } from './volume.ts';
 
-/** What a motorist asks for: litres, or what so many rand buy; one of the two. */
+/** The amount of fuel that a motorist orders: either litres, or an amount of money in rand. */
 export interface FuelWish {
   fuelAmount?: number | undefined;
   moneyAmount?: number | undefined;
 }
 
-/** The smallest wishes that are quoted: 1 litre, or R1.00 (decision 12). */
+/** The smallest amounts that are quoted: 1 litre, or R1.00 (decision 12). */
 export const wishMinimum = { litres: 1, rand: 1 };
 
-/** The volume that a wish comes to at a price in cents per litre; by money it is rounded down to 0.01 l, so that the base price never exceeds the money (decision 12). */
+/**
+ * The volume of an order at a price in cents per litre. An order by money is rounded down to 0.01
+ * l, so that the base price never exceeds the money (decision 12).
+ */
 export function wishedVolume(wish: FuelWish, pricePerLitre: Cents): Centilitres {
   return wish.moneyAmount === undefined
     ? centilitresFromLitres(wish.fuelAmount ?? 0)
     : volumeForMoney(wholeCents(wish.moneyAmount), pricePerLitre);
 }
 
-/** What of an amount in rand are whole cents: nobody spends more than they have. */
+/** An amount in rand, rounded down to whole cents, so that nobody spends more than they have. */
 function wholeCents(rand: number): Cents {
-  // As it is written: the binary error is taken off first.
+  // Removes the binary error before rounding down, so that 0.29 rand are 29 cents.
   return cents(Math.floor(Number((rand * 100).toPrecision(15))));
 }
 
 export type WishRefusal = AmountRefusal | 'below-minimum';
 
-/** Why a wish is not quoted, or null: from 1 litre or R1.00 up to what the tank holds (section 5, decision 12). */
+/**
+ * Why an order is not quoted, or null: it must be at least 1 litre or R1.00 and fit the tank
+ * (section 5, decision 12).
+ */
 export function refuseWish(
   wish: FuelWish,
   pricePerLitre: Cents,

@@ -8,7 +8,10 @@ function cursor(longest: number) {
   return z.optional(z.string(cursorMessage).check(atMost(longest, cursorMessage)));
 }
 
-/** How a list that grows is asked for (decision 30): 50 at a time by default, 200 at most; `cursor` comes from the `Link` header. */
+/**
+ * The query of a paged list (decision 30): 50 items by default, 200 at most; `cursor` comes from
+ * the `Link` header.
+ */
 export const PageQuery = z.object({
   limit: z._default(
     z.pipe(
@@ -21,12 +24,12 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** How many characters somebody can look for. */
+/** The maximum length of a search. */
 export const longestSearch = 100;
 
-/** The same with a search: what it finds contains the text, without regard to case. */
+/** The query of a paged list with a search. Results contain the text, regardless of letter case. */
 export const SearchQuery = z.extend(PageQuery, {
   q: z.optional(line('Search for one text', { min: 0, max: longestSearch })),
-  // One of a list by name carries the name.
+  // The cursor of a list that is sorted by name contains the name.
   cursor: cursor(2000),
 });

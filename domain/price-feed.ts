@@ -3,15 +3,18 @@ import { type DatedPrice, priceLimits } from './fuel-price.ts';
 import { type Cents, cents } from './money.ts';
 import { addDays, type Day } from './south-african-time.ts';
 
-/** A feed's price further than R5 from the one in force waits for an admin's word (section 3, decision 18). */
+/**
+ * A feed's price that differs from the price in force by more than R5 waits for an admin (section
+ * 3, decision 18).
+ */
 export const largestMove = cents(500);
 
-/** Prices are published for the coming month. */
+/** How far ahead a price may be announced. Prices are published for the next month. */
 const mostDaysAhead = 62;
 
-/** What a feed says of a fuel, and from which day. */
+/** The price that a feed states for a fuel, and the day from which it is valid. */
 export interface SaidByFeed extends DatedPrice {
-  /** The day that the feed itself names; null where it names none. */
+  /** The day that the feed itself states; null when it states none. */
   saidDay: Day | null;
 }
 
@@ -25,12 +28,13 @@ export type FeedVerdict =
   | 'out-of-range';
 
 /**
- * Whether a feed's price is taken. `last` is what it said before: only what is new in it counts, so
- * that it never undoes what an admin has entered since. `standing` are the prices that hold on the day
- * from which it is to hold, the one in force first, without what the feed has only announced. It is
- * refused outside R10 to R50, and when its day is before the one of the price in force or more than two
- * months ahead; it is held when it is more than R5 from that price, or from the one before where that
- * began on the same day. `same` needs no new price.
+ * Whether a feed's price is accepted. A price is `unchanged` when the feed stated it before
+ * (`last`), so that the feed never undoes what an admin has entered since. `standing` are the
+ * prices on the day from which the new one would be valid, the price in force first, without those
+ * that the feed has only announced. The price is refused outside R10 to R50, and when its day is
+ * before that of the price in force or more than two months ahead. It is held when it differs by
+ * more than R5 from the price in force, or from the previous one if the price in force begins on
+ * the same day. `same` means that the price in force is equal, so no new one is needed.
  */
 export function judgeFeedPrice(
   said: SaidByFeed,
@@ -58,7 +62,10 @@ export function judgeFeedPrice(
   return isFar ? 'held' : 'taken';
 }
 
-/** A later day, or any other one than that of a price that was only announced. */
+/**
+ * Whether the feed states a new day: a later one, or a different one for a price that was only
+ * announced.
+ */
 function isNewDay({ effectiveDate, saidDay }: SaidByFeed, last: DatedPrice, today: Day): boolean {
   if (last.effectiveDate > today) return effectiveDate !== last.effectiveDate;
   return saidDay !== null && saidDay > last.effectiveDate;
@@ -68,26 +75,26 @@ function distance(one: Cents, other: Cents): number {
   return Math.abs(one - other);
 }
 
-/** How the feed's own price is called when the feed does not say it at the moment. */
+/** The source of the feed's price while the feed does not confirm it. */
 export function lastReadSource(source: string, readAt: Date): string {
   return `${source}, last read ${formatDateTime(readAt)}`;
 }
 
 const trouble = 'the price feed gives no usable answer since';
 
-/** The sources of several prices in one line, with a word on a feed that does not answer. */
+/** The sources of several prices in one line, with a remark when the feed is failing. */
 export function sourcesInOne(sources: readonly string[], failingSince: Date | null): string {
   const one = [...new Set(sources)].join(', ');
   return failingSince === null ? one : `${one}; ${trouble} ${formatDateTime(failingSince)}`;
 }
 
-/** What such a line says of a feed that does not answer, as a sentence of its own; null where it says nothing of one. */
+/** The remark about a failing feed in such a line, as a sentence of its own; null without one. */
 export function feedTrouble(source: string): string | null {
   const at = source.lastIndexOf(`; ${trouble}`);
   return at === -1 ? null : `T${source.slice(at + '; t'.length)}`;
 }
 
-/** The day from which a feed's price holds: never one that has passed. */
+/** The day from which a feed's price is valid, which is never in the past. */
 export function dayToHold(said: Day | null, today: Day): Day {
   return said !== null && said > today ? said : today;
 }

@@ -9,7 +9,7 @@ import { trimmed } from './text.ts';
 
 const saveCardMessage = 'Keeping the card is a yes or a no';
 
-/** A card to pay with: typed, or one that was kept; `saveCard` is the user's tick (decision 14). */
+/** The card to pay with: typed or saved. `saveCard` is the user's checkbox (decision 14). */
 const cardChoice = {
   cardDetails: z.optional(z.nullable(CardDetails)),
   savedCardId: z.optional(z.nullable(SavedCardId)),
@@ -22,7 +22,7 @@ interface CardChoice {
   savedCardId?: SavedCardId | null | undefined;
 }
 
-/** Whoever pays by card names exactly one; the other methods make nothing of a card. */
+/** A card payment names exactly one card; the other payment methods ignore cards. */
 function withOneCard<Values extends CardChoice>() {
   return z.refine<Values>(
     ({ paymentMethod, cardDetails, savedCardId }) =>
@@ -34,17 +34,20 @@ function withOneCard<Values extends CardChoice>() {
 const bought = z.extend(QuotedFigures, {
   userId: z.optional(UserId),
   carId: CarId,
-  /** Without it, the car's (decision 12). */
+  /** By default the car's own (decision 12). */
   fuelType: z.optional(FuelType),
 });
 
-/** The body of `POST /api/purchases`: a quote that is accepted, and how it is paid (section 7). */
+/** The body of `POST /api/purchases`: the accepted quote and the payment method (section 7). */
 export const PurchaseCreation = z
   .extend(bought, { paymentMethod: PaymentMethod, ...cardChoice })
   .check(withOneCard());
 export type PurchaseCreation = z.output<typeof PurchaseCreation>;
 
-/** The body of `POST /api/purchases/scheduled`: a quote that is accepted, and the day its card is charged (section 7). */
+/**
+ * The body of `POST /api/purchases/scheduled`: the accepted quote and the day on which its card is
+ * charged (section 7).
+ */
 export const ScheduledPurchaseCreation = z
   .extend(bought, {
     scheduledPaymentDate: DayInput,
@@ -54,7 +57,10 @@ export const ScheduledPurchaseCreation = z
   .check(withOneCard());
 export type ScheduledPurchaseCreation = z.output<typeof ScheduledPurchaseCreation>;
 
-/** The body of `POST /api/purchases/{id}/pay`: what is owed, or was declined, is paid by card, now (decision 14). */
+/**
+ * The body of `POST /api/purchases/{id}/pay`, which pays an owed or declined purchase by card now
+ * (decision 14).
+ */
 export const Payment = z
   .object({
     paymentMethod: z.literal('card', 'An open purchase is paid by card'),
@@ -63,13 +69,19 @@ export const Payment = z
   .check(withOneCard());
 export type Payment = z.output<typeof Payment>;
 
-/** The body of `PATCH /api/purchases/{id}/schedule`: another day for a scheduled payment (decision 14). */
+/**
+ * The body of `PATCH /api/purchases/{id}/schedule`: the new day of a scheduled payment (decision
+ * 14).
+ */
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
 export type ScheduleMove = z.output<typeof ScheduleMove>;
 
 const codeMessage = 'Please enter the code that your bank sent you';
 
-/** The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it; null gives the payment up. */
+/**
+ * The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it;
+ * null abandons the payment.
+ */
 export const PaymentConfirmation = z.object({
   code: z.nullable(z.string(codeMessage).check(trimmed(), z.regex(/^[0-9]{4,10}$/, codeMessage))),
 });

@@ -6,7 +6,7 @@ import { LoyaltyTier } from './loyalty.ts';
 import { CalendarDay, DayInput } from './moment.ts';
 import { vehicleLimits } from './vehicle.ts';
 
-/** Rand; the precision of an amount is 10 digits, 2 of them decimals (section 3). */
+/** Rand; amounts have 10 digits, 2 of them decimals (section 3). */
 const largestAmount = 99_999_999.99;
 
 const litresMessage = 'Please enter at least 1 litre';
@@ -27,7 +27,10 @@ const money = z
     z.lte(largestAmount, 'The amount of money is too large'),
   );
 
-/** The body of `POST /api/purchases/quote`: fuel for a car, by litres or by money (section 7). */
+/**
+ * The body of `POST /api/purchases/quote`: an amount of fuel for a car, in litres or in money
+ * (section 7).
+ */
 export const QuoteRequest = z
   .object({
     userId: z.optional(UserId),
@@ -63,9 +66,12 @@ export type Quote = z.output<typeof Quote>;
 const volumeMessage = 'The amount of fuel must be above 0 litres';
 const figure = z.number('This figure of the quote is missing');
 
-/** What a purchase repeats of its quote; the server reckons all of it anew (section 7, decisions 12 and 13). */
+/**
+ * The figures of the quote that a purchase repeats. The server calculates all of them again
+ * (section 7, decisions 12 and 13).
+ */
 export const QuotedFigures = z.object({
-  /** From 0.01 l, since it may come from a quote by money. */
+  /** At least 0.01 l, because a quote by money can result in so little. */
   fuelAmount: z
     .number(volumeMessage)
     .check(
@@ -78,7 +84,7 @@ export const QuotedFigures = z.object({
   premiumPercentage: figure,
   totalRepayment: figure,
   repaymentDueDate: DayInput,
-  /** The rest of the quote: where it is sent too, it has to be right as well. */
+  /** The other figures of the quote are optional, but must be correct if they are sent. */
   pricePerLiter: z.optional(figure),
   discountAmount: z.optional(figure),
   premiumAmount: z.optional(figure),

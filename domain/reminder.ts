@@ -4,14 +4,17 @@ import { type Cents, cents } from './money.ts';
 import { fitted } from './sms-texts.ts';
 import { addYears, type Day } from './south-african-time.ts';
 
-/** What a reminder speaks of. */
+/** The facts that a reminder mentions. */
 export interface RemindedPayment {
   firstName: string;
   amount: Cents;
   due: Day;
 }
 
-/** The reminder of a fuel payment, before its day or after it: at most 160 characters, for which a long name is cut (sections 5 and 9, decision 28). */
+/**
+ * The reminder of one fuel payment, before or after its due day: at most 160 characters, so a long
+ * name is cut (sections 5 and 9, decision 28).
+ */
 export function reminderText(
   kind: ReminderKind,
   { firstName, amount, due }: RemindedPayment,
@@ -24,7 +27,7 @@ export function reminderText(
   return fitted('Hello ', firstName, rest);
 }
 
-/** A payment that is due, with the reminder that it calls for. */
+/** A payment that is due, and the kind of reminder that it needs. */
 export interface DuePayment {
   kind: ReminderKind;
   amount: Cents;
@@ -32,8 +35,8 @@ export interface DuePayment {
 }
 
 /**
- * One reminder of all the payments that a user is reminded of on a day (decision 14). It is worded
- * as an overdue one if any of them is overdue.
+ * One reminder of all payments for which a user gets a reminder on a day (decision 14). If one of
+ * them is overdue, the text is that of an overdue reminder.
  */
 export function combinedReminder(
   firstName: string,
@@ -62,14 +65,17 @@ export function combinedReminder(
 const reminderPause = 24 * 60 * 60 * 1000;
 
 /**
- * The instant after which a reminder is too recent for another one: nobody is reminded twice within
- * 24 hours, by hand or automatically.
+ * A user who was reminded after this instant gets no further reminder: at most one in 24 hours,
+ * sent by an admin or automatically.
  */
 export function recentReminderSince(now: Date): Date {
   return new Date(now.getTime() - reminderPause);
 }
 
-/** The due days that a reminder may name, in years from a day: a debt can be old; what is further off was mistyped. */
+/**
+ * The due days that an admin's reminder may name, counted in years from a day. A debt can be old; a
+ * day outside this range is taken for a typing error.
+ */
 export function remindableDays(today: Day): { first: Day; last: Day } {
   return { first: addYears(today, -10), last: addYears(today, 1) };
 }

@@ -4,7 +4,9 @@ import { centsFromRand } from './money.ts';
 import { longestSms } from './sms.ts';
 import { centilitresFromLitres } from './volume.ts';
 
-/** The text between two fixed ones, cut to as many whole characters as an SMS has left (decision 28). */
+/**
+ * Joins three texts, the middle one cut to as many whole characters as fit an SMS (decision 28).
+ */
 export function fitted(before: string, between: string, after: string): string {
   const room = longestSms - before.length - after.length;
   let fitting = '';
@@ -15,7 +17,7 @@ export function fitted(before: string, between: string, after: string): string {
   return `${before}${fitting}${after}`;
 }
 
-/** The welcome SMS (section 2): at most 160 characters, for which a long name is cut. */
+/** The welcome SMS (section 2): at most 160 characters, so a long name is cut. */
 export function welcomeText(firstName: string): string {
   return fitted(
     'Welcome to Volmaak, ',
@@ -26,7 +28,10 @@ export function welcomeText(firstName: string): string {
 
 type Decided = Pick<FuelRequest, 'status' | 'fuelAmount' | 'fuelType' | 'totalAmount' | 'notes'>;
 
-/** What a user is told of a decision on their request (decision 10), with the notes as far as they fit; null while none is made. */
+/**
+ * The SMS about a decision on a fuel request (decision 10), with as much of the notes as fits; null
+ * while the request is pending.
+ */
 export function decisionText(request: Decided, firstName: string): string | null {
   if (request.status === 'pending') return null;
   const litres = formatLitres(centilitresFromLitres(request.fuelAmount));

@@ -4,28 +4,33 @@ import { type Cents, cents, hundredths, roundHalfUp } from './money.ts';
 /** A volume of fuel in whole centilitres (0.01 l). */
 export type Centilitres = Brand<number, 'Centilitres'>;
 
-/** Takes a whole number of centilitres for a volume (decision 11). */
+/** Marks a whole number as a volume in centilitres (decision 11). */
 export function centilitres(amount: number): Centilitres {
-  // The one place where a plain integer becomes a volume.
+  // A plain integer becomes a volume only here.
   return amount as Centilitres;
 }
 
-/** Litres, as JSON carries them, to centilitres, rounded half up (decision 11). */
+/** Converts litres, the unit of the API, to centilitres, rounded half up (decision 11). */
 export function centilitresFromLitres(litres: number): Centilitres {
   return centilitres(hundredths(litres));
 }
 
-/** Centilitres to litres with two decimals, as JSON carries them (decision 11). */
+/** Converts centilitres to litres with two decimals, the unit of the API (decision 11). */
 export function litresFromCentilitres(volume: Centilitres): number {
   return volume / 100;
 }
 
-/** What a volume costs at a price in cents per litre, rounded half up to the cent (decision 12). */
+/**
+ * The cost of a volume at a price in cents per litre, rounded half up to the cent (decision 12).
+ */
 export function costOf(volume: Centilitres, pricePerLitre: Cents): Cents {
   return cents(roundHalfUp(volume * pricePerLitre, 100));
 }
 
-/** The volume that money buys at a price in cents per litre, rounded down to 0.01 l, so that its cost never exceeds the money (decision 12). */
+/**
+ * The volume that an amount of money buys at a price in cents per litre, rounded down to 0.01 l, so
+ * that its cost never exceeds the money (decision 12).
+ */
 export function volumeForMoney(money: Cents, pricePerLitre: Cents): Centilitres {
   return centilitres(Math.floor((money * 100) / pricePerLitre));
 }

@@ -2,7 +2,10 @@ import { type CookieJar, markLifetime } from '../src/offline/waiting-mark.ts';
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 
-/** A worker has no `document.cookie`; without the Cookie Store the next page corrects what is to be corrected. */
+/**
+ * A worker has no `document.cookie`. In browsers without the Cookie Store, the next page writes the
+ * cookies.
+ */
 export const workerCookies: CookieJar = {
   read: async () => (await self.cookieStore?.getAll()) ?? [],
   write: async (name, value) => {

@@ -6,29 +6,33 @@ import { woken } from '../src/offline/transitions.ts';
 import { updateMarks } from '../src/offline/waiting-mark.ts';
 import { workerCookies } from './cookies.ts';
 
-/** Woken by Background Sync: a failure is what makes the browser wake us again. Each save has its own tag, and when the connection is back all come at once: they share a drain. */
+/**
+ * Runs on Background Sync; a rejected promise makes the browser run it again. Each save has its own
+ * tag, and all tags fire together when the connection is back: they share one drain.
+ */
 export const sendOnSync = oneAtATime(async () => {
-  // The browser wakes us a few times only: a wait from before the connection came must not use one up.
-  // What is just being sent goes on: each save asks for this event, and online it comes at once.
+  // The browser repeats a failed sync only a few times, so waits from before the connection was
+  // lost must not use them up. Items that are being sent are left alone: each save requests this
+  // event, and with a connection it comes at once.
   await outboxStore.change((item) => (item.state === 'waiting' ? woken(item, 'connection') : item));
   const { left } = await sendOutbox().finally(tellCounts);
   if (left > 0) throw new Error('Something is still waiting');
 });
 
-/** Asked by a page, which asks again by itself. */
+/** Runs when a page asks. The page repeats the request by itself. */
 export async function sendForPage(): Promise<void> {
   await sendOutbox().catch(() => {});
   await tellCounts();
 }
 
-/** What still waits, told outside the outbox. */
+/** Updates the numbers of waiting items outside the outbox: the cookies and the app's icon. */
 async function tellCounts(): Promise<void> {
-  // A browser without room or cookies sends all the same.
+  // Sending works without cookies too.
   await updateMarks(workerCookies, outboxStore).catch(() => {});
   await showCount();
 }
 
-/** The app's icon tells how much of the signed-in user's still waits, also with no page open. */
+/** Shows on the app's icon how many items of the signed-in user wait, even with no page open. */
 async function showCount(): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   try {
@@ -36,6 +40,6 @@ async function showCount(): Promise<void> {
     const items = await outboxStore.all();
     await navigator.setAppBadge(items.filter((i) => i.userId === userId && isUnsent(i)).length);
   } catch {
-    // It is only a number on an icon.
+    // The number on the icon is not worth an error.
   }
 }

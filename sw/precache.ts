@@ -14,12 +14,15 @@ interface ManifestEntry {
 
 let checkedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether the precache is to be looked at: when the worker has just started, and daily while it runs. */
+/** Whether the precache has to be checked: after the worker's start, and daily while it runs. */
 export function isRepairDue(): boolean {
   return Math.abs(Date.now() - checkedAt) >= appDurations.versions.repair;
 }
 
-/** Looks for lost files, and once a day for damaged ones as well. What fails is tried again at the next start. */
+/**
+ * Restores missing files, and once a day damaged ones as well. A failed repair is repeated at the
+ * worker's next start.
+ */
 export async function repairInBackground(manifest: ManifestEntry[]): Promise<void> {
   checkedAt = Date.now();
   await new Promise((resolve) => setTimeout(resolve, appDurations.start.worker));
@@ -31,7 +34,7 @@ export async function repairInBackground(manifest: ManifestEntry[]): Promise<voi
     await repairPrecache(manifest.map(toFile), ports, { isThorough });
     if (isThorough) await set(verifiedKey, Date.now(), workerNotes);
   } catch {
-    // No connection, or no room on the phone.
+    // There is no connection, or no room on the phone.
   }
 }
 

@@ -2,7 +2,10 @@ import { del, get, set } from 'idb-keyval';
 import type { UserId } from '../../domain/ids.ts';
 import { workerNotes as store } from './worker-notes.ts';
 
-/** The service worker sees no session: the page notes here who is signed in, for the pictures' cache. */
+/**
+ * The service worker cannot read the session, so the page stores here who is signed in. The worker
+ * needs it to choose the picture cache.
+ */
 const key = 'current-user';
 
 export function currentUser(): Promise<UserId | undefined> {

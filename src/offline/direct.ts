@@ -8,8 +8,8 @@ import type { Photo } from './steps.ts';
 const lock = createItemLock();
 
 /**
- * Sends an item of a device that can keep none: the same steps under the same key, from memory, once.
- * Answers it as it then stands; what is not sent is nowhere but with its caller.
+ * Sends an item from memory, once, on a device that cannot store it: the same steps under the same
+ * key. Returns the item after the try. If it was not sent, only the caller still has it.
  */
 export async function sendDirectly(
   item: NewOutboxItem,

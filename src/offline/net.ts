@@ -4,7 +4,7 @@ import type { OutboxItem } from './outbox-item.ts';
 import { originOf } from './response-origin.ts';
 import type { Photo, StepRequest } from './steps.ts';
 
-/** Why nothing that counts came back, as its user reads it. */
+/** The reasons for a missing answer, as the user reads them. */
 export const reasons = {
   unreachable: 'No connection to Volmaak',
   timeout: 'Volmaak did not answer in time',
@@ -13,7 +13,10 @@ export const reasons = {
   busy: 'Volmaak is busy or not available at the moment',
 };
 
-/** Sends one call of an item's. Never fails: whatever is no answer of our own server to this item comes back as none. */
+/**
+ * Sends one call of an item. Never throws: anything that is not our server's answer to this item is
+ * returned as `none`.
+ */
 export async function send(item: OutboxItem, request: StepRequest): Promise<Answer> {
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
   const { picture, usual } = appDurations.calls;
@@ -23,7 +26,7 @@ export async function send(item: OutboxItem, request: StepRequest): Promise<Answ
     const response = await fetch(request.path, { ...callOptions(item, request), signal });
     if (!isOurs(response, item)) return foreignResponse(response);
     reason = reasons.cutOff;
-    // The body may stall or break off as well.
+    // The body can stall or break off too.
     const text = await response.text();
     const body: unknown = response.status === 204 ? null : JSON.parse(text);
     return { kind: 'answer', status: response.status, body, retryAfter: retryAfter(response) };
@@ -47,12 +50,12 @@ function callOptions(item: OutboxItem, { method, body, key }: StepRequest): Requ
     cache: 'no-store',
   };
   if (!body) return options;
-  const photo = 'bytes' in body ? (body as Photo) : null; // no JSON body of ours has bytes
+  const photo = 'bytes' in body ? (body as Photo) : null; // none of our JSON bodies has a field `bytes`
   headers['Content-Type'] = photo?.type ?? 'application/json';
   return { ...options, body: photo?.bytes ?? JSON.stringify(body) };
 }
 
-/** A proxy in front of our server knows no items. What it says of how long to wait counts all the same. */
+/** A proxy in front of our server does not repeat the item's id. Its `Retry-After` still counts. */
 function foreignResponse(response: Response): Answer {
   const { status } = response;
   if (status < 500 || originOf(response) === 'foreign') {
@@ -70,7 +73,7 @@ function isOurs(response: Response, item: OutboxItem): boolean {
   return response.status === 204 || type.startsWith('application/json');
 }
 
-/** Milliseconds: seconds, or a date by the server's own clock. */
+/** Milliseconds. The header holds seconds, or a date by the server's own clock. */
 function retryAfter({ headers }: Response): number | null {
   const value = headers.get('Retry-After');
   if (!value) return null;

@@ -4,7 +4,10 @@ import { reasons, send } from './net.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepRequest } from './steps.ts';
 
-/** The network port: a picture that broke off is sent again a few times before the outbox waits as it does for everything (decision 23). */
+/**
+ * Sends a step, and repeats an interrupted upload a few times before the item waits for its backoff
+ * (decision 23).
+ */
 export async function sendPatiently(
   item: OutboxItem,
   request: StepRequest,
@@ -20,10 +23,10 @@ export async function sendPatiently(
   return answer;
 }
 
-/** Not where there is no network at all, nor where the server said when to come back. */
+/** False without a network, and when the server said how long to wait. */
 function isWorthRepeating(request: StepRequest, answer: Answer): boolean {
   if (meaningOf(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
-  // A stalled road has cost minutes already.
+  // After a timeout another try would take minutes again.
   if (answer.kind === 'none') return answer.reason !== reasons.timeout;
   return answer.retryAfter === null;
 }

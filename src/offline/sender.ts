@@ -8,7 +8,7 @@ export const outboxStore = createOutboxStore();
 
 const lock = createItemLock();
 
-/** Sends what is due from this device's outbox, in the page or in the service worker. */
+/** Sends the due items of this device's outbox, from the page or from the service worker. */
 export function sendOutbox(): Promise<Drained> {
   return drain({
     store: outboxStore,

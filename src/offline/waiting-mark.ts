@@ -2,15 +2,16 @@ import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 /**
- * A browser that clears a site's storage leaves its cookies: one for each user says how many of
- * their items wait, and the id of the storage that holds them. Another id means that they are lost.
+ * A browser that clears a site's storage may keep its cookies. One cookie per user holds how many
+ * items wait, and the id of the storage that contains them. If the storage has another id, the
+ * items are lost.
  */
 interface WaitingMark {
   count: number;
   storageId: string;
 }
 
-/** The cookies of a page or of the worker. */
+/** Access to cookies, in the page or in the worker. */
 export interface CookieJar {
   read(): Promise<{ name?: string; value?: string }[]>;
   /** Null deletes it. */
@@ -20,16 +21,19 @@ export interface CookieJar {
 type Store = Pick<OutboxStore, 'all' | 'storageId'>;
 
 const prefix = 'volmaak-waiting-';
-/** Milliseconds; browsers keep no cookie for longer. */
+/** Milliseconds; browsers keep no cookie longer. */
 export const markLifetime = 400 * 24 * 60 * 60 * 1000;
 
-/** How many items of a user's were lost with the storage that held them. */
+/** How many items of a user were lost because the browser cleared the storage. */
 export async function lostItems(jar: CookieJar, store: Store, userId: string): Promise<number> {
   const mark = (await readMarks(jar)).get(markName(userId));
   return mark && mark.storageId !== (await store.storageId()) ? mark.count : 0;
 }
 
-/** Writes how many items of each user wait. The mark of a loss stands until its user has read of it. */
+/**
+ * Writes how many items of each user wait. The cookie of a loss stays until its user has read about
+ * it.
+ */
 export async function updateMarks(jar: CookieJar, store: Store): Promise<void> {
   const storageId = await store.storageId();
   if (storageId === null) return;
@@ -44,12 +48,12 @@ export async function updateMarks(jar: CookieJar, store: Store): Promise<void> {
   }
 }
 
-/** Its user has read of the loss, or is gone for good. */
+/** Deletes a user's cookie, after they have read about the loss or deleted their account. */
 export function removeMark(jar: CookieJar, userId: string): Promise<void> {
   return jar.write(markName(userId), null);
 }
 
-/** The end of a random id tells nobody whose it is. */
+/** The last part of a random id, which does not reveal the user. */
 function markName(userId: string): string {
   return prefix + userId.slice(-12);
 }
