@@ -10,8 +10,8 @@ export const priceMessage =
   'A price per litre lies between R10.00 and R50.00, with two decimals at most';
 
 /**
- * The body of `POST /api/admin/fuel-prices`: a price and the day from which it is valid (decision
- * 18).
+ * The body of `POST /api/admin/fuel-prices`: a price and the day from which it is valid
+ * (decision 18).
  */
 export const FuelPriceCreation = z.object({
   fuelType: FuelType,

@@ -96,8 +96,8 @@ export interface Call {
   /** The call creates something and answers 201. */
   creates?: true;
   /**
-   * A repeated call with the same `Idempotency-Key` answers what the first one created (decision
-   * 32).
+   * A repeated call with the same `Idempotency-Key` answers what the first one created
+   * (decision 32).
    */
   idempotent?: true;
   /** Blocked users are refused (decision 8). */

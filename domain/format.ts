@@ -3,8 +3,8 @@ import { type Day, southAfricanDay } from './south-african-time.ts';
 import type { Centilitres } from './volume.ts';
 
 /**
- * Money in the format R8,500.00. All money, litres and dates are formatted in this file (decision
- * 11).
+ * Money in the format R8,500.00. All money, litres and dates are formatted in this file
+ * (decision 11).
  */
 export function formatMoney(amount: Cents): string {
   const sign = amount < 0 ? '-' : '';

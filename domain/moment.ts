@@ -24,8 +24,8 @@ export const CalendarDay = z.iso.date({
 }) as unknown as z.ZodMiniType<Day, string>; // the check only passes days
 
 /**
- * A day in a request: YYYY-MM-DD, or an instant, which stands for its South African day (decision
- * 29).
+ * A day in a request: YYYY-MM-DD, or an instant, which stands for its South African day
+ * (decision 29).
  */
 export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).check(
   // The database accepts no day before the year 1.

@@ -4,8 +4,8 @@ import { type Cents, cents } from './money.ts';
 import { addDays, type Day } from './south-african-time.ts';
 
 /**
- * A feed's price that differs from the price in force by more than R5 waits for an admin (section
- * 3, decision 18).
+ * A feed's price that differs from the price in force by more than R5 waits for an admin
+ * (section 3, decision 18).
  */
 export const largestMove = cents(500);
 

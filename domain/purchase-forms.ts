@@ -70,8 +70,8 @@ export const Payment = z
 export type Payment = z.output<typeof Payment>;
 
 /**
- * The body of `PATCH /api/purchases/{id}/schedule`: the new day of a scheduled payment (decision
- * 14).
+ * The body of `PATCH /api/purchases/{id}/schedule`: the new day of a scheduled payment
+ * (decision 14).
  */
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
 export type ScheduleMove = z.output<typeof ScheduleMove>;
