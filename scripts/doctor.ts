@@ -1,5 +1,5 @@
-// Looks at the configuration, the database and each gateway, and prints how they are: exit code 1 if
-// something is wrong. Nothing is changed; a server may run meanwhile.
+// Checks the configuration, the database and each gateway, and prints the results. The exit code is
+// 1 if something is wrong. It changes nothing, and a server may be running.
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -12,7 +12,7 @@ import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts
 import { openDemoBook } from '../server/gateways/payments/demo/tables.ts';
 import { type FeedPrice, listFeedPrices } from '../server/prices/price-feed-table.ts';
 
-/** An address that nothing is asked of. */
+/** An unused address, because the check sends no query. */
 const nowhere = 'postgres://127.0.0.1:1/none';
 
 type Finding = [what: string, check: GatewayCheck];
@@ -61,11 +61,14 @@ async function examine(): Promise<Finding[]> {
 
 interface LookedInto {
   database: GatewayCheck;
-  /** What the price feed said last. */
+  /** The prices that the feed stated last. */
   said: FeedPrice[];
 }
 
-/** An embedded one that was started for this is stopped before anything else is looked at: no slow gateway, and nobody who loses patience, leaves it behind. */
+/**
+ * Checks the database. An embedded database that this check has started is stopped before the
+ * gateways are checked, so that neither a slow gateway nor Ctrl-C leaves it running.
+ */
 async function lookIntoDatabase(config: Config): Promise<LookedInto> {
   const { pool, problem, stop } = await openOwnDatabase(config);
   try {
@@ -89,12 +92,14 @@ function configuration(): Config | ConfigError {
 
 interface OwnDatabase {
   pool: pg.Pool;
-  /** Why there is none to look at. */
+  /** Why there is no database to check. */
   problem: GatewayCheck | null;
   stop: () => Promise<void>;
 }
 
-/** The embedded one is shared with a server that runs, and is not made where there is none. */
+/**
+ * Shares the embedded database with a running server, and does not create it if it does not exist.
+ */
 async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDatabase> {
   if (databaseUrl) return { pool: openPool(databaseUrl, 3), problem: null, stop: async () => {} };
   const folder = join(dataDir, 'postgres');
@@ -126,7 +131,7 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
     const words = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
     return { state: 'ok', words };
   } catch (error) {
-    // What PostgreSQL itself says has a code of five characters.
+    // An error code of five characters comes from PostgreSQL itself.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
     const words = connectionWords(error);
     return { state: isAnswer ? 'refused' : 'unreachable', words };
@@ -141,7 +146,7 @@ async function countMissing(pool: pg.Pool, isMigrated: boolean): Promise<number>
   return names.filter((name) => !applied.has(name)).length;
 }
 
-/** Where the feed moved too far, an admin is waited for. */
+/** The prices that differ too much from those in force, so that an admin has to decide. */
 function heldPrices({ prices }: Gateways, said: FeedPrice[]): Finding[] {
   const held = said.filter((price) => price.isHeld && price.source === prices.source);
   return held.map(({ fuelType }) => [

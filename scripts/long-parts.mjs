@@ -1,4 +1,4 @@
-// The parts of `npm run test:long`: what each of them runs, and how much of it.
+// The parts of `npm run test:long`: what each one runs, and how many times.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,9 @@ function vitest(words, environment) {
   });
 }
 
-/** Lives the histories of the outbox in a process for each processor, and tells how far they are. */
+/**
+ * Runs the random histories of the outbox in one process per processor, and prints the progress.
+ */
 async function liveHistories(size, seed) {
   let done = 0;
   let told = 0;
@@ -46,7 +48,7 @@ function runHistories(words, note) {
   });
 }
 
-/** Does the work while so many processes keep the processors busy. */
+/** Does the work while a number of other processes keep the processors busy. */
 async function besideBusyProcesses(count, work) {
   const busy = Array.from({ length: count }, () =>
     spawn(pinnedNode, ['-e', 'for (;;);'], { stdio: 'ignore' }),
@@ -72,7 +74,10 @@ const races = [
   'sms-sending',
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** Each part: what its size counts, how large it is unless another size is asked for, and its run, which answers an exit code. */
+/**
+ * Each part: the unit of its size, its default size, and the function that runs it and returns an
+ * exit code.
+ */
 export const parts = {
   histories: {
     counts: 'histories of the outbox',
@@ -130,7 +135,7 @@ export const parts = {
       runBrowserTests([...longBrowserTests, 'kill-rounds'], {
         KILL_ROUNDS: String(size),
         TEST_SEED: String(seed),
-        // One motorist saves more pictures in an hour than an account may send.
+        // The test's motorist saves more pictures in an hour than the limit of an account allows.
         RATE_LIMITS: 'off',
       }),
   },

@@ -1,8 +1,9 @@
-// What takes hours: `npm run test:long`, or one part as `npm run test:long -- kills 200`. TEST_SEED=… runs it again as it was.
+// The tests that take hours: `npm run test:long`, or one part with `npm run test:long -- kills
+// 200`. TEST_SEED=… repeats a run exactly.
 import { ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();
-// Imported when everything is installed.
+// Imported here because it needs the installed packages.
 const { parts } = await import('./long-parts.mjs');
 
 const [name, size] = process.argv.slice(2);

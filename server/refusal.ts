@@ -5,7 +5,7 @@ import { mobileMessages } from '../domain/phone.ts';
 import type { Purchase } from '../domain/purchase.ts';
 import type { Quote } from '../domain/quote.ts';
 
-/** What the server refuses, by code: the status and the sentence for the user. */
+/** Every refusal of the server by its code, with its status and the sentence for the user. */
 const refusals = {
   invalid: [400, 'Something in this request is not valid'],
   'invalid-json': [400, 'This is not valid JSON'],
@@ -98,26 +98,29 @@ export interface Issue {
   message: string;
 }
 
-/** What stands beside a refusal's sentence, where a screen shows more than that. */
+/** Further fields of a refusal's answer, for screens that show more than the sentence. */
 interface Beside {
-  /** The quote as it is now (decision 13). */
+  /** The present quote (decision 13). */
   quote?: Quote;
   /** The purchase whose payment was declined (decision 14). */
   purchase?: Purchase;
-  /** What a fuel request is by now (decision 10). */
+  /** The present status of the fuel request (decision 10). */
   status?: FuelRequestStatus;
 }
 
 interface Details {
-  /** A sentence in place of the usual one. */
+  /** A sentence that replaces the usual one. */
   message?: string;
   issues?: readonly Issue[];
-  /** Milliseconds; the answer names them in whole seconds. */
+  /** Milliseconds; the answer rounds them up to whole seconds. */
   retryAfter?: number;
   beside?: Beside;
 }
 
-/** A call that the server refuses: thrown anywhere below a handler, answered by the one error handler. */
+/**
+ * A call that the server refuses. Any code below a handler can throw it; the error handler answers
+ * it.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;
@@ -136,7 +139,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one field of the body. */
+/** Refuses one field of the body. */
 export function invalidField(field: string, message: string, code: RefusalCode = 'invalid') {
   return new Refusal(code, { message, issues: [{ field, message }] });
 }

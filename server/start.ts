@@ -32,28 +32,31 @@ import { priceFeed } from './prices/price-feed.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 
-/** The demo processor's connections, beside those of the server itself. */
+/** The number of connections of the demo processor, besides those of the server. */
 const demoPoolSize = 5;
 
 export interface Started {
   app: FastifyInstance;
   context: Context;
-  /** Ends what is under way, then the database if it is ours. */
+  /** Ends what is running, then the database if this process has started it. */
   stop(): Promise<void>;
 }
 
 interface Surroundings {
   log: FastifyBaseLogger;
-  /** Shows a text to whoever started the server; it is kept nowhere. */
+  /** Prints a text for the person who starts the server; it is not stored. */
   print: (text: string) => void;
   clock?: () => Date;
-  /** Join a database that a running server already serves. */
+  /** Use a database that a running server serves. */
   shareDatabase?: boolean;
-  /** Told when the embedded database ended and cannot be started again. Without it nobody starts it again. */
+  /**
+   * Called when the embedded database has ended and cannot be restarted. Without it, the database
+   * is never restarted.
+   */
   databaseFailed?: (error: unknown) => void;
 }
 
-/** Builds everything in the order in which it is needed: database, migrations, first admin, app. */
+/** Builds everything in order: database, migrations, first admin, app. */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<Started> {
   const { log, print, clock = () => new Date() } = surroundings;
   await reachPictures(config);
@@ -130,7 +133,10 @@ function watchDatabase({ log, databaseFailed }: Surroundings): DatabaseWatch | u
   );
 }
 
-/** Brings somebody's own database to the newest migration. @throws ConfigError when it cannot be used, or not for this */
+/**
+ * Migrates an operator's own database.
+ * @throws ConfigError when the database is unusable, or belongs to something else
+ */
 async function prepareDatabase(pool: pg.Pool): Promise<void> {
   try {
     const problem = await encodingProblem(pool);
@@ -141,12 +147,15 @@ async function prepareDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What cannot be written is told now, and not at the first picture. @throws Error that names the folder */
+/**
+ * Reports a folder that cannot be written at the start, and not at the first picture.
+ * @throws Error that names the folder
+ */
 async function reachPictures({ storageUrl, dataDir }: Config): Promise<void> {
   if (storageUrl) return;
   const folder = join(dataDir, 'pictures');
   await makePrivateFolder(folder);
-  // With the dot a file of that name is none.
+  // The dot makes this fail if a file has the folder's name.
   await access(`${folder}/.`, constants.W_OK);
   await closeFolder(folder);
 }

@@ -26,10 +26,12 @@ import { provePassword, requireStillProved, wrongPassword } from './password-pro
 import { hashPassword } from './passwords.ts';
 
 /**
- * Ends an account for good: nothing personal stays, and the books stay as they are (docs/decisions).
- * 1. In one transaction: the reasons against it, then every row; what lies outside is noted.
- * 2. After it, the pictures, for which nobody waits; what fails here, and the payment gateway's part,
- *    a job does.
+ * Deletes an account for good. No personal data stays; the bookkeeping stays complete
+ * (docs/decisions).
+ * 1. One transaction checks the reasons against it and erases every row; it records what has to be
+ *    erased outside of the database.
+ * 2. The pictures are deleted afterwards, without making the user wait. A job repeats what fails,
+ *    and erases the data at the payment gateway.
  * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
  */
 export async function deleteAccount(
@@ -38,7 +40,7 @@ export async function deleteAccount(
   { password }: PasswordProof,
 ): Promise<void> {
   const proved = await provePassword(context, user, password, wrongPassword);
-  // Nobody knows what it is made from.
+  // No password has this hash, because its random source is discarded.
   const passwordHash = await hashPassword(randomUUID());
   const { pictures, email } = await context.db
     .transaction()

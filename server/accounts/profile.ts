@@ -10,14 +10,14 @@ import { closeResetsOf } from './password-resets-table.ts';
 import { refusingTaken } from './taken-fields.ts';
 import { readIdNumber, readProfile, updateProfile } from './users-table.ts';
 
-/** A user's own fields, without the whole ID number. */
+/** A user's own fields, without the full ID number. */
 export function ownProfile({ db }: Context, { id }: SignedIn): Promise<Profile> {
   return readProfile(db, id);
 }
 
 /**
- * Corrects a user's own fields. Another email address wants the password, since whoever reads its mail
- * can set a new one; a link that was mailed to the address before is worthless then.
+ * Corrects a user's own fields. Another email address requires the password, because its mailbox
+ * receives the links to set a password. Links to the previous address become invalid.
  * @throws Refusal 403 'wrong-password', 409 'taken', 429
  */
 export async function changeProfile(
@@ -45,12 +45,15 @@ export async function changeProfile(
   return readProfile(context.db, id);
 }
 
-/** Whether mail goes to another address afterwards, and not only to one in other letters. */
+/** Whether mail will go to another address, not only to the same one in other letters. */
 function isMoved(before: Profile, { email }: ProfileChange): boolean {
   return email !== undefined && loginKey(email) !== loginKey(before.email ?? '');
 }
 
-/** Telling that a field is taken tells who is registered: it counts like a sign-in (decision 6). */
+/**
+ * The answer that a field is taken reveals who is registered, so it counts like a sign-in
+ * (decision 6).
+ */
 async function countingTaken(context: Context, address: string, work: () => Promise<void>) {
   try {
     await work();
@@ -62,7 +65,10 @@ async function countingTaken(context: Context, address: string, work: () => Prom
   }
 }
 
-/** The user's whole ID number, once they have proven themself (decision 24). @throws Refusal 403 'wrong-password', 429 */
+/**
+ * The user's full ID number, after they have entered their password (decision 24).
+ * @throws Refusal 403 'wrong-password', 429
+ */
 export async function revealIdNumber(
   context: Context,
   user: SignedIn,

@@ -10,7 +10,10 @@ import { hashPassword } from './passwords.ts';
 import { takenRefusal } from './taken-fields.ts';
 import { insertUser, takenFields } from './users-table.ts';
 
-/** Makes a motorist's account. @throws Refusal 409 naming each field that somebody already has */
+/**
+ * Creates a motorist's account.
+ * @throws Refusal 409 'taken', naming each field that another account already has
+ */
 export async function register(
   context: Context,
   body: Registration,
@@ -39,12 +42,15 @@ export async function register(
     });
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
-    // Somebody else took it between the look and the write.
+    // Another call has taken it between the check and the insert.
     throw await countedTakenRefusal(context, await takenFields(context.db, body), address);
   }
 }
 
-/** Telling that a field is taken tells who is registered: it counts like a sign-in (decision 6). */
+/**
+ * The answer that a field is taken reveals who is registered, so it counts like a sign-in
+ * (decision 6).
+ */
 async function countedTakenRefusal(
   context: Context,
   taken: Awaited<ReturnType<typeof takenFields>>,

@@ -35,7 +35,7 @@ export const accountHandlers = {
     toSessionUser(await register(context, body, request.ip)),
 
   'POST /api/auth/logout': async (context, { user, request, reply }) => {
-    // Somebody else has signed in since: theirs is not the session that was left.
+    // Another user has signed in since: their session must not be ended.
     if (user && !isNamedUser(request, user)) return;
     await endSession(context, request);
     clearSessionCookie(context, request, reply);
@@ -77,7 +77,7 @@ export const accountHandlers = {
     reply
       .header('Content-Disposition', 'attachment; filename="volmaak-my-data.zip"')
       .type('application/zip');
-    // Streamed as it is: the contract has no schema for it.
+    // The contract has no schema for a streamed file.
     return file as never;
   },
 

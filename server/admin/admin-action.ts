@@ -7,10 +7,13 @@ import { isActiveAdmin } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { addAuditEntry, type NewAuditEntry } from './audit-log-table.ts';
 
-/** Whoever may end somebody's admin rights comes one after another. */
+/** The lock that serialises all changes that can end a user's admin rights. */
 const adminRightsLock = 8_656_228;
 
-/** Does what an admin asks, with its entry in the audit log, in one transaction (decision 9). */
+/**
+ * Carries out an admin's action and writes its entry in the audit log, in one transaction
+ * (decision 9).
+ */
 export function actAsAdmin<Result>(
   context: Context,
   work: (transaction: Queryable, note: (entry: AdminNote) => Promise<void>) => Promise<Result>,
@@ -28,8 +31,8 @@ export function actAsAdmin<Result>(
 export type AdminNote = Omit<NewAuditEntry, 'adminId' | 'at'>;
 
 /**
- * Makes sure that an active admin is left: changes of admin rights come one after another, by
- * somebody who is still an active admin and does not change their own (decision 8).
+ * Makes sure that an active admin remains: changes of admin rights are serialised, and made by a
+ * user who is still an active admin and does not change their own rights (decision 8).
  * @throws Refusal 403 'admins-only', 409 'own-account'
  */
 export async function guardAdminRights(
@@ -42,7 +45,7 @@ export async function guardAdminRights(
   if (!isActiveAdmin(await lockUser(transaction, adminId))) throw new Refusal('admins-only');
 }
 
-/** Nobody else ends somebody's admin rights until the transaction ends. */
+/** Prevents other changes of admin rights until the transaction ends. */
 export async function holdAdminRights(transaction: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(${adminRightsLock})`.execute(transaction);
 }

@@ -6,7 +6,10 @@ import { Refusal } from '../refusal.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
 
-/** Blacklists a user with a reason; an admin only where the call says that an admin is meant (decision 8). @throws Refusal 403, 404, 409 */
+/**
+ * Blacklists a user with a reason; an admin only if the call confirms it (decision 8).
+ * @throws Refusal 403, 404, 409
+ */
 export function blacklistUser(
   context: Context,
   adminId: UserId,
@@ -39,7 +42,10 @@ export function blacklistUser(
   );
 }
 
-/** Lifts the block of a user, perhaps an admin; never one's own. @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account' */
+/**
+ * Restores a blacklisted user, who may be an admin; admins cannot restore themselves.
+ * @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account'
+ */
 export function restoreUser(context: Context, adminId: UserId, userId: UserId): Promise<AdminUser> {
   return actAsAdmin(
     context,

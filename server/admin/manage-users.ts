@@ -17,7 +17,10 @@ import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './ad
 import { addAuditEntry } from './audit-log-table.ts';
 import { readUserDetails } from './user-details.ts';
 
-/** Makes an account, perhaps an admin's, once per key. @throws Refusal 403, 409 'taken', naming each field */
+/**
+ * Creates an account, which may be an admin's, once per key.
+ * @throws Refusal 403, 409 'taken', naming each field
+ */
 export async function createUser(
   context: Context,
   adminId: UserId,
@@ -31,7 +34,7 @@ export async function createUser(
       call: 'POST /api/admin/users',
       userId: adminId,
       key,
-      // Without the password: nothing that is kept may tell it.
+      // Without the password, because nothing stored may reveal it.
       body: known,
       create: (transaction, newId) =>
         insertAccount(context, transaction, adminId, {
@@ -77,12 +80,15 @@ async function insertAccount(
 }
 
 async function readAdminUser(db: Queryable, id: string): Promise<AdminUser> {
-  const row = await findAdminUser(db, id as UserId); // made just before
+  const row = await findAdminUser(db, id as UserId); // created above
   if (!row) throw new Refusal('not-found');
   return adminUserFromRow(row);
 }
 
-/** Corrects a user's fields, their verification or their role; never one's own role. @throws Refusal 404, 409 'taken' or 'own-account' */
+/**
+ * Corrects a user's fields, verification or role. Admins cannot change their own role.
+ * @throws Refusal 404, 409 'taken' or 'own-account'
+ */
 export async function changeUser(
   context: Context,
   adminId: UserId,
@@ -97,7 +103,7 @@ export async function changeUser(
         const fields = Object.keys(change);
         if (fields.length === 0) return;
         await updateUser(transaction, userId, changedUserColumns(change));
-        // A link that was mailed to the address before lets nobody in any more.
+        // A link that was mailed to the previous address becomes invalid.
         if (change.email !== undefined && change.email !== user.email) {
           await closeResetsOf(transaction, userId);
         }
@@ -109,7 +115,10 @@ export async function changeUser(
   return readUserDetails(context, userId);
 }
 
-/** A change of role takes its own lock first, so that no two admins end each other's rights at once. */
+/**
+ * A change of role first takes a lock of its own, so that two admins cannot end each other's rights
+ * at the same time.
+ */
 async function lockForChange(
   transaction: Queryable,
   adminId: UserId,

@@ -10,7 +10,11 @@ import { announceDecision } from '../messages/announcements.ts';
 import { Refusal } from '../refusal.ts';
 import { lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
 
-/** Approves, rejects or completes a fuel request, with notes and an SMS for its user; of two at once one decides (decision 10). @throws Refusal 404, 409 'wrong-status' with the present one */
+/**
+ * Approves, rejects or completes a fuel request, with notes and an SMS for its user. Of two
+ * simultaneous decisions only one succeeds (decision 10).
+ * @throws Refusal 404, 409 'wrong-status' with the present status
+ */
 export function decideRequest(
   context: Context,
   adminId: UserId,

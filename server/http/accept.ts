@@ -1,10 +1,13 @@
 interface Wanted {
   quality: number;
-  /** 2 for the type itself, 1 for its family, 0 for anything, -1 for nothing of the kind. */
+  /** 2 for the type itself, 1 for its family, 0 for any type, -1 for no match. */
   precision: number;
 }
 
-/** Whether an `Accept` header wants one media type rather than another: the higher quality, then the closer name (RFC 9110). */
+/**
+ * Whether an `Accept` header prefers one media type to another: by quality, then by precision (RFC
+ * 9110).
+ */
 export function prefers(accept: string, type: string, other: string): boolean {
   const wanted = wantedOf(accept, type);
   const rival = wantedOf(accept, other);
@@ -12,7 +15,7 @@ export function prefers(accept: string, type: string, other: string): boolean {
   return wanted.quality > 0 && wanted.precision > rival.precision;
 }
 
-/** What the closest of the header's ranges says of a type. */
+/** The quality and precision of the header's most precise range for a type. */
 function wantedOf(accept: string, type: string): Wanted {
   let closest: Wanted = { quality: 0, precision: -1 };
   for (const range of accept.toLowerCase().split(',')) {

@@ -7,16 +7,20 @@ import { queueJob } from '../jobs/process-queue.ts';
 import { claimMessage, type DueMessage, deleteMessage } from './due-messages.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
 
-/** A server that takes mails and never says so must not fill a mailbox, nor must one of ours that dies of them. */
+/**
+ * The limit of repeated mails, for a mail server that accepts mails without confirming, or one of
+ * our processes that dies while sending.
+ */
 const maxUnanswered = 3;
 const unknown = 'It is not known whether this was sent';
 
 /**
- * Delivers a mail that was claimed:
- * 1. without a user nobody has the address that was asked for: nothing is sent, and nothing stays;
- * 2. the secret of the link is made now, and only its hash is stored;
- * 3. the mail is handed over, and the outcome is written. SMTP cannot be asked what became of a mail
- *    without an answer: it is sent again under the same Message-ID, three times at most.
+ * Delivers a claimed mail:
+ * 1. without a user, the requested address belongs to no account: nothing is sent and nothing
+ *    stays;
+ * 2. the secret of the link is created, and only its hash is stored;
+ * 3. the mail is sent, and the outcome is written. SMTP cannot look up a mail without an answer, so
+ *    it is sent again with the same Message-ID, three times at most.
  */
 export async function deliverMail(
   context: Context,
@@ -49,7 +53,7 @@ export async function deliverMail(
   return recordOutcome(context, claimed, outcome);
 }
 
-/** Sends the mails that are queued, and again what was put off. Somebody waits for them. */
+/** Sends queued and postponed mails. Short interval, because users wait for them. */
 export const mailDelivery = queueJob<DueMessage>({
   name: 'mail-delivery',
   interval: () => serverDurations.jobs.mailDelivery,

@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/contract.ts';
 import { type CreatedReaders, keyStatus, withdrawKey } from './key-status.ts';
 
-/** `readers` read again what a creating call created. */
+/** `readers` read what the creating calls have created. */
 export function outboxHandlers(readers: CreatedReaders) {
   return {
     'GET /api/outbox/{key}': (context, { params, user }) =>

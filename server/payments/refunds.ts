@@ -20,10 +20,10 @@ import { Refusal } from '../refusal.ts';
 import { claimRefund, findRefund } from './refunds-table.ts';
 
 /**
- * Pays a paid purchase back, once (decision 14), in the steps of a charge:
- * 1. it is written that the refund was begun, and by whom;
- * 2. the gateway is asked, outside of any transaction, under the key of the charge that paid;
- * 3. what it says is written. Whatever is left in between is asked for again by a job.
+ * Refunds a paid purchase, once (decision 14), with the steps of a charge:
+ * 1. write that the refund has begun, and by whom;
+ * 2. call the gateway, outside of any transaction, with the key of the charge that paid;
+ * 3. write the outcome. A job repeats the call for refunds that were interrupted.
  * @throws Refusal 404, 409 'not-refundable', 'already-refunded' or 'refund-under-way', 503
  */
 export async function refundPurchase(
@@ -62,7 +62,10 @@ async function beginRefund(
   });
 }
 
-/** Steps 2 and 3; safe to repeat. A refund that is done already stays as it is. @throws Refusal 409 'not-refundable', 503 'refund-unanswered' */
+/**
+ * Steps 2 and 3, which are safe to repeat. A refund that is already done stays as it is.
+ * @throws Refusal 409 'not-refundable', 503 'refund-unanswered'
+ */
 export async function executeRefund(context: Context, id: PurchaseId): Promise<void> {
   const refund = await findRefund(context.db, id);
   if (!refund) return;
@@ -70,7 +73,7 @@ export async function executeRefund(context: Context, id: PurchaseId): Promise<v
   if (outcome === 'unknown') throw new Refusal('refund-unanswered');
   await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockPurchase(transaction, id);
-    // Somebody else has written it meanwhile.
+    // Another process has written the outcome meanwhile.
     if (!purchase || !(await findRefund(transaction, id))) return;
     if (outcome === 'refunded')
       await recordRefunded(context, transaction, purchase, refund.adminId);
@@ -80,7 +83,7 @@ export async function executeRefund(context: Context, id: PurchaseId): Promise<v
 }
 
 async function requestRefund({ payments, log }: Context, chargeKey: string | null) {
-  // Nothing that the gateway knows of has paid it.
+  // The gateway knows of no charge that paid the purchase.
   if (chargeKey === null) return 'not-refundable';
   try {
     return (await payments.refund(chargeKey)).outcome;
@@ -110,7 +113,7 @@ async function recordRefunded(
   if (paymentDate) await takeBackPurchase(transaction, userId, new Date(paymentDate), at);
 }
 
-/** Asks the gateway again for refunds without an answer; it pays back once, however often it is asked. */
+/** Repeats refunds without an answer. The gateway refunds only once per key. */
 export const unresolvedRefunds = queueJob<PurchaseId>({
   name: 'unresolved-refunds',
   interval: () => serverDurations.jobs.unresolvedRefunds,

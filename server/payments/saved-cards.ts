@@ -13,12 +13,15 @@ import {
   listSavedCards,
 } from './saved-cards-table.ts';
 
-/** The cards that a user keeps. */
+/** The saved cards of a user. */
 export function readSavedCards({ db }: Context, userId: UserId): Promise<SavedCard[]> {
   return listSavedCards(db, userId);
 }
 
-/** Takes a card out of keeping; the gateway is told by a job. @throws Refusal 404, 409 'card-in-use' while a scheduled payment waits for it */
+/**
+ * Deletes a saved card; a job ends its token at the gateway.
+ * @throws Refusal 404, 409 'card-in-use' while a scheduled payment needs it
+ */
 export async function forgetSavedCard(
   context: Context,
   userId: UserId,
@@ -32,7 +35,10 @@ export async function forgetSavedCard(
   });
 }
 
-/** Keeps a card that has paid, in the place of one that nobody could tell from it: what was typed again is one card. */
+/**
+ * Saves a card that has paid. It replaces a saved card that looks the same, because a card that is
+ * typed again is one card to the user.
+ */
 export async function keepPaidCard(
   transaction: Queryable,
   userId: UserId,

@@ -24,7 +24,11 @@ import {
 
 const source = 'Entered by an administrator';
 
-/** Enters a price from today or a day of the coming year, once per key (decision 18). @throws Refusal 400, 409 'taken' */
+/**
+ * Enters a price that is valid from today or from a day of the coming year, once per key
+ * (decision 18).
+ * @throws Refusal 400, 409 'taken'
+ */
 export async function enterPrice(
   context: Context,
   adminId: UserId,
@@ -64,7 +68,8 @@ async function insertEntry(
     throw invalidField('effectiveDate', 'A price can be entered for a year ahead at most');
   }
   const pricePerLitre = centsFromRand(pricePerLiter);
-  // What the feed says and was held waits for this word: it is accepted by entering it, and refused by another one.
+  // An entry also decides a held price of the feed: the same price accepts it, another one refuses
+  // it.
   const entered = { pricePerLitre, effectiveDate };
   const feed = await releaseFeedPrice(transaction, fuelType, entered, first);
   await removeFeedPrice(transaction, fuelType, effectiveDate);
@@ -82,14 +87,17 @@ async function insertEntry(
   });
 }
 
-/** One that was withdrawn since is told to whoever repeats the call that entered it. */
+/** Reads an entered price for a repeated call; it may have been withdrawn since. */
 async function readPrice(db: Queryable, id: string): Promise<AdminFuelPrice> {
-  const price = await findPrice(db, id as FuelPriceId); // made just before, or under the same key
+  const price = await findPrice(db, id as FuelPriceId); // created just before, or under the same key
   if (!price) throw new Refusal('withdrawn');
   return price;
 }
 
-/** Takes back a price that does not hold yet. @throws Refusal 404, 409 'price-in-force' */
+/**
+ * Withdraws a price that is not in force yet.
+ * @throws Refusal 404, 409 'price-in-force'
+ */
 export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId): Promise<void> {
   return actAsAdmin(
     context,
@@ -105,7 +113,7 @@ export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId
   );
 }
 
-/** How the price feed does, and what waits for an admin's word. */
+/** The state of the price feed, and the prices that wait for an admin. */
 export async function feedStanding({ db, prices }: Context): Promise<PriceFeedStanding> {
   const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
   const isOwn = (price: FeedPrice) => price.source === prices.source;

@@ -19,14 +19,16 @@ import {
   withdrawAnnounced,
 } from './price-feed-table.ts';
 
-/** What an admin is told of a price that cannot be believed; one that is held stands by itself. */
+/**
+ * The problem that admins read when a feed's price is refused; a held price is shown separately.
+ */
 const problems: Partial<Record<FeedVerdict, string>> = {
   old: 'older than the price in force',
   'too-early': 'from a day too far ahead',
   'out-of-range': 'outside R10.00 to R50.00',
 };
 
-/** Reads the feed once and keeps what it says, so far as it can be believed (decision 18). */
+/** Reads the feed once and stores the prices that are plausible (decision 18). */
 export async function readFeed(context: Context, source: string, lease: Lease): Promise<void> {
   const reading = await context.prices.read();
   const at = context.clock();
@@ -45,7 +47,7 @@ export async function readFeed(context: Context, source: string, lease: Lease): 
   });
 }
 
-/** Answers what is wrong with the fuels of which nothing can be believed, and whether anything could be believed. */
+/** Stores the prices. Returns the problems of those that are not plausible, and whether any was. */
 async function keepAll(
   context: Context,
   transaction: Queryable,
@@ -94,13 +96,13 @@ async function keep(
   return verdict;
 }
 
-/** What another feed said before does not count. */
+/** A price that another feed stated before is ignored. */
 async function lastSaid(transaction: Queryable, fuelType: FuelType, source: string) {
   const said = await listFeedPrices(transaction);
   return said.find((one) => one.fuelType === fuelType && one.source === source) ?? null;
 }
 
-/** Reads the price feed every hour, or ten minutes after it failed. */
+/** Reads the price feed every hour, or ten minutes after a failure. */
 export const priceFeed: Job = {
   name: 'price-feed',
   interval: () => serverDurations.jobs.priceFeed,

@@ -6,7 +6,7 @@ import { markOverdue } from '../messages/due-reminders.ts';
 
 const batchSize = 500;
 
-/** Marks budget purchases that nobody paid by their due date (decision 14). */
+/** Marks budget purchases as overdue that were not paid by their due date (decision 14). */
 export const overduePurchases: Job = {
   name: 'overdue-purchases',
   interval: () => serverDurations.jobs.overduePurchases,

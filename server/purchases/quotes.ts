@@ -15,14 +15,17 @@ import { priceAt } from '../prices/prices.ts';
 import { invalidField, Refusal, type RefusalCode } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 
-/** What a purchase is made of: the car, its fuel and the figures as they are now. */
+/** An order with its present price: the car, the fuel and the figures. */
 export interface PricedOrder {
   car: Car;
   fuelType: FuelType;
   offer: CreditOffer;
 }
 
-/** Quotes fuel for a car of the user, at today's price and their discount (decision 12). @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price' */
+/**
+ * Quotes fuel for a car of the user, at today's price and their discount (decision 12).
+ * @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price'
+ */
 export async function quoteFuel(
   context: Context,
   userId: UserId,
@@ -38,7 +41,10 @@ export async function quoteFuel(
   return quoteOf(await creditOffer(context.db, userId, volume, pricePerLitre, now));
 }
 
-/** Prices what a caller orders and compares it to the figures that they saw (decision 13). @throws Refusal 400, 404, 409 'price-moved' */
+/**
+ * Prices an order and compares it with the figures that the user saw (decision 13).
+ * @throws Refusal 400, 404, 409 'price-moved'
+ */
 export async function priceOrder(
   db: Queryable,
   userId: UserId,

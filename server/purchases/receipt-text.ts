@@ -10,20 +10,20 @@ const brandWords: Readonly<Record<CardBrand, string>> = {
   other: 'Card',
 };
 
-/** The card that paid or is to pay, as far as it is known; null where there is none. */
+/** The card that paid or will pay, as far as it is known; null without a card. */
 export function cardWords({ cardBrand, cardLastFour }: Purchase): string | null {
   if (cardLastFour === null) return null;
   return `${brandWords[cardBrand ?? 'other']} ending in ${cardLastFour}`;
 }
 
-/** How a purchase was agreed to be paid. */
+/** The agreed payment method of a purchase. */
 export function methodWords({ paymentMethod, isScheduledPayment }: Purchase): string {
   if (paymentMethod === 'budget') return 'Budget';
   if (paymentMethod === 'debit_order') return 'Debit order';
   return isScheduledPayment ? 'Card, on a scheduled day' : 'Card';
 }
 
-/** Where a purchase's payment stands, in one sentence. */
+/** The state of a purchase's payment, as one sentence. */
 export function standingWords(purchase: Purchase): string {
   const { paymentDate, cancelledAt, refundedAt } = purchase;
   const total = formatMoney(centsFromRand(purchase.totalRepayment));

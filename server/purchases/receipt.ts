@@ -13,7 +13,7 @@ import { centilitresFromLitres } from '../../domain/volume.ts';
 import { Html, html } from './html.ts';
 import { cardWords, methodWords, standingWords } from './receipt-text.ts';
 
-// The site's policy allows a style element, and neither style attributes nor scripts.
+// The content security policy allows a style element, but no style attributes and no scripts.
 const look = new Html(`
   :root { color-scheme: light; }
   body { margin: 0; background: #f3f1ec; color: #1d2422; font: 16px/1.5 system-ui, sans-serif; }
@@ -31,7 +31,10 @@ const look = new Html(`
   @media print { body { background: #fff; } main { margin: 0; padding: 0; max-width: none; border: 0; } }
 `);
 
-/** A purchase as a page to be printed: what it cost, how it is made up, and where its payment stands. */
+/**
+ * A purchase as a page for printing: its amounts, how they are calculated, and the state of its
+ * payment.
+ */
 export function receiptPage(purchase: Purchase, buyer: string): string {
   const title = purchase.isPaid || purchase.refundedAt ? 'Receipt' : 'Purchase on credit';
   const page = html`<!doctype html>

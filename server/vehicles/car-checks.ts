@@ -7,7 +7,10 @@ import { Refusal } from '../refusal.ts';
 import { readCar } from './cars.ts';
 import { lockCheckedCar, updateCar } from './cars-table.ts';
 
-/** Notes what an admin found out about a vehicle (decision 9). @throws Refusal 404 */
+/**
+ * Records the result of an admin's check of a vehicle (decision 9).
+ * @throws Refusal 404
+ */
 export async function checkCar(
   context: Context,
   adminId: UserId,

@@ -1,19 +1,21 @@
 import sharp from 'sharp';
 
-/** Smaller than a list shows it. */
+/** Pixels; smaller than a list shows it. */
 const smallestSide = 480;
-/** Of 255. */
+/** Brightness, from 0 to 255. */
 const darkest = 40;
 const brightest = 225;
-/** A share of the picture in one colour that photos do not have. */
+/** A larger share in a single colour does not occur in photos. */
 const mostOfOneColour = 0.6;
-/** The variance of the second derivative of a picture from black to white: below, no edge is sharp. */
+/**
+ * The variance of the second derivative after stretching the contrast; below it, no edge is sharp.
+ */
 const leastSharpness = 12;
 const lookedAt = 512;
 
-/** What can be said of a picture without knowing what it shows. */
+/** Advice about a picture that needs no knowledge of its content. */
 export interface Advice {
-  /** In the words of a sentence that begins with "The picture". */
+  /** The end of a sentence that begins with "The picture". */
   reason: string;
   suggestion: string;
 }
@@ -38,7 +40,7 @@ const advice = {
   },
 } satisfies Record<string, Advice>;
 
-/** Looks at a whole picture that can be decoded; the most useful advice comes first. */
+/** Gives advice on a complete picture, the most useful first. */
 export async function advise(picture: Buffer): Promise<Advice[]> {
   const { width, height } = await sharp(picture).metadata();
   const looked = await sharp(picture)
@@ -54,19 +56,21 @@ export async function advise(picture: Buffer): Promise<Advice[]> {
   if (brightness < darkest) found.push('dark');
   else if (isPlain) found.push('plain');
   else if (brightness > brightest) found.push('bright');
-  // Where there is next to nothing to see there are no edges either.
+  // A picture with almost no content has no edges either.
   if (!isPlain && (await sharpness(looked)) < leastSharpness) found.push('blurred');
   return found.map((name) => advice[name]);
 }
 
-/** How bright the picture looks, of 255: to the eye green counts most. */
+/** The perceived brightness of the picture, from 0 to 255; green counts most. */
 async function brightnessOf(looked: Buffer): Promise<number> {
   const { channels } = await sharp(looked).stats();
   const [red = 0, green = red, blue = red] = channels.map(({ mean }) => mean);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How much of the picture is in its most frequent colour, of 32 shades each of red, green and blue. */
+/**
+ * The share of the picture in its most frequent colour, of 32 shades each of red, green and blue.
+ */
 async function shareOfOneColour(looked: Buffer): Promise<number> {
   const side = 64;
   const pixels = await sharp(looked)
@@ -82,7 +86,10 @@ async function shareOfOneColour(looked: Buffer): Promise<number> {
   return Math.max(...counts.values()) / (side * side);
 }
 
-/** The variance of the Laplacian of the grey picture, stretched from black to white so that a dim one counts as much. */
+/**
+ * The variance of the Laplacian of the grey picture. The contrast is stretched first, so that a dim
+ * picture is treated alike.
+ */
 async function sharpness(looked: Buffer): Promise<number> {
   const { data, info } = await sharp(looked)
     .greyscale()

@@ -15,13 +15,13 @@ const Verdict = z.object({
 });
 
 const maxBytes = 64 * 1024;
-/** The statuses of a service that has done enough for today. */
+/** The statuses of a service whose quota is used up. */
 const usedUp = [402, 429];
 
 /**
- * A service that looks at pictures: it gets the pixels as WebP, without what a phone wrote beside
- * them, and answers JSON with isValid, reason and suggestions. Where it does not, the picture is
- * accepted, with a note that validation is temporarily unavailable (section 5).
+ * A service that recognises pictures. It receives the pixels as WebP, without metadata, and answers
+ * JSON with isValid, reason and suggestions. If it does not, the picture is accepted with a note
+ * that validation is temporarily unavailable (section 5).
  */
 export function visionService(url: string): ImageCheck {
   async function ask(picture: Buffer): Promise<ImageVerdict | 'quota' | 'failed' | 'refused'> {
@@ -56,14 +56,14 @@ function readVerdict(answer: HttpAnswer): z.output<typeof Verdict> | undefined {
   return Verdict.safeParse(jsonOf(answer)).data;
 }
 
-/** The client shows its note by these words. */
+/** The client recognises this text and shows its note. */
 function unavailable(isUsedUp: boolean): ImageVerdict {
   const reason = 'Validation is temporarily unavailable';
   const words = isUsedUp ? `${reason}: its quota is used up` : reason;
   return { isValid: true, reason: words, suggestions: '' };
 }
 
-/** The service's words are shown to people: one line of at most 300 characters. */
+/** The service's text is shown to people: one line of at most 300 characters. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

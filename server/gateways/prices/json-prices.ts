@@ -11,7 +11,7 @@ import type { PriceFeedAddress } from './prices-url.ts';
 const maxBytes = 1024 * 1024;
 const maxRedirects = 3;
 
-/** A JSON feed over HTTP, read by a mapping (docs/operations.md). */
+/** A JSON feed over HTTP, read with a configured mapping (docs/operations.md). */
 export function jsonPrices(feed: PriceFeedAddress): Prices {
   async function read(): Promise<Said | Unread> {
     const timeoutMs = serverDurations.gateways.prices;
@@ -33,7 +33,7 @@ export function jsonPrices(feed: PriceFeedAddress): Prices {
   };
 }
 
-/** Null where nothing of it is a price, or the day that was mapped is none. */
+/** Null when no price can be read, or when the mapped day is invalid. */
 function readSaid(feed: PriceFeedAddress, body: unknown): Said | null {
   const from = feed.datePath && dayOf(valueAt(body, feed.datePath));
   if (feed.datePath && !from) return null;
@@ -49,13 +49,13 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-        ? (value as Record<string, unknown>)[key] // it has it
+        ? (value as Record<string, unknown>)[key] // `in` has checked it
         : undefined,
     body,
   );
 }
 
-/** A number, or one that is written as text; no more than anything costs. */
+/** A price given as a number or as text; null when it is unreadable or unrealistically high. */
 function priceOf(value: unknown, unit: PriceFeedAddress['unit']): Cents | null {
   const isWritten = typeof value === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(value.trim());
   const number = isWritten ? Number(value) : value;

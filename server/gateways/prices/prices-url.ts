@@ -1,9 +1,9 @@
 import { type FuelType, fuelTypes } from '../../../domain/fuel-price.ts';
 import { readServiceUrl } from '../service-url.ts';
 
-/** Where a feed is, and where in its JSON the prices are. */
+/** The address of a feed, and the paths to the prices in its JSON. */
 export interface PriceFeedAddress {
-  /** Without the mapping. */
+  /** The address without the mapping. */
   url: string;
   source: string;
   paths: Record<FuelType, string[]>;
@@ -23,7 +23,9 @@ const words = new Map([
   ['name', /^[^\p{Cc}]{1,60}$/u],
 ]);
 
-/** Reads `PRICES_URL`, whose fragment, which is never sent, is the mapping; null when it is none. */
+/**
+ * Reads `PRICES_URL`; null if it is invalid. The mapping is in its fragment, which is never sent.
+ */
 export function readPricesUrl(value: string): PriceFeedAddress | null {
   const url = readServiceUrl(value);
   if (!url) return null;
@@ -33,7 +35,7 @@ export function readPricesUrl(value: string): PriceFeedAddress | null {
     if (!words.get(key)?.test(word) || mapping.getAll(key).length > 1) return null;
   }
   const pathOf = (key: string) => mapping.get(key)?.split('.') ?? null;
-  const [petrol, diesel] = fuelTypes.map((type) => pathOf(type) ?? [type]) as [string[], string[]]; // one each
+  const [petrol, diesel] = fuelTypes.map((type) => pathOf(type) ?? [type]) as [string[], string[]]; // one path per fuel type
   return {
     url: url.href,
     source: mapping.get('name') ?? url.hostname,

@@ -18,20 +18,28 @@ interface SmsRequest {
   contentType?: string;
 }
 
-/** What came of a call: the JSON of a success, the JSON of a 400 and its like, or no use. */
+/**
+ * The result of a call: the JSON of a success, the JSON of a refusal such as a 400, or a failure.
+ */
 type GatewayAnswer =
   | { outcome: 'answered'; body: unknown }
   | { outcome: 'declined'; body: unknown }
   | Postponed
   | Unknown;
 
-/** A page of a hundred messages has some 100 KB. */
+/** A page of a hundred messages has about 100 KB. */
 const maxBytes = 1024 * 1024;
 
-/** The statuses of a wrong token, an empty account or a wrong address: ours to mend, not the message's fault. */
+/**
+ * The statuses of a wrong token, an empty account or a wrong address. The operator has to fix
+ * these; the message is not at fault.
+ */
 const notLetIn = [401, 402, 403, 404];
 
-/** One call to a gateway over HTTP, with what each status means for a message. The body may be read by the caller's schema only. */
+/**
+ * Makes one call to a gateway over HTTP, and translates each status to what it means for a message.
+ * The caller's schema parses the body.
+ */
 export async function callGateway(
   account: SmsAccount,
   { path, method, body, contentType }: SmsRequest,
@@ -49,7 +57,7 @@ export async function callGateway(
   return answer.outcome === 'answered' ? readAnswer(answer) : readFailure(answer.reason);
 }
 
-/** Asks for something that only the account's owner may see: whether we are let in. */
+/** Checks the account by reading something that only its owner may read. */
 export async function checkAccount(account: SmsAccount, path: string): Promise<GatewayCheck> {
   const answer = await callGateway(account, { path });
   const { host } = new URL(account.origin);
@@ -88,7 +96,7 @@ export function unknown(reason: Unknown['reason']): Unknown {
   return { outcome: 'unknown', reason };
 }
 
-/** Seconds, or until an instant; at most an hour, whatever it says. */
+/** `Retry-After` in seconds, from a number or a date; at most an hour. */
 function waitOf(headers: Headers): number | null {
   const value = headers.get('retry-after') ?? '';
   const seconds = /^\d{1,9}$/.test(value)
@@ -99,7 +107,7 @@ function waitOf(headers: Headers): number | null {
 
 const words = z.string().check(z.maxLength(1000));
 
-/** A refusal in the gateway's own words, in one line of at most 200 characters. */
+/** A refusal in the gateway's own words, as one line of at most 200 characters. */
 export function refused(said: unknown): Refused {
   const parsed = words.safeParse(said);
   const line = parsed.success ? parsed.data.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '';

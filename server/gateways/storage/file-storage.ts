@@ -6,7 +6,10 @@ import { closeFolder, makePrivateFolder, privateFileMode } from './private-folde
 import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
 import { tryStorage } from './try-storage.ts';
 
-/** The embedded gateway: files below a folder. A file is there whole or not at all, also after a power cut. */
+/**
+ * The embedded gateway: files in a folder. A file is either complete or absent, even after a power
+ * cut.
+ */
 export function fileStorage(folder: string): Storage {
   const files = {
     put: (name: string, bytes: Buffer) => told(writeWhole(folder, name, bytes)),
@@ -39,17 +42,20 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
       await file.close();
     }
     await rename(draft, path);
-    // Its name, and that of its folder, which may be new.
+    // Syncs the entries of the file and of its folder, which may be new.
     await syncFolder(dirname(path));
     await syncFolder(dirname(dirname(path)));
   } catch (error) {
-    // On a full disk its room is needed.
+    // On a full disk, the draft must not take up room.
     await rm(draft, { force: true });
     throw error;
   }
 }
 
-/** A name is on the disk once its folder is. Windows opens no folder, and needs none. */
+/**
+ * Syncs a folder, so that a new name in it is on the disk. Windows cannot open folders and does not
+ * need this.
+ */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);
@@ -60,7 +66,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Drafts are what a process left that was killed while it wrote. */
+/** A process that was killed while writing leaves a draft. */
 async function removeWithDrafts(path: string): Promise<void> {
   await rm(path, { force: true });
   const folder = dirname(path);
@@ -74,7 +80,10 @@ async function removeWithDrafts(path: string): Promise<void> {
   });
 }
 
-/** Removes a folder and those around it up to `outermost`, so far as nobody has put anything there: whoever looks may be another user than the server. */
+/**
+ * Removes the empty folders from `folder` up to `outermost`. The check of the store may run as
+ * another user than the server, so it must not leave folders behind.
+ */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   for (let at = folder; at.startsWith(outermost); at = dirname(at)) {
     await rmdir(at).catch(() => {});
@@ -98,7 +107,7 @@ const troubles: Record<string, StorageTrouble> = {
   EROFS: 'not-let-in',
 };
 
-/** The disk's words in ours. */
+/** Turns errors of the file system into StorageFailure. */
 async function told<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -6,14 +6,14 @@ import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts'
 import type { Bucket } from './storage-url.ts';
 import { tryStorage } from './try-storage.ts';
 
-/** Many times what a picture of ours has. */
+/** Many times the size of our pictures. */
 const maxBytes = 20 * 1024 * 1024;
 
 type Ask = (method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer) => Promise<HttpAnswer>;
 
 /**
- * A bucket of an S3-compatible store (https://docs.aws.amazon.com/AmazonS3/latest/API/). Pictures are
- * small, so each travels whole: one that breaks off half-way is a failure and never half an answer.
+ * A bucket of an S3-compatible store (https://docs.aws.amazon.com/AmazonS3/latest/API/). Pictures
+ * are small, so each is sent and read in one request, and an interrupted request fails as a whole.
  */
 export function s3Storage(bucket: Bucket): Storage {
   const ask = askBucket(bucket);
@@ -35,16 +35,17 @@ export function s3Storage(bucket: Bucket): Storage {
   };
 }
 
-/** One signed call, its failures told apart; an object that is missing is an answer. */
+/** Makes a signed call and distinguishes its failures; a missing object is an answer. */
 function askBucket(bucket: Bucket): Ask {
   const { address, region, accessKeyId, secretAccessKey } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const once: Ask = async (method, name, body) => {
     const request = await client.sign(`${address}/${name}`, {
       method,
-      // Signed with the rest: what was changed on its way is refused.
+      // The hash of the body is signed, so that the store refuses a body that was changed on its
+      // way.
       headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
-      // What a Buffer is for `fetch`: some bytes.
+      // `fetch` does not accept a Buffer by type.
       ...(body && { body: new Uint8Array(body) }),
     });
     const timeoutMs = serverDurations.gateways.storage;
@@ -56,7 +57,8 @@ function askBucket(bucket: Bucket): Ask {
     try {
       return await once(...call);
     } catch (error) {
-      // A connection kept open may end just when it is used; all three calls are safe to repeat.
+      // A kept-alive connection can close just when it is used. Repeating is safe for all three
+      // calls.
       if (error instanceof StorageFailure && error.code === 'connection-lost') return once(...call);
       throw error;
     }
@@ -87,13 +89,14 @@ const statusTroubles: Record<number, StorageTrouble> = {
 };
 
 function troubleOf(method: string, { status, headers, bytes }: HttpAnswer): StorageTrouble | null {
-  // Whoever says well without these is no such store, and has neither kept nor removed anything.
+  // A success without these properties does not come from such a store, and nothing was stored or
+  // removed.
   const isWell = method === 'DELETE' ? status === 204 : status === 200 && headers.has('etag');
   if (isWell) return null;
   const code = /<Code>(\w+)<\/Code>/.exec(bytes.subarray(0, 2000).toString())?.[1] ?? '';
   if (status === 404 && code === 'NoSuchKey' && method !== 'PUT') return null;
   if (status === 404 && code === 'NoSuchBucket') return 'no-bucket';
-  // MinIO, and others with a quota.
+  // Codes of MinIO and of stores with a quota.
   if (/^(XMinioStorageFull|QuotaExceeded|XMinioAdminBucketQuotaExceeded)$/.test(code))
     return 'full';
   return statusTroubles[status] ?? (status >= 500 ? 'failed' : 'unreadable');

@@ -4,7 +4,10 @@ import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts'
 
 const refusals: readonly StorageTrouble[] = ['full', 'not-let-in', 'no-bucket', 'unreadable'];
 
-/** Keeps a few bytes, reads them and removes them: each of these may be refused alone. `place` says where pictures are kept. */
+/**
+ * Stores a few bytes, reads them and removes them, because a store may refuse each of these
+ * separately. `place` describes the store.
+ */
 export async function tryStorage(
   storage: Omit<Storage, 'checkGateway'>,
   place: string,

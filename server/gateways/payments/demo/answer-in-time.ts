@@ -1,10 +1,13 @@
 import { isConnectionLoss } from '../../../db/database.ts';
 import type { Unanswered } from '../payments.ts';
 
-/** The connection to a processor broke while its answer was awaited. */
+/** The connection to a processor broke before its answer came. */
 export class ConnectionFell extends Error {}
 
-/** The answer of a call to a processor, or `unknown` when it does not come in time or the connection breaks. Other errors are ours and pass. */
+/**
+ * Returns the processor's answer, or `unknown` when it does not come in time or the connection
+ * breaks. Other errors are thrown.
+ */
 export async function answerInTime<Answer>(
   milliseconds: number,
   call: () => Promise<Answer>,

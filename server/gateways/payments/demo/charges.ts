@@ -8,14 +8,17 @@ import { insertEvent } from './outgoing-events.ts';
 import type { DemoBook, DemoBookOrTransaction, ChargeRow as Row } from './tables.ts';
 import { decide, eventTimes, type SeenSource } from './verdicts.ts';
 
-/** A charge as the processor receives it: of a typed card, or of a token or mandate. */
+/** A charge as the processor receives it: of a typed card, a token or a mandate. */
 export interface ChargeRequest {
   key: string;
   amount: Cents;
   source: { card: CardDetails; keepFor: string | null } | { token: string };
 }
 
-/** Enters a charge in the book, once per key, and answers it, unless its card keeps the answer back. @throws PaymentKeyReused, ConnectionFell */
+/**
+ * Records a charge, once per key, and returns it, unless its test card suppresses the answer.
+ * @throws PaymentKeyReused, ConnectionFell
+ */
 export async function charge(book: DemoBook, now: Date, request: ChargeRequest): Promise<Row> {
   const seen = await seeSource(book, request);
   if (seen.behaviour === 'silent-lost') return await forever();
@@ -37,7 +40,7 @@ async function seeSource(book: DemoBook, { source }: ChargeRequest): Promise<See
   return { brand, last_four, behaviour, token, isLive: true };
 }
 
-/** One transaction of the processor's own: the charge, its token and its events stand together. */
+/** The processor's own transaction, which writes the charge, its token and its events together. */
 async function enter(
   book: DemoBookOrTransaction,
   now: Date,
@@ -83,13 +86,16 @@ async function keepWithCharge(
   return kept.token;
 }
 
-/** What stands under a key that comes again. @throws PaymentKeyReused when it comes with something else */
+/**
+ * The charge of a key that is used again.
+ * @throws PaymentKeyReused when the request differs
+ */
 function repeated(row: Row | null, request: ChargeRequest, seen: SeenSource): Row {
   if (row?.behaviour === 'given-up') return row;
   const isSame =
     row?.amount_cents === request.amount &&
     row.source_token === seen.token &&
-    // A token says enough: it may have been ended since.
+    // For a token only the token is compared, because its card may have been ended since.
     (seen.token !== null || row.last_four === seen.last_four);
   if (row && isSame) return row;
   throw new PaymentKeyReused();

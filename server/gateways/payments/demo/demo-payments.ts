@@ -16,7 +16,10 @@ interface Options {
 
 const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null };
 
-/** The embedded gateway: a processor with a book of its own, where test cards bring about whatever can happen to a payment (docs/payments.md). */
+/**
+ * The embedded gateway: a payment processor with its own book. Its test cards produce every outcome
+ * that a payment can have (docs/payments.md).
+ */
 export function demoPayments(book: DemoBook, { clock }: Options): Payments {
   const ask = <Answer>(call: (now: Date) => Promise<Answer>) =>
     answerInTime(serverDurations.gateways.payments, () => call(clock()));

@@ -19,16 +19,21 @@ const Event = z.object({
 });
 const maxAttempts = 15;
 
-/** A message as it goes to our webhook. */
+/** An HTTP message to our webhook. */
 export interface Delivery {
   headers: Record<string, string>;
   body: string;
 }
 
-/** Hands a message over; false, or an error, when it was not taken and should come again. */
+/**
+ * Delivers a message. Returns false or throws when it was not accepted and should be sent again.
+ */
 export type Deliver = (delivery: Delivery) => Promise<boolean>;
 
-/** The job that delivers what is due: again after 2, 4, 8 … seconds up to an hour, 15 times at most. */
+/**
+ * The job that delivers due events, with retries after 2, 4, 8 … seconds up to an hour, 15 tries at
+ * most.
+ */
 export function demoDeliveries(book: DemoBook, deliver: Deliver): Job {
   return queueJob<DueEvent>({
     name: 'demo-processor-events',
@@ -68,7 +73,10 @@ function sign(secret: Buffer, body: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** Reads an event; null unless its signature is that of exactly this body, `unreadable` unless it is one. Takes the same time for every wrong signature. */
+/**
+ * Reads an event: null unless its signature matches exactly this body, `unreadable` if the signed
+ * body is no event. It takes the same time for every wrong signature.
+ */
 export async function readDemoEvent(
   book: DemoBook,
   headers: Record<string, string | string[] | undefined>,
@@ -80,7 +88,7 @@ export async function readDemoEvent(
   const right = Buffer.from(sign(await webhookSecret(book), body));
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const event = asJson(body);
-  // What it says of the charge was written above: nobody else has the secret.
+  // The demo processor itself wrote the charge: nobody else has the secret.
   return Event.safeParse(event).success ? (event as PaymentEvent) : 'unreadable';
 }
 
