@@ -10,17 +10,17 @@ const passwordMessage = 'Password must be at least 6 characters';
 const missingToken = 'Error: Reset token is missing. Please use the link from your email.';
 
 /** Long enough for a pass phrase, and short enough to hash quickly. */
-const longestPassword = 200;
+const maxPasswordLength = 200;
 
 /** A NUL or half of a surrogate pair: passwords that differ only there would get the same hash. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
-const noText = /\u0000|[\ud800-\udfff]/u;
+const unhashable = /\u0000|[\ud800-\udfff]/u;
 
 function password(message: string) {
   return z.string(message).check(
     atLeast(6, message),
-    atMost(longestPassword, 'At most 200 characters, please'),
-    z.refine((value) => !noText.test(value), 'This contains characters that cannot be used'),
+    atMost(maxPasswordLength, 'At most 200 characters, please'),
+    z.refine((value) => !unhashable.test(value), 'This contains characters that cannot be used'),
   );
 }
 
@@ -54,7 +54,7 @@ export type Registration = z.output<typeof Registration>;
 export function presentPassword(message: string) {
   return z
     .string(message)
-    .check(atLeast(1, message), atMost(longestPassword, 'At most 200 characters, please'));
+    .check(atLeast(1, message), atMost(maxPasswordLength, 'At most 200 characters, please'));
 }
 
 /** A new password for a signed-in user, who also enters the current one. */

@@ -29,7 +29,7 @@ export type FuelPriceCreation = z.output<typeof FuelPriceCreation>;
  * The days from which an entered price may be valid: from today to the same day next year. A later
  * day is taken for a typing error (decision 18).
  */
-export function daysToPrice(today: Day): { first: Day; last: Day } {
+export function priceEntryWindow(today: Day): { first: Day; last: Day } {
   return { first: today, last: addYears(today, 1) };
 }
 

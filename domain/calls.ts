@@ -115,7 +115,7 @@ const OutboxKey = z.uuid('The key of an outbox item is a UUID');
  * The state of an idempotency key: `unknown`, `made` with the created object, or `withdrawn`, after
  * which it will never create anything.
  */
-const OutboxFate = z.object({
+const OutboxKeyState = z.object({
   state: z.enum(['unknown', 'made', 'withdrawn']),
   made: z.nullable(z.union([Car, FuelRequest])),
 });
@@ -359,7 +359,7 @@ export const ourCalls = {
     body: 'binary',
     bodyLimit: 5 * 1024 * 1024,
   },
-  'GET /api/outbox/{key}': { params: z.object({ key: OutboxKey }), result: OutboxFate },
+  'GET /api/outbox/{key}': { params: z.object({ key: OutboxKey }), result: OutboxKeyState },
   'DELETE /api/outbox/{key}': {
     params: z.object({ key: OutboxKey }),
     result: z.object({ made: z.nullable(z.union([Car, FuelRequest])) }),

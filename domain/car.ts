@@ -24,7 +24,7 @@ const year = z
 const fuelCapacity = z.number(capacityMessage).check(
   // A smaller value would be rounded to 0 centilitres.
   z.gte(0.01, capacityMessage),
-  z.lte(vehicleLimits.largestCapacity, 'Fuel capacity is too large'),
+  z.lte(vehicleLimits.maxCapacity, 'Fuel capacity is too large'),
 );
 
 /** The fields that a person enters about a vehicle, without its picture (section 5, car schema). */

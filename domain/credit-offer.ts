@@ -98,13 +98,13 @@ export function matchesOffer(figures: QuotedFigures, offer: CreditOffer): boolea
     hundredths(figures.premiumPercentage) === hundredths(offer.premiumPercent) &&
     centsFromRand(figures.totalRepayment) === offer.totalRepayment &&
     figures.repaymentDueDate === offer.repaymentDueDate &&
-    isUnsaidOr(figures.pricePerLiter, offer.pricePerLitre) &&
-    isUnsaidOr(figures.discountAmount, offer.discountAmount) &&
-    isUnsaidOr(figures.premiumAmount, offer.premiumAmount)
+    isMissingOr(figures.pricePerLiter, offer.pricePerLitre) &&
+    isMissingOr(figures.discountAmount, offer.discountAmount) &&
+    isMissingOr(figures.premiumAmount, offer.premiumAmount)
   );
 }
 
-function isUnsaidOr(rand: number | undefined, amount: Cents): boolean {
+function isMissingOr(rand: number | undefined, amount: Cents): boolean {
   return rand === undefined || centsFromRand(rand) === amount;
 }
 

@@ -6,11 +6,11 @@ export type CsvCell = string | number;
  * get two decimals.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
-  return `${csvMark}${rows.map(csvLine).join('')}`;
+  return `${byteOrderMark}${rows.map(csvLine).join('')}`;
 }
 
 /** The byte order mark at the start of a file. */
-export const csvMark = '\ufeff';
+export const byteOrderMark = '\ufeff';
 
 /** One row of a table as CSV. */
 export function csvLine(row: readonly CsvCell[]): string {

@@ -15,7 +15,7 @@ const day = 24 * hour;
 export const appDurations = {
   /** Timeouts of calls to the server, after which the connection counts as lost. */
   calls: {
-    usual: 20 * second,
+    default: 20 * second,
     /**
      * At a start, a user whom the device does not remember waits this long for the sign-in screen.
      */
@@ -35,34 +35,34 @@ export const appDurations = {
    * While the connection is lost it is checked again: first after the shorter time, then after
    * twice the previous time each.
    */
-  connection: { firstLook: 5 * second, longestLook: minute },
+  connection: { firstDelay: 5 * second, maxDelay: minute },
   /** The minimum and the maximum wait of an outbox item before its next try. */
   backoff: {
-    shortest: 2 * second,
-    longest: 5 * minute,
+    min: 2 * second,
+    max: 5 * minute,
     /** The upper limit of any wait, even if the server asks for more or the clock was changed. */
     limit: hour,
   },
   /** The delays before an interrupted upload is repeated (section 9, decision 23). */
-  pictures: { repetitions: [0, second, 3 * second, 5 * second] as readonly number[] },
+  pictures: { retryDelays: [0, second, 3 * second, 5 * second] as readonly number[] },
   outbox: {
     /** A database that has neither opened nor failed by then counts as unavailable. */
-    opening: 10 * second,
+    open: 10 * second,
     /** The polling interval in browsers that do not announce changes of the outbox. */
-    look: 5 * second,
+    pollInterval: 5 * second,
     /** Timeout for the worker to confirm that it begins to send. */
     acknowledgement: 1500,
     /** The page sends a due item itself if the worker has not done so by then. */
-    workerTurn: 5 * second,
+    workerTimeout: 5 * second,
   },
   /** While connected, a form waits this long for the answer to its item (decision 26). */
   form: {
     answer: 4 * second,
     /** The polling interval, in case the announcement of a change is missing or came too early. */
-    look: 500,
+    pollInterval: 500,
   },
   /** The maximum waits of a user who signs out. */
-  farewell: { reading: 2 * second, sending: minute, deleting: 10 * second, look: 250 },
+  signOut: { reading: 2 * second, sending: minute, deleting: 10 * second, pollInterval: 250 },
   /** If the device's database has not answered by then, the app continues without it. */
   deviceCache: {
     reading: 4 * second,
@@ -82,7 +82,7 @@ export const appDurations = {
     /** The user's list of fuel requests while one is pending (decision 21). */
     pendingRequests: minute,
     /** The admin's list of fuel requests (decision 21). */
-    requestNews: minute,
+    adminRequests: minute,
     /** Purchases whose payment the bank has not confirmed yet. */
     paymentsUnderWay: 15 * second,
   },
@@ -94,9 +94,9 @@ export const appDurations = {
     /** When an answer takes longer, the screen says how old the data is that it shows instead. */
     lateAnswer: 3 * second,
     /** How often a text that shows an age is updated. */
-    age: 15 * second,
+    ageUpdate: 15 * second,
     /** How often the text that shows since when the connection is lost is updated. */
-    lossAge: minute,
+    lossAgeUpdate: minute,
     /** A search begins when the user has not typed for this long. */
     typingPause: 300,
     /** The browser's click event follows the end of a touch within this time. */
@@ -106,7 +106,7 @@ export const appDurations = {
     /** Deferred work starts by then at the latest, even if the browser is never idle. */
     idle: 2 * second,
     /** The same delay in browsers without `requestIdleCallback`. */
-    idleUntold: 200,
+    idleFallback: 200,
   },
   /** The start of a page. */
   start: {
@@ -152,7 +152,7 @@ export const serverDurations = {
     stopCommand: 2 * second,
     /** A server that is shutting down has released the data folder by then. */
     ownership: 5 * second,
-    ownershipLook: 100,
+    ownershipPollInterval: 100,
   },
   http: {
     /**
@@ -241,7 +241,7 @@ export const serverDurations = {
     /** How long a call waits for the outcome of its message (decision 28). */
     answer: 5 * second,
     /** The polling interval while another process sends the message. */
-    look: 100,
+    pollInterval: 100,
     /** The minimum and the maximum wait of a postponed message; the wait doubles with each try. */
     firstWait: 10 * second,
     maxWait: 15 * minute,
@@ -258,12 +258,12 @@ export const serverDurations = {
     /** How far back a look-up knows our other messages; longer than the clock difference. */
     knownReferences: 2 * hour,
     /** The longest wait that an SMS gateway may ask for. */
-    longestAsked: hour,
+    maxRetryAfter: hour,
   },
   payments: {
     /** A repeated payment call waits this long for the outcome of the first one (decision 14). */
     answer: 5 * second,
-    look: 100,
+    pollInterval: 100,
     /** A call waits this long for a look-up at the gateway. A later result is still recorded. */
     lookUp: 3 * second,
     /**

@@ -12,12 +12,13 @@ export const FuelRequestStatus = z.enum(['pending', 'approved', 'completed', 're
 export type FuelRequestStatus = z.output<typeof FuelRequestStatus>;
 
 /** The allowed changes of a fuel request's status (section 4, decision 10). */
-export const statusMoves: Readonly<Record<FuelRequestStatus, readonly FuelRequestStatus[]>> = {
-  pending: ['approved', 'rejected'],
-  approved: ['completed'],
-  completed: [],
-  rejected: [],
-};
+export const statusTransitions: Readonly<Record<FuelRequestStatus, readonly FuelRequestStatus[]>> =
+  {
+    pending: ['approved', 'rejected'],
+    approved: ['completed'],
+    completed: [],
+    rejected: [],
+  };
 
 /**
  * The body of `PATCH /api/fuel-requests/{id}/status`: the next status, optionally with notes that
@@ -65,14 +66,14 @@ export function priceFuelRequest(
 }
 
 const day = 24 * 60 * 60 * 1000;
-const oldestClaim = 7 * day;
+const maxRequestAge = 7 * day;
 
 /**
  * The time whose price applies to a request: the time of the request, but no later than now and no
  * more than 7 days ago (decision 20).
  */
 export function pricedAt(requestedAt: Date, now: Date): Date {
-  const oldest = now.getTime() - oldestClaim;
+  const oldest = now.getTime() - maxRequestAge;
   return new Date(Math.min(Math.max(requestedAt.getTime(), oldest), now.getTime()));
 }
 
@@ -100,7 +101,7 @@ export const FuelRequestCreation = z.object({
     .number(amountMessage)
     .check(
       z.gte(0.01, amountMessage),
-      z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
+      z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
     ),
   /** Accepted but ignored: the capacity comes from the car (decision 20). */
   fuelCapacity: z.optional(z.nullable(z.number('The fuel capacity is a number of litres'))),

@@ -1,5 +1,5 @@
 /** The placeholder for the secret of a link in a stored mail. */
-export const secretPlace = '[left out here]';
+export const secretPlaceholder = '[left out here]';
 
 /**
  * The subject of the mail with the link to set a new password (section 2: the link expires in 1
@@ -12,7 +12,7 @@ export function resetMailText(origin: string): string {
   return [
     'Hello,',
     'to set a new password for Volmaak, open this link within 1 hour:',
-    `${origin}/reset-password?token=${secretPlace}`,
+    `${origin}/reset-password?token=${secretPlaceholder}`,
     'If you did not ask for this, nothing needs to be done.',
   ].join('\n\n');
 }
@@ -24,8 +24,8 @@ export function resetMailText(origin: string): string {
 const plainName = /^[\p{L}\p{M}' -]{1,60}$/u;
 
 /** The text as it is sent, with the name and the secret filled in. */
-export function filledMail(stored: string, firstName: string, secret: string): string {
-  const text = stored.replace(secretPlace, () => secret);
+export function fillMail(stored: string, firstName: string, secret: string): string {
+  const text = stored.replace(secretPlaceholder, () => secret);
   return plainName.test(firstName) ? text.replace(/^Hello,/, () => `Hello ${firstName},`) : text;
 }
 

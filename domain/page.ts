@@ -25,11 +25,11 @@ export const PageQuery = z.object({
 export type PageQuery = z.output<typeof PageQuery>;
 
 /** The maximum length of a search. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** The query of a paged list with a search. Results contain the text, regardless of letter case. */
 export const SearchQuery = z.extend(PageQuery, {
-  q: z.optional(line('Search for one text', { min: 0, max: longestSearch })),
+  q: z.optional(line('Search for one text', { min: 0, max: maxSearchLength })),
   // The cursor of a list that is sorted by name contains the name.
   cursor: cursor(2000),
 });

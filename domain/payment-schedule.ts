@@ -1,5 +1,5 @@
 import { isExpired } from './payment-card.ts';
-import { type PaymentStatus, paymentMoves } from './payment-status.ts';
+import { type PaymentStatus, paymentTransitions } from './payment-status.ts';
 import { addDays, type Day, endOfMonth } from './south-african-time.ts';
 
 export type ScheduleRefusal = 'not-in-future' | 'after-due-date' | 'after-card-expiry';
@@ -56,6 +56,6 @@ export function isScheduleOpen(
   today: Day,
 ): boolean {
   const { paymentStatus, scheduledPaymentDate } = purchase;
-  const isCancellable = paymentMoves[paymentStatus].includes('cancelled');
+  const isCancellable = paymentTransitions[paymentStatus].includes('cancelled');
   return isCancellable && scheduledPaymentDate !== null && today < scheduledPaymentDate;
 }

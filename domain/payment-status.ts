@@ -22,7 +22,7 @@ export type PaymentStatus = z.output<typeof PaymentStatus>;
  * The allowed changes of a purchase's payment status (decisions 14 and 15). Every charge passes
  * through `processing`, and returns to the earlier status when it fails.
  */
-export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['processing', 'overdue'],
   scheduled: ['processing', 'overdue', 'cancelled'],
   processing: ['paid', 'failed', 'pending', 'scheduled', 'overdue'],
@@ -38,12 +38,12 @@ export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus
  * (decision 14).
  */
 export function isPayable(status: PaymentStatus): boolean {
-  return paymentMoves[status].includes('processing');
+  return paymentTransitions[status].includes('processing');
 }
 
 /** Whether an admin can refund a purchase: only when it is paid (decision 14). */
 export function isRefundable(status: PaymentStatus): boolean {
-  return paymentMoves[status].includes('refunded');
+  return paymentTransitions[status].includes('refunded');
 }
 
 /**

@@ -7,15 +7,15 @@ import { addDays, type Day } from './south-african-time.ts';
  * A feed's price that differs from the price in force by more than R5 waits for an admin
  * (section 3, decision 18).
  */
-export const largestMove = cents(500);
+export const maxPriceChange = cents(500);
 
 /** How far ahead a price may be announced. Prices are published for the next month. */
-const mostDaysAhead = 62;
+const maxDaysAhead = 62;
 
 /** The price that a feed states for a fuel, and the day from which it is valid. */
-export interface SaidByFeed extends DatedPrice {
+export interface StatedPrice extends DatedPrice {
   /** The day that the feed itself states; null when it states none. */
-  saidDay: Day | null;
+  statedDay: Day | null;
 }
 
 export type FeedVerdict =
@@ -37,27 +37,27 @@ export type FeedVerdict =
  * the same day. `same` means that the price in force is equal, so no new one is needed.
  */
 export function judgeFeedPrice(
-  said: SaidByFeed,
+  said: StatedPrice,
   last: DatedPrice | null,
   standing: readonly DatedPrice[],
   today: Day,
 ): FeedVerdict {
-  const { pricePerLitre, effectiveDate, saidDay } = said;
+  const { pricePerLitre, effectiveDate, statedDay } = said;
   if (pricePerLitre < priceLimits.lowest || pricePerLitre > priceLimits.highest) {
     return 'out-of-range';
   }
-  if (effectiveDate > addDays(today, mostDaysAhead)) return 'too-early';
+  if (effectiveDate > addDays(today, maxDaysAhead)) return 'too-early';
   if (last?.pricePerLitre === pricePerLitre && !isNewDay(said, last, today)) return 'unchanged';
   const [inForce, before] = standing;
   if (!inForce) return 'taken';
   if (pricePerLitre === inForce.pricePerLitre) return 'same';
-  if (saidDay !== null && saidDay < inForce.effectiveDate) return 'old';
+  if (statedDay !== null && statedDay < inForce.effectiveDate) return 'old';
   const compared = [
     inForce,
     ...(before && inForce.effectiveDate === effectiveDate ? [before] : []),
   ];
   const isFar = compared.some(
-    (price) => distance(price.pricePerLitre, pricePerLitre) > largestMove,
+    (price) => distance(price.pricePerLitre, pricePerLitre) > maxPriceChange,
   );
   return isFar ? 'held' : 'taken';
 }
@@ -66,9 +66,13 @@ export function judgeFeedPrice(
  * Whether the feed states a new day: a later one, or a different one for a price that was only
  * announced.
  */
-function isNewDay({ effectiveDate, saidDay }: SaidByFeed, last: DatedPrice, today: Day): boolean {
+function isNewDay(
+  { effectiveDate, statedDay }: StatedPrice,
+  last: DatedPrice,
+  today: Day,
+): boolean {
   if (last.effectiveDate > today) return effectiveDate !== last.effectiveDate;
-  return saidDay !== null && saidDay > last.effectiveDate;
+  return statedDay !== null && statedDay > last.effectiveDate;
 }
 
 function distance(one: Cents, other: Cents): number {
@@ -76,25 +80,25 @@ function distance(one: Cents, other: Cents): number {
 }
 
 /** The source of the feed's price while the feed does not confirm it. */
-export function lastReadSource(source: string, readAt: Date): string {
+export function unconfirmedSource(source: string, readAt: Date): string {
   return `${source}, last read ${formatDateTime(readAt)}`;
 }
 
 const trouble = 'the price feed gives no usable answer since';
 
 /** The sources of several prices in one line, with a remark when the feed is failing. */
-export function sourcesInOne(sources: readonly string[], failingSince: Date | null): string {
+export function joinSources(sources: readonly string[], failingSince: Date | null): string {
   const one = [...new Set(sources)].join(', ');
   return failingSince === null ? one : `${one}; ${trouble} ${formatDateTime(failingSince)}`;
 }
 
 /** The remark about a failing feed in such a line, as a sentence of its own; null without one. */
-export function feedTrouble(source: string): string | null {
+export function feedProblem(source: string): string | null {
   const at = source.lastIndexOf(`; ${trouble}`);
   return at === -1 ? null : `T${source.slice(at + '; t'.length)}`;
 }
 
 /** The day from which a feed's price is valid, which is never in the past. */
-export function dayToHold(said: Day | null, today: Day): Day {
+export function effectiveDay(said: Day | null, today: Day): Day {
   return said !== null && said > today ? said : today;
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { minimumOrder } from './fuel-order.ts';
 import { FuelType } from './fuel-price.ts';
-import { wishMinimum } from './fuel-wish.ts';
 import { CarId, UserId } from './ids.ts';
 import { LoyaltyTier } from './loyalty.ts';
 import { CalendarDay, DayInput } from './moment.ts';
 import { vehicleLimits } from './vehicle.ts';
 
 /** Rand; amounts have 10 digits, 2 of them decimals (section 3). */
-const largestAmount = 99_999_999.99;
+const maxAmount = 99_999_999.99;
 
 const litresMessage = 'Please enter at least 1 litre';
 const moneyMessage = 'Please enter the amount of money you have';
@@ -16,15 +16,15 @@ const eitherMessage = 'Please enter either litres or an amount of money';
 const litres = z
   .number(litresMessage)
   .check(
-    z.gte(wishMinimum.litres, litresMessage),
-    z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
+    z.gte(minimumOrder.litres, litresMessage),
+    z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
   );
 
 const money = z
   .number(moneyMessage)
   .check(
-    z.gte(wishMinimum.rand, 'Please enter at least R1.00'),
-    z.lte(largestAmount, 'The amount of money is too large'),
+    z.gte(minimumOrder.rand, 'Please enter at least R1.00'),
+    z.lte(maxAmount, 'The amount of money is too large'),
   );
 
 /**
@@ -76,7 +76,7 @@ export const QuotedFigures = z.object({
     .number(volumeMessage)
     .check(
       z.gte(0.01, volumeMessage),
-      z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
+      z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
     ),
   basePrice: figure,
   discountPercentage: figure,

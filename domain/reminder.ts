@@ -1,7 +1,7 @@
 import type { ReminderKind } from './collection.ts';
 import { formatDay, formatMoney } from './format.ts';
 import { type Cents, cents } from './money.ts';
-import { fitted } from './sms-texts.ts';
+import { fitToSms } from './sms-texts.ts';
 import { addYears, type Day } from './south-african-time.ts';
 
 /** The facts that a reminder mentions. */
@@ -24,7 +24,7 @@ export function reminderText(
     kind === 'before-due'
       ? `, ${payment} is due soon, on ${formatDay(due)}. Please make sure that it is made on time. Volmaak`
       : `, ${payment} was due on ${formatDay(due)}. Please see to it now: payments should be made on time. Volmaak`;
-  return fitted('Hello ', firstName, rest);
+  return fitToSms('Hello ', firstName, rest);
 }
 
 /** A payment that is due, and the kind of reminder that it needs. */
@@ -59,7 +59,7 @@ export function combinedReminder(
     kind === 'before-due'
       ? ` are due soon${day}. Please make sure that they are made on time. Volmaak`
       : ` ${isOneDay ? 'were' : 'are'} due${day}. Please see to them now: payments should be made on time. Volmaak`;
-  return { kind, text: fitted('Hello ', firstName, `${amounts}${rest}`) };
+  return { kind, text: fitToSms('Hello ', firstName, `${amounts}${rest}`) };
 }
 
 const reminderPause = 24 * 60 * 60 * 1000;

@@ -1,14 +1,14 @@
 import { formatLitres, formatMoney } from './format.ts';
 import type { FuelRequest } from './fuel-request.ts';
 import { centsFromRand } from './money.ts';
-import { longestSms } from './sms.ts';
+import { maxSmsLength } from './sms.ts';
 import { centilitresFromLitres } from './volume.ts';
 
 /**
  * Joins three texts, the middle one cut to as many whole characters as fit an SMS (decision 28).
  */
-export function fitted(before: string, between: string, after: string): string {
-  const room = longestSms - before.length - after.length;
+export function fitToSms(before: string, between: string, after: string): string {
+  const room = maxSmsLength - before.length - after.length;
   let fitting = '';
   for (const character of between) {
     if (fitting.length + character.length > room) break;
@@ -19,7 +19,7 @@ export function fitted(before: string, between: string, after: string): string {
 
 /** The welcome SMS (section 2): at most 160 characters, so a long name is cut. */
 export function welcomeText(firstName: string): string {
-  return fitted(
+  return fitToSms(
     'Welcome to Volmaak, ',
     firstName,
     '! Request fuel at your loyalty discount, buy now or schedule your payment. Volmaak',
@@ -37,7 +37,7 @@ export function decisionText(request: Decided, firstName: string): string | null
   const litres = formatLitres(centilitresFromLitres(request.fuelAmount));
   const money = formatMoney(centsFromRand(request.totalAmount));
   const words = `, your request for ${litres} of ${request.fuelType} (${money}) was ${request.status}.`;
-  const greeting = fitted('Hello ', firstName, `${words} Volmaak`).slice(0, -' Volmaak'.length);
+  const greeting = fitToSms('Hello ', firstName, `${words} Volmaak`).slice(0, -' Volmaak'.length);
   const notes = request.notes?.replace(/\s+/g, ' ').trim() ?? '';
-  return notes === '' ? `${greeting} Volmaak` : fitted(`${greeting} `, notes, ' Volmaak');
+  return notes === '' ? `${greeting} Volmaak` : fitToSms(`${greeting} `, notes, ' Volmaak');
 }

@@ -6,7 +6,7 @@ import { type MobileRefusal, mobileMessages, mobileNumber } from './phone.ts';
 import { line, trimmed } from './text.ts';
 
 /** An SMS has at most 160 characters, in any alphabet (section 9, decision 28). */
-export const longestSms = 160;
+export const maxSmsLength = 160;
 
 const textMessage = 'Please enter a message';
 
@@ -18,7 +18,7 @@ const SmsText = z.string(textMessage).check(
   z.overwrite((value: string) => value.replace(/\r\n?/g, '\n').trim()),
   z.refine((value) => /[^\p{Cf}\s]/u.test(value), { error: textMessage, abort: true }),
   // UTF-16 units, which both a text field and an SMS count: an emoji counts as two.
-  z.refine((value) => value.length <= longestSms, {
+  z.refine((value) => value.length <= maxSmsLength, {
     error: 'An SMS has at most 160 characters',
     abort: true,
   }),

@@ -7,7 +7,7 @@ import { addYears, type Day, southAfricanDay } from './south-african-time.ts';
 import { type AccountEntry, type EntryType, entryTypes } from './statement-entries.ts';
 
 /** The longest period of a statement, in years. Debts and audits never reach further back. */
-const longestStatement = 10;
+const maxStatementYears = 10;
 
 /** The query of `GET /api/account/statement`: two days, both included, at most 10 years apart. */
 export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
@@ -15,8 +15,8 @@ export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
     error: 'A statement cannot end before it begins',
     path: ['to'],
   }),
-  z.refine(({ from, to }) => addYears(to, -longestStatement) <= from, {
-    error: `A statement covers at most ${longestStatement} years`,
+  z.refine(({ from, to }) => addYears(to, -maxStatementYears) <= from, {
+    error: `A statement covers at most ${maxStatementYears} years`,
     path: ['to'],
   }),
 );
@@ -79,7 +79,7 @@ export function accountStatement(
   };
 }
 
-const entryWords: Readonly<Record<EntryType, string>> = {
+const entryLabels: Readonly<Record<EntryType, string>> = {
   purchase: 'Purchase',
   payment: 'Payment',
   cancellation: 'Cancelled purchase',
@@ -94,7 +94,7 @@ export function statementCsv(statement: Statement): string {
     [statement.from, 'Opening balance', '', '', statement.openingBalance],
     ...statement.lines.map(
       ({ date, type, description, amount, balance }) =>
-        [date, entryWords[type], description, amount, balance] as const,
+        [date, entryLabels[type], description, amount, balance] as const,
     ),
     [statement.to, 'Closing balance', '', '', statement.closingBalance],
   ]);

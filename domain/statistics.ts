@@ -17,7 +17,7 @@ export const Statistics = z.object({
 export type Statistics = z.output<typeof Statistics>;
 
 /** The longest period of a report, in days: a leap year. */
-const longestReport = 366;
+const maxReportDays = 366;
 
 /** The query of `GET /api/admin/reports/daily`: two days, both included. */
 export const ReportQuery = z.object({ from: DayInput, to: DayInput }).check(
@@ -25,8 +25,8 @@ export const ReportQuery = z.object({ from: DayInput, to: DayInput }).check(
     error: 'A report cannot end before it begins',
     path: ['to'],
   }),
-  z.refine(({ from, to }) => addDays(to, -longestReport) < from, {
-    error: `A report covers at most ${longestReport} days`,
+  z.refine(({ from, to }) => addDays(to, -maxReportDays) < from, {
+    error: `A report covers at most ${maxReportDays} days`,
     path: ['to'],
   }),
 );

@@ -5,15 +5,15 @@ export const vehicleLimits = {
   latestYear: 9999,
   oldestYearInForm: 1980,
   /** Litres; the field has 8 digits, 2 of them decimals. */
-  largestCapacity: 999_999.99,
+  maxCapacity: 999_999.99,
 };
 
 export const pictureLimits = {
   /** Bytes that the picker accepts from the gallery or camera. */
-  originalBytes: 10 * 1024 * 1024,
+  maxOriginalBytes: 10 * 1024 * 1024,
   /** Bytes that the server accepts. */
-  sentBytes: 5 * 1024 * 1024,
-  longestSide: 1600,
+  maxUploadBytes: 5 * 1024 * 1024,
+  maxSide: 1600,
   /** Bytes that the compression aims at. */
   targetBytes: 300 * 1024,
 };

@@ -2,7 +2,7 @@
 import type { PurchaseId, UserId } from '../domain/ids.ts';
 import type { PurchaseEvent } from '../domain/purchase.ts';
 import type { Context } from '../server/context.ts';
-import { countPaidPurchase, takeBackPurchase } from '../server/loyalty/loyalty.ts';
+import { countPaidPurchase, uncountRefundedPurchase } from '../server/loyalty/loyalty.ts';
 import { insertCharge } from '../server/payments/purchase-charges-table.ts';
 import { addPurchaseEvent } from '../server/purchases/purchase-events-table.ts';
 import type { DemoWallet } from './demo-wallet.ts';
@@ -55,7 +55,7 @@ export async function refund({ context, userId }: Buyer, id: PurchaseId, at: Dat
       .where('id', '=', id)
       .execute();
     await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
-    await takeBackPurchase(transaction, userId, payment_date, at);
+    await uncountRefundedPurchase(transaction, userId, payment_date, at);
   });
 }
 

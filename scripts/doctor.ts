@@ -4,7 +4,12 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import { connectionWords, encodingProblem, openDatabase, openPool } from '../server/db/database.ts';
+import {
+  connectionErrorText,
+  encodingProblem,
+  openDatabase,
+  openPool,
+} from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrationNames } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
@@ -114,7 +119,7 @@ async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDat
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
     return { pool: openPool(url, 3), problem: null, stop };
   } catch (error) {
-    return { ...closed, problem: { state: 'unreachable', words: connectionWords(error) } };
+    return { ...closed, problem: { state: 'unreachable', words: connectionErrorText(error) } };
   }
 }
 
@@ -133,7 +138,7 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
   } catch (error) {
     // An error code of five characters comes from PostgreSQL itself.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
-    const words = connectionWords(error);
+    const words = connectionErrorText(error);
     return { state: isAnswer ? 'refused' : 'unreachable', words };
   }
 }

@@ -49,7 +49,7 @@ function runHistories(words, note) {
 }
 
 /** Does the work while a number of other processes keep the processors busy. */
-async function besideBusyProcesses(count, work) {
+async function withBusyProcesses(count, work) {
   const busy = Array.from({ length: count }, () =>
     spawn(pinnedNode, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
@@ -152,7 +152,7 @@ export const parts = {
     counts: 'processes that keep the processors busy, with answers up to 1.5 seconds late',
     size: 3 * processors,
     run: (size, seed) =>
-      besideBusyProcesses(size, () =>
+      withBusyProcesses(size, () =>
         runBrowserTests([], { LATE_ANSWERS: '1500', TEST_SEED: String(seed) }),
       ),
   },
@@ -160,6 +160,6 @@ export const parts = {
     counts: 'processes that keep the processors busy beside the browser tests',
     size: processors,
     run: (size, seed) =>
-      besideBusyProcesses(size, () => runBrowserTests([], { TEST_SEED: String(seed) })),
+      withBusyProcesses(size, () => runBrowserTests([], { TEST_SEED: String(seed) })),
   },
 };

@@ -19,7 +19,7 @@ function fail(error: unknown): never {
 }
 
 /** Why the server cannot listen on its address. */
-const listeningWords: Record<string, string> = {
+const listenErrors: Record<string, string> = {
   EADDRINUSE: 'PORT: something else listens there already',
   EACCES: 'PORT: this port may not be used by this user',
   EADDRNOTAVAIL: 'HOST: this is no address of this machine',
@@ -31,7 +31,7 @@ function describe(error: NodeJS.ErrnoException): string {
   if (error instanceof ConfigError) return error.message;
   // Only errors of files have a path.
   if (error.path !== undefined) return `DATA_DIR: ${error.message}`;
-  const words = listeningWords[error.code ?? ''];
+  const words = listenErrors[error.code ?? ''];
   if (words) return words;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message || error.code}${cause}`;

@@ -99,7 +99,7 @@ export interface Issue {
 }
 
 /** Further fields of a refusal's answer, for screens that show more than the sentence. */
-interface Beside {
+interface RefusalDetails {
   /** The present quote (decision 13). */
   quote?: Quote;
   /** The purchase whose payment was declined (decision 14). */
@@ -108,13 +108,13 @@ interface Beside {
   status?: FuelRequestStatus;
 }
 
-interface Details {
+interface RefusalOptions {
   /** A sentence that replaces the usual one. */
   message?: string;
   issues?: readonly Issue[];
   /** Milliseconds; the answer rounds them up to whole seconds. */
   retryAfter?: number;
-  beside?: Beside;
+  details?: RefusalDetails;
 }
 
 /**
@@ -126,16 +126,16 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfter: number | undefined;
-  readonly beside: Beside | undefined;
+  readonly details: RefusalDetails | undefined;
 
-  constructor(code: RefusalCode, details: Details = {}) {
+  constructor(code: RefusalCode, options: RefusalOptions = {}) {
     const [status, message] = refusals[code];
-    super(details.message ?? message);
+    super(options.message ?? message);
     this.status = status;
     this.code = code;
-    this.issues = details.issues;
-    this.retryAfter = details.retryAfter;
-    this.beside = details.beside;
+    this.issues = options.issues;
+    this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
 }
 

@@ -10,7 +10,7 @@ import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connectionWords, encodingProblem, openDatabase, openPool } from './db/database.ts';
+import { connectionErrorText, encodingProblem, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import type { DatabaseWatch } from './db/supervise-database.ts';
@@ -42,7 +42,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-interface Surroundings {
+interface StartOptions {
   log: FastifyBaseLogger;
   /** Prints a text for the person who starts the server; it is not stored. */
   print: (text: string) => void;
@@ -57,9 +57,9 @@ interface Surroundings {
 }
 
 /** Builds everything in order: database, migrations, first admin, app. */
-export async function startServer(config: Config, surroundings: Surroundings): Promise<Started> {
+export async function startServer(config: Config, surroundings: StartOptions): Promise<Started> {
   const { log, print, clock = () => new Date() } = surroundings;
-  await reachPictures(config);
+  await checkPictureFolder(config);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
@@ -123,7 +123,7 @@ function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
   return Promise.race([work, wait(milliseconds)]);
 }
 
-function watchDatabase({ log, databaseFailed }: Surroundings): DatabaseWatch | undefined {
+function watchDatabase({ log, databaseFailed }: StartOptions): DatabaseWatch | undefined {
   return (
     databaseFailed && {
       lost: () => log.error('the database has ended and is started again'),
@@ -143,7 +143,9 @@ async function prepareDatabase(pool: pg.Pool): Promise<void> {
     if (problem) throw new Error(problem);
     await migrate(pool);
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL: this database cannot be used (${connectionWords(error)})`);
+    throw new ConfigError(
+      `DATABASE_URL: this database cannot be used (${connectionErrorText(error)})`,
+    );
   }
 }
 
@@ -151,7 +153,7 @@ async function prepareDatabase(pool: pg.Pool): Promise<void> {
  * Reports a folder that cannot be written at the start, and not at the first picture.
  * @throws Error that names the folder
  */
-async function reachPictures({ storageUrl, dataDir }: Config): Promise<void> {
+async function checkPictureFolder({ storageUrl, dataDir }: Config): Promise<void> {
   if (storageUrl) return;
   const folder = join(dataDir, 'pictures');
   await makePrivateFolder(folder);

@@ -1,4 +1,4 @@
-import { type CookieJar, markLifetime } from '../src/offline/waiting-mark.ts';
+import { type CookieJar, waitingCookieLifetime } from '../src/offline/waiting-cookie.ts';
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 
@@ -10,10 +10,16 @@ export const workerCookies: CookieJar = {
   read: async () => (await self.cookieStore?.getAll()) ?? [],
   write: async (name, value) => {
     if (value === null) await self.cookieStore?.delete({ name, path: '/' });
-    else await self.cookieStore?.set(markCookie(name, value));
+    else await self.cookieStore?.set(toCookieInit(name, value));
   },
 };
 
-function markCookie(name: string, value: string): CookieInit {
-  return { name, value, path: '/', sameSite: 'strict', expires: Date.now() + markLifetime };
+function toCookieInit(name: string, value: string): CookieInit {
+  return {
+    name,
+    value,
+    path: '/',
+    sameSite: 'strict',
+    expires: Date.now() + waitingCookieLifetime,
+  };
 }

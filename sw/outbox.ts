@@ -2,8 +2,8 @@ import { currentUser } from '../src/offline/current-user.ts';
 import { oneAtATime } from '../src/offline/one-at-a-time.ts';
 import { isUnsent } from '../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../src/offline/sender.ts';
-import { woken } from '../src/offline/transitions.ts';
-import { updateMarks } from '../src/offline/waiting-mark.ts';
+import { requeued } from '../src/offline/transitions.ts';
+import { updateWaitingCookies } from '../src/offline/waiting-cookie.ts';
 import { workerCookies } from './cookies.ts';
 
 /**
@@ -14,21 +14,23 @@ export const sendOnSync = oneAtATime(async () => {
   // The browser repeats a failed sync only a few times, so waits from before the connection was
   // lost must not use them up. Items that are being sent are left alone: each save requests this
   // event, and with a connection it comes at once.
-  await outboxStore.change((item) => (item.state === 'waiting' ? woken(item, 'connection') : item));
-  const { left } = await sendOutbox().finally(tellCounts);
+  await outboxStore.change((item) =>
+    item.state === 'waiting' ? requeued(item, 'connection') : item,
+  );
+  const { left } = await sendOutbox().finally(updateCounts);
   if (left > 0) throw new Error('Something is still waiting');
 });
 
 /** Runs when a page asks. The page repeats the request by itself. */
 export async function sendForPage(): Promise<void> {
   await sendOutbox().catch(() => {});
-  await tellCounts();
+  await updateCounts();
 }
 
 /** Updates the numbers of waiting items outside the outbox: the cookies and the app's icon. */
-async function tellCounts(): Promise<void> {
+async function updateCounts(): Promise<void> {
   // Sending works without cookies too.
-  await updateMarks(workerCookies, outboxStore).catch(() => {});
+  await updateWaitingCookies(workerCookies, outboxStore).catch(() => {});
   await showCount();
 }
 

@@ -3,7 +3,7 @@ import { cacheNames } from 'workbox-core';
 import { getCacheKeyForURL } from 'workbox-precaching';
 import { appDurations } from '../domain/durations.ts';
 import { type PrecachedFile, repairPrecache } from '../src/offline/repair-precache.ts';
-import { workerNotes } from '../src/offline/worker-notes.ts';
+import { workerStore } from '../src/offline/worker-store.ts';
 
 const verifiedKey = 'precache-verified-at';
 
@@ -27,12 +27,12 @@ export async function repairInBackground(manifest: ManifestEntry[]): Promise<voi
   checkedAt = Date.now();
   await new Promise((resolve) => setTimeout(resolve, appDurations.start.worker));
   try {
-    const verifiedAt = (await get<number>(verifiedKey, workerNotes)) ?? 0;
+    const verifiedAt = (await get<number>(verifiedKey, workerStore)) ?? 0;
     const isThorough = Math.abs(Date.now() - verifiedAt) >= appDurations.versions.repair;
     const cache = await caches.open(cacheNames.precache);
     const ports = { cache, fetch: (url: string, options: RequestInit) => fetch(url, options) };
     await repairPrecache(manifest.map(toFile), ports, { isThorough });
-    if (isThorough) await set(verifiedKey, Date.now(), workerNotes);
+    if (isThorough) await set(verifiedKey, Date.now(), workerStore);
   } catch {
     // There is no connection, or no room on the phone.
   }

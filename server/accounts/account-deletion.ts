@@ -3,7 +3,7 @@ import { loginKey } from '../../domain/account.ts';
 import { deletionRefusal } from '../../domain/account-deletion.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { PasswordProof } from '../../domain/own-account.ts';
-import { holdAdminRights } from '../admin/admin-action.ts';
+import { lockAdminRights } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -65,7 +65,7 @@ async function eraseRows(
   { proved, passwordHash }: { proved: string; passwordHash: string },
 ) {
   const at = context.clock();
-  if (user.isAdmin) await holdAdminRights(transaction);
+  if (user.isAdmin) await lockAdminRights(transaction);
   const account = await lockAccount(transaction, user.id);
   if (!account) throw new Refusal('signed-out');
   await requireStillProved(transaction, user.id, proved, wrongPassword);

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { PasswordProof } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
-import { StorageFailure, type StorageTrouble } from '../gateways/storage/storage.ts';
+import { type StorageErrorCode, StorageFailure } from '../gateways/storage/storage.ts';
 import type { SignedIn } from '../http/access.ts';
 import { loggableError } from '../loggable-error.ts';
 import { pictureName } from '../vehicles/pictures.ts';
@@ -16,7 +16,7 @@ import { listPictures, personalTableNames, readPersonalRows } from './personal-r
  * while it is sent. It contains the full ID number, so the user has to enter their password.
  * @throws Refusal 403 'wrong-password', 429
  */
-export async function ownDataFile(
+export async function dataExportFile(
   context: Context,
   user: SignedIn,
   { password }: PasswordProof,
@@ -78,7 +78,12 @@ async function* jsonParts(context: Context, userId: UserId, unreadablePictures: 
 }
 
 /** Temporary failures: the same download can be complete a little later. */
-const passing: readonly StorageTrouble[] = ['unreachable', 'timed-out', 'connection-lost', 'busy'];
+const passing: readonly StorageErrorCode[] = [
+  'unreachable',
+  'timed-out',
+  'connection-lost',
+  'busy',
+];
 
 /**
  * Reads a picture; null if it is missing or damaged in the store, which must not prevent the

@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
  * Checks a password. For an account that does not exist, it does the same work and returns false.
  */
 export async function isPassword(hashed: string | null, password: string): Promise<boolean> {
-  const right = await verify(hashed ?? (await strangersHash), password);
+  const right = await verify(hashed ?? (await dummyHash), password);
   return hashed !== null && right;
 }
 
-const strangersHash = hashPassword('nobody has this password');
+const dummyHash = hashPassword('nobody has this password');

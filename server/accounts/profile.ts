@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { changedUserColumns } from './changed-user-columns.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { closeResetsOf } from './password-resets-table.ts';
-import { refusingTaken } from './taken-fields.ts';
+import { withTakenRefusal } from './taken-fields.ts';
 import { readIdNumber, readProfile, updateProfile } from './users-table.ts';
 
 /** A user's own fields, without the full ID number. */
@@ -31,8 +31,8 @@ export async function changeProfile(
   const proved = isAsked ? await provePassword(context, user, password, wrongPassword) : null;
   const columns = changedUserColumns(change);
   if (Object.keys(columns).length > 0) {
-    await countingTaken(context, address, () =>
-      refusingTaken(context, id, change, () =>
+    await withTakenLimit(context, address, () =>
+      withTakenRefusal(context, id, change, () =>
         context.db.transaction().execute(async (transaction) => {
           const before = await readProfile(transaction, id);
           if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
@@ -54,7 +54,7 @@ function isMoved(before: Profile, { email }: ProfileChange): boolean {
  * The answer that a field is taken reveals who is registered, so it counts like a sign-in
  * (decision 6).
  */
-async function countingTaken(context: Context, address: string, work: () => Promise<void>) {
+async function withTakenLimit(context: Context, address: string, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {

@@ -59,7 +59,7 @@ export async function replacePassword(
 }
 
 /** Deletes a token whose mail was not sent. */
-export function forgetReset(context: Context, token: string): Promise<void> {
+export function deleteResetToken(context: Context, token: string): Promise<void> {
   return deletePasswordReset(context.db, hashToken(token));
 }
 

@@ -3,7 +3,7 @@ import type { Handlers } from '../http/contract.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { clearSessionCookie } from '../http/session-cookie.ts';
 import { deleteAccount } from './account-deletion.ts';
-import { ownDataFile } from './data-export.ts';
+import { dataExportFile } from './data-export.ts';
 import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
 import { changeProfile, ownProfile, revealIdNumber } from './profile.ts';
@@ -73,7 +73,7 @@ export const accountHandlers = {
     endDeviceSession(context, user, params.id),
 
   'POST /api/account/download': async (context, { body, user, reply }) => {
-    const file = await ownDataFile(context, user, body);
+    const file = await dataExportFile(context, user, body);
     reply
       .header('Content-Disposition', 'attachment; filename="volmaak-my-data.zip"')
       .type('application/zip');

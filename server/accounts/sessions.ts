@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../domain/account.ts';
-import { browserWords } from '../../domain/browser-words.ts';
+import { browserLabel } from '../../domain/browser-label.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import type { DeviceSession } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
@@ -63,7 +63,7 @@ export async function openSession(
     created_at: now,
     renewed_at: now,
     expires_at: expiresAt,
-    browser: browserWords(request.headers['user-agent'] ?? ''),
+    browser: browserLabel(request.headers['user-agent'] ?? ''),
   };
   if (!(await insertSession(context.db, session, passwordHash))) {
     throw new Refusal('wrong-credentials');

@@ -26,7 +26,7 @@ export function takenRefusal(taken: readonly (keyof typeof takenMessages)[]): Re
  * Runs the work and turns a violated unique index into a refusal that names the field.
  * @throws Refusal 409 'taken'
  */
-export async function refusingTaken<Result>(
+export async function withTakenRefusal<Result>(
   context: Context,
   ownId: UserId | null,
   fields: UniqueFields,

@@ -41,11 +41,11 @@ export async function guardAdminRights(
   userId: UserId,
 ): Promise<void> {
   if (adminId === userId) throw new Refusal('own-account');
-  await holdAdminRights(transaction);
+  await lockAdminRights(transaction);
   if (!isActiveAdmin(await lockUser(transaction, adminId))) throw new Refusal('admins-only');
 }
 
 /** Prevents other changes of admin rights until the transaction ends. */
-export async function holdAdminRights(transaction: Queryable): Promise<void> {
+export async function lockAdminRights(transaction: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(${adminRightsLock})`.execute(transaction);
 }

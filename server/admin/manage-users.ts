@@ -5,7 +5,7 @@ import { normalisePhoneNumber } from '../../domain/phone.ts';
 import { changedUserColumns } from '../accounts/changed-user-columns.ts';
 import { closeResetsOf } from '../accounts/password-resets-table.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { refusingTaken } from '../accounts/taken-fields.ts';
+import { withTakenRefusal } from '../accounts/taken-fields.ts';
 import { insertUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -29,7 +29,7 @@ export async function createUser(
 ): Promise<AdminUser> {
   const { password, ...known } = body;
   const passwordHash = await hashPassword(password);
-  const { id } = await refusingTaken(context, null, known, () =>
+  const { id } = await withTakenRefusal(context, null, known, () =>
     createOnce(context, {
       call: 'POST /api/admin/users',
       userId: adminId,
@@ -95,7 +95,7 @@ export async function changeUser(
   userId: UserId,
   change: UserChange,
 ): Promise<AdminUserDetails> {
-  await refusingTaken(context, userId, change, () =>
+  await withTakenRefusal(context, userId, change, () =>
     actAsAdmin(
       context,
       async (transaction, note) => {

@@ -48,7 +48,7 @@ export async function encodingProblem(pool: pg.Pool): Promise<string | null> {
 }
 
 /** The message of a connection error. If several addresses failed, only its code is useful. */
-export function connectionWords(error: unknown): string {
+export function connectionErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message || String(Object(error).code ?? error.name)}${cause}`;

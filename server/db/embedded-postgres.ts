@@ -167,7 +167,7 @@ async function takeOwnership(url: string, folder: string) {
       await owner.end();
       throw new FolderInUse(folder);
     }
-    await new Promise((resolve) => setTimeout(resolve, durations.ownershipLook));
+    await new Promise((resolve) => setTimeout(resolve, durations.ownershipPollInterval));
   }
 }
 

@@ -8,9 +8,9 @@ import type { Queryable } from './database.ts';
  * With more matching users than this, walking the sorted list finds a page sooner than looking up
  * their rows.
  */
-const fewUsers = 400;
+const maxUsersToLookUp = 400;
 /** The limit for the audit log is higher, because it stores no names to search in while walking. */
-const fewInAudit = 4000;
+const maxAuditUsersToLookUp = 4000;
 
 /**
  * Recent searches with more matching users than that: further pages, orders and filters of such a
@@ -18,14 +18,14 @@ const fewInAudit = 4000;
  * same.
  */
 const common = new Set<string>();
-const mostCommon = 1000;
+const maxCommonSearches = 1000;
 
 /**
  * The part of a search that results must contain. The index finds groups of three ASCII letters and
  * digits. With fewer than three in a row, only starts of words are searched. Without any, the
  * result is null and nothing is found, because all rows would have to be read.
  */
-function wantedPart(typed: string): string | null {
+function searchablePart(typed: string): string | null {
   const text = searchText(typed);
   if (!/[a-z0-9]/i.test(text)) return null;
   return /[a-z0-9]{3}/i.test(text) ? text : ` ${text}`;
@@ -79,15 +79,15 @@ export async function findsRow(
   table: 'users' | 'fuel_requests' | 'purchases' | 'messages',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const part = wantedPart(typed);
+  const part = searchablePart(typed);
   if (part === null) return sql`false`;
   if (common.has(part)) return inWalkedRows(table, part);
   const [users, isPlate] = await Promise.all([
-    findUsers(db, part, fewUsers),
+    findUsers(db, part, maxUsersToLookUp),
     table === 'purchases' && isKnownPlate(db, typed),
   ]);
   if (users === null) {
-    if (common.size >= mostCommon) common.clear();
+    if (common.size >= maxCommonSearches) common.clear();
     common.add(part);
     return inWalkedRows(table, part);
   }
@@ -109,9 +109,9 @@ function inWalkedRows(table: string, part: string): RawBuilder<SqlBool> {
 
 /** A condition for the audit entries whose admin or user matches. */
 export async function findsEntry(db: Queryable, typed: string): Promise<RawBuilder<SqlBool>> {
-  const part = wantedPart(typed);
+  const part = searchablePart(typed);
   if (part === null) return sql`false`;
-  const users = await findUsers(db, part, fewInAudit);
+  const users = await findUsers(db, part, maxAuditUsersToLookUp);
   if (users !== null) {
     return sql`(${isOneOf('audit_log.admin_id', users)} or ${isOneOf('audit_log.user_id', users)})`;
   }

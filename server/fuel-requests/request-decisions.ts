@@ -1,7 +1,7 @@
 import {
   type FuelRequest,
   type FuelRequestDecision,
-  statusMoves,
+  statusTransitions,
 } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
@@ -26,7 +26,7 @@ export function decideRequest(
     async (transaction, note) => {
       const request = await lockFuelRequest(transaction, id);
       if (!request) throw new Refusal('not-found');
-      if (!statusMoves[request.status].includes(status)) throw wrongStatus(request);
+      if (!statusTransitions[request.status].includes(status)) throw wrongStatus(request);
       const now = context.clock();
       const fields = notes === undefined ? ['status'] : ['status', 'notes'];
       await note({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
@@ -46,6 +46,6 @@ export function decideRequest(
 function wrongStatus({ status }: FuelRequest): Refusal {
   return new Refusal('wrong-status', {
     message: `This request is ${status} by now: it cannot be changed like this`,
-    beside: { status },
+    details: { status },
   });
 }

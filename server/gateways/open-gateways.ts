@@ -15,7 +15,7 @@ export type Gateways = Pick<
   'storage' | 'imageCheck' | 'email' | 'payments' | 'prices' | 'sms'
 >;
 
-interface Surroundings {
+interface GatewayOptions {
   /** Prints the mails of the embedded gateway. */
   print: (text: string) => void;
   clock: () => Date;
@@ -23,7 +23,7 @@ interface Surroundings {
 }
 
 /** Opens each gateway: the service that its variable names, or the embedded one. */
-export function openGateways(config: Config, { print, clock, demoBook }: Surroundings): Gateways {
+export function openGateways(config: Config, { print, clock, demoBook }: GatewayOptions): Gateways {
   return {
     storage: openStorage(config.storageUrl, join(config.dataDir, 'pictures')),
     imageCheck: openImageCheck(config.imageCheckUrl),

@@ -31,7 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     message: refusal.message,
     code: refusal.code,
     ...(refusal.issues && { issues: refusal.issues }),
-    ...refusal.beside,
+    ...refusal.details,
   });
 }
 

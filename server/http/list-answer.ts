@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type CsvCell, csvLine, csvMark } from '../../domain/csv.ts';
+import { byteOrderMark, type CsvCell, csvLine } from '../../domain/csv.ts';
 import type { Context } from '../context.ts';
 import type { Listed, Page, Place } from '../db/keyset.ts';
 import { prefers } from './accept.ts';
@@ -122,7 +122,7 @@ async function* csvOf<Item>(
   read: (page: Page) => Promise<Listed<Item>[]>,
   first: Listed<Item>[],
 ) {
-  yield csvMark + csvLine(columns.map(([heading]) => heading));
+  yield byteOrderMark + csvLine(columns.map(([heading]) => heading));
   for (let rows = first; ; ) {
     if (rows.length > 0) {
       yield rows.map(({ item }) => csvLine(columns.map(([, cell]) => cell(item)))).join('');

@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import { answerMark } from '../../domain/answer-mark.ts';
+import { apiMarker } from '../../domain/api-marker.ts';
 
 /** A call of the API, by its path or by its full address, as HTTP allows. */
 const call = /^(https?:\/\/[^/]+)?\/api([/?]|$)/i;
@@ -14,7 +14,7 @@ export class MarkedResponse<Request extends IncomingMessage> extends ServerRespo
   constructor(...words: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...words);
     const [{ url, headers }] = words;
-    if (call.test(url ?? '')) this.setHeader(answerMark.header, answerMark.value);
+    if (call.test(url ?? '')) this.setHeader(apiMarker.header, apiMarker.value);
     const item = headers['x-outbox-item'];
     if (typeof item === 'string' && itemId.test(item)) this.setHeader('X-Outbox-Item', item);
   }

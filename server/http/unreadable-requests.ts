@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerMark } from '../../domain/answer-mark.ts';
+import { apiMarker } from '../../domain/api-marker.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -37,7 +37,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(
     `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\n` +
       'Connection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
-      `${answerMark.header}: ${answerMark.value}\r\n` +
+      `${apiMarker.header}: ${apiMarker.value}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     () => socket.destroy(),
   );

@@ -34,7 +34,7 @@ export async function countPaidPurchase(
 ): Promise<void> {
   const account = await lockLoyaltyAccount(transaction, userId);
   const standing = isOutOfOrder(account, paidAt)
-    ? await reckonedAnew(transaction, account)
+    ? await recalculatedStanding(transaction, account)
     : withPurchase(account.standing, account.createdAt, paidAt);
   await storeStanding(transaction, account, standing);
 }
@@ -42,7 +42,7 @@ export async function countPaidPurchase(
 /**
  * Takes a purchase that the same transaction has marked as refunded out of the count (decision 16).
  */
-export async function takeBackPurchase(
+export async function uncountRefundedPurchase(
   transaction: Queryable,
   userId: UserId,
   paidAt: Date,
@@ -50,7 +50,7 @@ export async function takeBackPurchase(
 ): Promise<void> {
   const account = await lockLoyaltyAccount(transaction, userId);
   const standing = isOutOfOrder(account, refundedAt)
-    ? await reckonedAnew(transaction, account)
+    ? await recalculatedStanding(transaction, account)
     : withRefund(account.standing, account.createdAt, paidAt, refundedAt);
   await storeStanding(transaction, account, standing);
 }
@@ -94,7 +94,7 @@ export async function currentDiscount(
 /**
  * Applies due anniversaries to some profiles and returns how many there were; 0 when all are done.
  */
-export function catchUp(db: Database, today: Day): Promise<number> {
+export function applyDueAnniversaries(db: Database, today: Day): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const accounts = await lockDueAccounts(transaction, today, anniversaryBatch);
     for (const account of accounts) {
@@ -117,7 +117,7 @@ function isOutOfOrder({ standing, createdAt }: LoyaltyAccount, at: Date): boolea
 }
 
 /** The standing calculated from all purchases, in the present subscription year of the account. */
-async function reckonedAnew(
+async function recalculatedStanding(
   transaction: Queryable,
   { userId, createdAt, standing }: LoyaltyAccount,
 ): Promise<LoyaltyStanding> {
@@ -132,6 +132,6 @@ export const loyaltyAnniversaries: Job = {
   interval: () => serverDurations.jobs.loyaltyAnniversaries,
   async run(context, ending) {
     const today = southAfricanDay(context.clock());
-    while (!ending.aborted && (await catchUp(context.db, today)) > 0);
+    while (!ending.aborted && (await applyDueAnniversaries(context.db, today)) > 0);
   },
 };

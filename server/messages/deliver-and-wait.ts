@@ -42,7 +42,7 @@ async function afterSomebodyElse(context: Context, id: MessageId): Promise<Messa
   const end = performance.now() + serverDurations.messages.answer;
   let state = await findMessageState(context.db, id);
   while (isUnderWay(state, context.clock()) && performance.now() < end) {
-    await wait(serverDurations.messages.look);
+    await wait(serverDurations.messages.pollInterval);
     state = await findMessageState(context.db, id);
   }
   return state;

@@ -1,6 +1,6 @@
 import { serverDurations } from '../../domain/durations.ts';
-import { filledMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
-import { forgetReset, openReset } from '../accounts/reset-tokens.ts';
+import { fillMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
+import { deleteResetToken, openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import { queueJob } from '../jobs/process-queue.ts';
@@ -36,7 +36,7 @@ export async function deliverMail(
   if (message.unansweredTries > maxUnanswered) return failMessage(context, claimed, unknown);
   const reset = await openReset(context, message.userId);
   if (!reset) return failMessage(context, claimed, 'There is no address to send it to');
-  const text = filledMail(message.text, reset.firstName, reset.token);
+  const text = fillMail(message.text, reset.firstName, reset.token);
   const outcome = await context.email.send({
     key: message.id,
     to: reset.email,
@@ -48,7 +48,7 @@ export async function deliverMail(
     return failMessage(context, claimed, unknown);
   }
   if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
-    await forgetReset(context, reset.token);
+    await deleteResetToken(context, reset.token);
   }
   return recordOutcome(context, claimed, outcome);
 }

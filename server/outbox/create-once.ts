@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-keys-table.ts';
 
 /** The value in place of a call's name for a key that its user has cancelled. */
-export const withdrawnCall = 'withdrawn';
+export const cancelledCall = 'withdrawn';
 
 /** A call that creates something. */
 export interface Creation<Result> {
@@ -92,7 +92,7 @@ async function createdUnder(
   fingerprint: Buffer,
 ): Promise<string> {
   const used = await findIdempotencyKey(db, userId, key);
-  if (used?.call === withdrawnCall) throw new Refusal('withdrawn');
+  if (used?.call === cancelledCall) throw new Refusal('withdrawn');
   if (!used?.resultId || used.call !== call || !used.fingerprint.equals(fingerprint)) {
     throw new Refusal('key-reused');
   }

@@ -4,7 +4,7 @@ import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { withdrawnCall } from './create-once.ts';
+import { cancelledCall } from './create-once.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-keys-table.ts';
 
 type Created = Car | FuelRequest;
@@ -28,7 +28,7 @@ export async function keyStatus(
 ): Promise<KeyStatus> {
   const used = await findIdempotencyKey(db, userId, key);
   if (!used) return { state: 'unknown', made: null };
-  if (used.call === withdrawnCall) return { state: 'withdrawn', made: null };
+  if (used.call === cancelledCall) return { state: 'withdrawn', made: null };
   // Keys store the name of their call.
   const read = readers[used.call as CallKey];
   const made = read && used.resultId ? await read(db, used.resultId) : null;
@@ -39,7 +39,7 @@ export async function keyStatus(
  * Cancels a key for good, or returns what it has already created. Waits for a call with the key
  * that is being carried out.
  */
-export async function withdrawKey(
+export async function cancelKey(
   context: Context,
   userId: UserId,
   key: string,
@@ -49,7 +49,7 @@ export async function withdrawKey(
     await insertIdempotencyKey(transaction, {
       user_id: userId,
       key,
-      call: withdrawnCall,
+      call: cancelledCall,
       fingerprint: Buffer.alloc(0),
       result_id: null,
       created_at: context.clock(),

@@ -35,7 +35,7 @@ import {
   insertCharge,
   suspendCharge,
 } from './purchase-charges-table.ts';
-import { keepPaidCard } from './saved-cards.ts';
+import { savePaidCard } from './saved-cards.ts';
 
 // A charge has four steps (decision 15):
 // 1. begin: a transaction writes its key and sets its purchase to `processing`;
@@ -232,7 +232,7 @@ async function recordPaid(
     const shown = { brand: cardBrand, lastFour: cardLastFour };
     await updatePurchase(transaction, id, { card_brand: cardBrand, card_last_four: cardLastFour });
     // The gateway returns a token only if the user chose to save the card.
-    if (card?.token) await keepPaidCard(transaction, userId, { ...shown, token: card.token }, at);
+    if (card?.token) await savePaidCard(transaction, userId, { ...shown, token: card.token }, at);
   }
   await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
   if (gatewayToken) await endToken(transaction, gatewayToken, at);
@@ -308,7 +308,7 @@ export async function answerPayment(context: Context, chargeKey: string): Promis
   if (charge.state !== 'declined') return purchase;
   throw new Refusal('card-declined', {
     message: declineMessage(charge.reason),
-    beside: { purchase },
+    details: { purchase },
   });
 }
 
@@ -318,6 +318,6 @@ async function waitForOutcome({ db }: Context, key: string): Promise<AskedCharge
     const charge = await findCharge(db, key);
     if (!charge) throw new Refusal('payment-not-found');
     if (charge.state !== 'asked' || performance.now() > deadline) return charge;
-    await wait(serverDurations.payments.look);
+    await wait(serverDurations.payments.pollInterval);
   }
 }

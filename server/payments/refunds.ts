@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { loggableError } from '../loggable-error.ts';
-import { takeBackPurchase } from '../loyalty/loyalty.ts';
+import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { readPurchase } from '../purchases/own-purchase.ts';
 import {
@@ -110,7 +110,7 @@ async function recordRefunded(
   await addAuditEntry(transaction, {
     ...{ at, adminId, action: 'purchase-refunded', userId, objectId: id, fields },
   });
-  if (paymentDate) await takeBackPurchase(transaction, userId, new Date(paymentDate), at);
+  if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
 }
 
 /** Repeats refunds without an answer. The gateway refunds only once per key. */

@@ -22,7 +22,7 @@ export function readSavedCards({ db }: Context, userId: UserId): Promise<SavedCa
  * Deletes a saved card; a job ends its token at the gateway.
  * @throws Refusal 404, 409 'card-in-use' while a scheduled payment needs it
  */
-export async function forgetSavedCard(
+export async function endSavedCard(
   context: Context,
   userId: UserId,
   id: SavedCardId,
@@ -39,7 +39,7 @@ export async function forgetSavedCard(
  * Saves a card that has paid. It replaces a saved card that looks the same, because a card that is
  * typed again is one card to the user.
  */
-export async function keepPaidCard(
+export async function savePaidCard(
   transaction: Queryable,
   userId: UserId,
   card: KeptCard,

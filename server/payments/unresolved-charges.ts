@@ -26,14 +26,14 @@ export const unresolvedCharges = queueJob<string>({
 async function resolve(context: Context, key: string): Promise<void> {
   const asked = await findCharge(context.db, key);
   if (!asked) throw new Error('A charge is under way that was never written');
-  await settleCharge(context, key, await lastWord(context, asked));
+  await settleCharge(context, key, await finalOutcome(context, asked));
 }
 
 /**
  * The final outcome of a charge. One that never arrived, or that waited too long for its code, is
  * given up.
  */
-async function lastWord(context: Context, asked: AskedCharge): Promise<ChargeOutcome> {
+async function finalOutcome(context: Context, asked: AskedCharge): Promise<ChargeOutcome> {
   const { payments, clock } = context;
   const found = await payments.lookUp(asked.key);
   const age = clock().getTime() - asked.startedAt.getTime();

@@ -1,8 +1,8 @@
 import {
   type AdminFuelPrice,
-  daysToPrice,
   type FuelPriceCreation,
   type PriceFeedStanding,
+  priceEntryWindow,
 } from '../../domain/admin-fuel-prices.ts';
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
 import { centsFromRand, randFromCents } from '../../domain/money.ts';
@@ -60,7 +60,7 @@ async function insertEntry(
   id: FuelPriceId,
 ): Promise<void> {
   const at = context.clock();
-  const { first, last } = daysToPrice(southAfricanDay(at));
+  const { first, last } = priceEntryWindow(southAfricanDay(at));
   if (effectiveDate < first) {
     throw invalidField('effectiveDate', 'A price cannot hold from a day that has passed');
   }

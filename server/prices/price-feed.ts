@@ -1,11 +1,11 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
-import { dayToHold, type FeedVerdict, judgeFeedPrice } from '../../domain/price-feed.ts';
+import { effectiveDay, type FeedVerdict, judgeFeedPrice } from '../../domain/price-feed.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Said, SaidPrice } from '../gateways/prices/prices.ts';
+import type { FeedReadingPrice, Said } from '../gateways/prices/prices.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { processQueue } from '../jobs/process-queue.ts';
 import { latestPrices } from './fuel-prices-table.ts';
@@ -73,13 +73,13 @@ async function keepAll(
 async function keep(
   transaction: Queryable,
   source: string,
-  { fuelType, pricePerLitre }: SaidPrice,
-  saidDay: Said['from'],
+  { fuelType, pricePerLitre }: FeedReadingPrice,
+  statedDay: Said['from'],
   at: Date,
 ): Promise<FeedVerdict> {
   const today = southAfricanDay(at);
-  const effectiveDate = dayToHold(saidDay, today);
-  const said = { pricePerLitre, effectiveDate, saidDay };
+  const effectiveDate = effectiveDay(statedDay, today);
+  const said = { pricePerLitre, effectiveDate, statedDay };
   const last = await lastSaid(transaction, fuelType, source);
   const standing = await latestPrices(transaction, fuelType, effectiveDate, today);
   const verdict = judgeFeedPrice(said, last, standing, today);

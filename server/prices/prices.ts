@@ -9,7 +9,7 @@ import {
   priceInForce,
 } from '../../domain/fuel-price.ts';
 import { randFromCents } from '../../domain/money.ts';
-import { lastReadSource, sourcesInOne } from '../../domain/price-feed.ts';
+import { joinSources, unconfirmedSource } from '../../domain/price-feed.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -54,7 +54,7 @@ export async function livePrices(context: Context): Promise<LivePrices> {
   const failingSince = context.prices.source === null ? null : feed.state.failingSince;
   return {
     data: prices.map(toCurrentPrice),
-    source: sourcesInOne(
+    source: joinSources(
       prices.map((price) => price.source),
       failingSince,
     ),
@@ -107,7 +107,7 @@ function withTrueSource(
     clock().getTime() - readAt.getTime() < serverDurations.priceFeed.fresh;
   if (confirming && isNow) return { ...price, source: confirming.source, createdAt: readAt };
   if (!price.isFromFeed) return price;
-  return { ...price, source: lastReadSource(price.source, readAt), createdAt: readAt };
+  return { ...price, source: unconfirmedSource(price.source, readAt), createdAt: readAt };
 }
 
 /** Today's price less the previous one, in cents (decision 18). */

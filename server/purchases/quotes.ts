@@ -1,8 +1,8 @@
 import type { Car } from '../../domain/car.ts';
 import { type CreditOffer, matchesOffer, offerCredit, quoteOf } from '../../domain/credit-offer.ts';
+import { orderedVolume, refuseOrder } from '../../domain/fuel-order.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
 import { refuseAmount } from '../../domain/fuel-request.ts';
-import { refuseWish, wishedVolume } from '../../domain/fuel-wish.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Quote, QuotedFigures, QuoteRequest } from '../../domain/quote.ts';
@@ -34,10 +34,10 @@ export async function quoteFuel(
   const now = context.clock();
   const car = await liveCar(context.db, userId, body.carId);
   const { pricePerLitre } = await priceAt(context.db, body.fuelType, now);
-  const refusal = refuseWish(body, pricePerLitre, centilitresFromLitres(car.fuelCapacity));
+  const refusal = refuseOrder(body, pricePerLitre, centilitresFromLitres(car.fuelCapacity));
   const field = body.moneyAmount === undefined ? 'fuelAmount' : 'moneyAmount';
   if (refusal) throw refusedField(field, refusal);
-  const volume = wishedVolume(body, pricePerLitre);
+  const volume = orderedVolume(body, pricePerLitre);
   return quoteOf(await creditOffer(context.db, userId, volume, pricePerLitre, now));
 }
 
@@ -59,7 +59,7 @@ export async function priceOrder(
   const { pricePerLitre } = await priceAt(db, fuelType, now);
   const offer = await creditOffer(db, userId, volume, pricePerLitre, now);
   if (!matchesOffer(body, offer)) {
-    throw new Refusal('price-moved', { beside: { quote: quoteOf(offer) } });
+    throw new Refusal('price-moved', { details: { quote: quoteOf(offer) } });
   }
   return { car, fuelType, offer };
 }

@@ -11,7 +11,7 @@ import { isOwed } from '../../domain/payment-status.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import { centilitresFromLitres } from '../../domain/volume.ts';
 import { Html, html } from './html.ts';
-import { cardWords, methodWords, standingWords } from './receipt-text.ts';
+import { cardLabel, methodLabel, paymentStatusText } from './receipt-text.ts';
 
 // The content security policy allows a style element, but no style attributes and no scripts.
 const look = new Html(`
@@ -49,7 +49,7 @@ export function receiptPage(purchase: Purchase, buyer: string): string {
 <body>
 <main>
 <h1>Volmaak: ${title}</h1>
-<p>${standingWords(purchase)}</p>
+<p>${paymentStatusText(purchase)}</p>
 <h2>The purchase</h2>
 <table class="facts">${purchaseRows(purchase, buyer)}</table>
 <h2>What it costs</h2>
@@ -92,12 +92,12 @@ function costRows(purchase: Purchase): Html[] {
 
 function paymentRows(purchase: Purchase): Html[] {
   const { scheduledPaymentDate, paymentDate, refundedAt } = purchase;
-  const card = cardWords(purchase);
+  const card = cardLabel(purchase);
   return [
     ...(isOwed(purchase.paymentStatus)
       ? [row('Due on', formatDay(purchase.repaymentDueDate))]
       : []),
-    row('Agreed payment', methodWords(purchase)),
+    row('Agreed payment', methodLabel(purchase)),
     ...(scheduledPaymentDate ? [row('Scheduled for', formatDay(scheduledPaymentDate))] : []),
     ...(card ? [row('Card', card)] : []),
     ...(paymentDate ? [row('Paid on', formatDateTime(new Date(paymentDate)))] : []),

@@ -22,7 +22,7 @@ import {
   lockLiveCar,
   updateCar,
 } from './cars-table.ts';
-import { holdStored, pictureName, uploadIdOf } from './pictures.ts';
+import { lockStoredUpload, pictureName, uploadIdOf } from './pictures.ts';
 import { contributeVehicle } from './vehicle-contributions.ts';
 
 /**
@@ -57,7 +57,7 @@ async function insertNewCar(
 ): Promise<void> {
   refuseFutureYear(context, body.year);
   const now = context.clock();
-  const photoId = await holdStored(transaction, userId, uploadIdOf(body.carPhotoUrl));
+  const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
   await insertCar(transaction, {
     id,
     user_id: userId,

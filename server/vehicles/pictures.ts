@@ -30,7 +30,7 @@ export async function openUpload(
   userId: UserId,
   body: UploadRequest,
 ): Promise<UploadId> {
-  if (body.size > pictureLimits.sentBytes) {
+  if (body.size > pictureLimits.maxUploadBytes) {
     throw new Refusal('too-large', { message: 'A picture may have at most 5 MB' });
   }
   await consumeLimit(context, 'upload-account', userId);
@@ -133,7 +133,7 @@ async function showPicture(
 ): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const car = await lockLiveCar(transaction, userId, carId);
-    await holdStored(transaction, userId, id);
+    await lockStoredUpload(transaction, userId, id);
     if (!car) throw new Refusal('not-found');
     await setCarPhoto(transaction, carId, id);
   });
@@ -144,7 +144,7 @@ async function showPicture(
  * until the transaction ends.
  * @throws Refusal 404 'upload-expired'
  */
-export async function holdStored(
+export async function lockStoredUpload(
   transaction: Queryable,
   userId: UserId,
   id: UploadId | null,

@@ -69,7 +69,7 @@ async function send(
   const named = options.userId ?? user;
   if (named) headers['X-Outbox-User'] = named;
   if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
-  const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.usual);
+  const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.default);
   const request = {
     method,
     headers,

@@ -17,7 +17,7 @@ import {
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/current-user.ts';
+import { currentUser, removeCurrentUser, storeCurrentUser } from '../offline/current-user.ts';
 import { pictureCacheName } from '../offline/picture-cache.ts';
 import { deviceOwner, setDeviceOwner } from './device-owner.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
@@ -153,7 +153,7 @@ function isForStart({ queryKey: [key], state }: Query): boolean {
 export async function claimDevice(userId: UserId): Promise<void> {
   setDeviceOwner(userId);
   await clearDevice((entry) => !entry.includes(userId));
-  if (deviceOwner() === userId) await inTime(() => noteCurrentUser(userId));
+  if (deviceOwner() === userId) await inTime(() => storeCurrentUser(userId));
 }
 
 /** Drops the entries of some queries, named by the first parts of their keys. */
@@ -192,7 +192,7 @@ async function clearPictures(isMeant: (entry: string) => boolean): Promise<void>
 
 async function clearCurrentUser(isMeant: (entry: string) => boolean): Promise<void> {
   const userId = await currentUser();
-  if (userId && isMeant(userId)) await forgetCurrentUser();
+  if (userId && isMeant(userId)) await removeCurrentUser();
 }
 
 function isOwn(key: string): boolean {

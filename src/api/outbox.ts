@@ -10,7 +10,7 @@ import type {
   VehicleItem,
 } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { isErased } from '../offline/transitions.ts';
+import { isRedacted } from '../offline/transitions.ts';
 import { ApiError } from './api-error.ts';
 import { noteAnswer, noteNoAnswer, noteServerFault } from './connection.ts';
 import { addFuelRequest, fuelRequestsQuery } from './fuel-requests.ts';
@@ -62,7 +62,7 @@ export function useOutboxNews(userId: UserId): void {
     const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(heed);
     void client.prefetchQuery(outboxQuery(userId)).then(heed);
     const stop = onOutboxChange(() => void refresh());
-    const look = appDurations.outbox.look;
+    const look = appDurations.outbox.pollInterval;
     const timer = 'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), look);
     return () => {
       stop();
@@ -139,5 +139,5 @@ export function waitingRequests(items: OutboxItem[]): FuelRequestItem[] {
 
 /** In the lists that it will stand in once it is sent. */
 function isShown(item: OutboxItem): boolean {
-  return item.state !== 'sent' && !isErased(item);
+  return item.state !== 'sent' && !isRedacted(item);
 }

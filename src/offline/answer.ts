@@ -21,7 +21,7 @@ const expiredUploads = new Set<unknown>(['upload-expired', 'request-expired']);
 /**
  * Network and server errors are retried. A 401 waits for the sign-in. Any other 4xx needs the user.
  */
-export function meaningOf(step: StepName, answer: Answer): Meaning {
+export function interpretAnswer(step: StepName, answer: Answer): Meaning {
   if (answer.kind === 'none') return 'wait';
   const { status, body } = answer;
   const { code } = asRecord(body);
@@ -60,7 +60,7 @@ function keepsContract(step: StepName, body: unknown): boolean {
       return typeof objectPath === 'string' && objectPath !== '';
     case 'create':
       return hasId(body);
-    case 'withdraw':
+    case 'cancel':
       return made === null || hasId(made);
   }
 }

@@ -6,8 +6,8 @@ import { appDurations } from '../../domain/durations.ts';
  * from 0 to 1.
  */
 export function backoff(attempts: number, random: number, retryAfter: number | null): number {
-  const { shortest, longest, limit } = appDurations.backoff;
-  const bound = Math.min(longest, shortest * 2 ** Math.min(attempts, 20));
-  const jittered = shortest + random * (bound - shortest);
+  const { min, max, limit } = appDurations.backoff;
+  const bound = Math.min(max, min * 2 ** Math.min(attempts, 20));
+  const jittered = min + random * (bound - min);
   return Math.round(Math.min(limit, Math.max(jittered, retryAfter ?? 0)));
 }

@@ -1,5 +1,5 @@
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
-import { woken } from './transitions.ts';
+import { requeued } from './transitions.ts';
 
 /**
  * Refusals after which the server will never create anything under the item's id: the id already
@@ -8,13 +8,15 @@ import { woken } from './transitions.ts';
 const usedUp = new Set<unknown>(['key-reused', 'withdrawn']);
 
 /** Whether the refusal with this code means that the item's id can never be used again. */
-export function isUsedUp(code: string | null): boolean {
+export function isKeyUnusable(code: string | null): boolean {
   return usedUp.has(code);
 }
 
 /** Whether the user can change the refused item and send it again. */
 export function isCorrectable(item: OutboxItem): boolean {
-  return item.state === 'needs-you' && !item.isWithdrawn && !isUsedUp(item.lastError?.code ?? null);
+  return (
+    item.state === 'needs-you' && !item.isWithdrawn && !isKeyUnusable(item.lastError?.code ?? null)
+  );
 }
 
 /**
@@ -33,7 +35,7 @@ export function corrected(
   const lastError = null;
   // The payload has the item's kind, because the form of that kind was opened with the item.
   return {
-    ...woken(item, 'user'),
+    ...requeued(item, 'user'),
     payload,
     dependsOn,
     steps,

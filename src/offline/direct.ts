@@ -1,8 +1,8 @@
 import { drain } from './drain.ts';
 import { createItemLock } from './lock.ts';
+import { sendWithRetry } from './net-with-retry.ts';
 import { applied } from './outbox.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
-import { sendPatiently } from './patient-net.ts';
 import type { Photo } from './steps.ts';
 
 const lock = createItemLock();
@@ -14,7 +14,7 @@ const lock = createItemLock();
 export async function sendDirectly(
   item: NewOutboxItem,
   photo: Photo | null,
-  net = sendPatiently,
+  net = sendWithRetry,
 ): Promise<OutboxItem> {
   const queued = queuedItem(item, 0, Date.now());
   let items: OutboxItem[] = [queued];

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { changeItem, noteTry, type OutboxChange } from './outbox.ts';
+import { changeItem, type OutboxChange, recordTry } from './outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { needsPhoto, nextStep, type Photo, type StepRequest } from './steps.ts';
 import { beginSending, dueAt, isDue } from './transitions.ts';
@@ -23,23 +23,23 @@ export interface DrainPorts {
   random(): number;
 }
 
-export interface Drained {
+export interface DrainResult {
   /** Items that can continue without the user; items that depend on another one are not counted. */
   left: number;
   /** When the first waiting item is due; null when none is waiting. */
   nextAttemptAt: number | null;
 }
 
-const sideBySide = 4;
+const maxConcurrency = 4;
 /** On a weak signal, more uploads at once would all run into their timeout. */
-const photosSideBySide = 2;
+const maxConcurrentPhotos = 2;
 
 /**
  * Sends the items that are due, and those that become due meanwhile, until none is left. Each item
  * is tried once per drain; an item without an answer waits for a later drain. When the store fails,
  * the drain stops as soon as the running tries have ended.
  */
-export async function drain(ports: DrainPorts): Promise<Drained> {
+export async function drain(ports: DrainPorts): Promise<DrainResult> {
   const tried = new Set<string>();
   const running = new Map<OutboxItem, Promise<unknown>>();
   const faults: unknown[] = [];
@@ -83,7 +83,7 @@ async function sendItem(ports: DrainPorts, id: string): Promise<void> {
     const request = nextStep(begun, photo);
     const answer = await ports.net(begun, request);
     const note = { begun, step: request.step, answer, at: ports.clock(), random: ports.random() };
-    const after = find(await ports.store.change(noteTry(note)), id);
+    const after = find(await ports.store.change(recordTry(note)), id);
     // `queued` means that the item was requeued meanwhile: continue. `sending` with another number
     // means that another context is sending it: stop.
     const isOurs = after?.state === 'sending' && after.tries === begun.tries;
@@ -101,11 +101,11 @@ function inOrder(items: OutboxItem[]): OutboxItem[] {
 }
 
 function hasRoom(item: OutboxItem, running: OutboxItem[]): boolean {
-  if (running.length >= sideBySide) return false;
-  return !needsPhoto(item) || running.filter(needsPhoto).length < photosSideBySide;
+  if (running.length >= maxConcurrency) return false;
+  return !needsPhoto(item) || running.filter(needsPhoto).length < maxConcurrentPhotos;
 }
 
-function summary(items: OutboxItem[], now: number): Drained {
+function summary(items: OutboxItem[], now: number): DrainResult {
   const left = items.filter(
     (item) => item.dependsOn === null && ['queued', 'sending', 'waiting'].includes(item.state),
   );

@@ -19,7 +19,7 @@ export const reasons = {
  */
 export async function send(item: OutboxItem, request: StepRequest): Promise<Answer> {
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
-  const { picture, usual } = appDurations.calls;
+  const { picture, default: usual } = appDurations.calls;
   const signal = AbortSignal.timeout(isPhoto ? picture : usual);
   let reason = reasons.unreachable;
   try {

@@ -73,7 +73,7 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
       request.onsuccess = () => request.result.close();
       reject(new DOMException('The database does not open', 'TimeoutError'));
     };
-    const timer = setTimeout(giveUp, appDurations.outbox.opening);
+    const timer = setTimeout(giveUp, appDurations.outbox.open);
     request.onblocked = giveUp;
     request.onupgradeneeded = () => {
       request.result.createObjectStore('items', { keyPath: 'id' });

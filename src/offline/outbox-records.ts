@@ -72,7 +72,7 @@ export async function correctItem(
 export async function removeRecord(transaction: IDBTransaction, id: string): Promise<void> {
   const record = await outcome<unknown>(transaction.objectStore('items').get(id));
   const isWaiting = isReadable(record) && record.state !== 'sent';
-  if (isWaiting) throw new Error('An item that waits is withdrawn, never removed');
+  if (isWaiting) throw new Error('An item that waits is cancelled, never removed');
   deleteRecord(transaction, id);
 }
 

@@ -1,5 +1,5 @@
 import type { OutboxItem } from './outbox-item.ts';
-import { afterTry, type Try, type Wake, woken } from './transitions.ts';
+import { afterTry, type RetryReason, requeued, type Try } from './transitions.ts';
 
 /**
  * Maps each item to its next state, given all items; null deletes it. An unchanged item is returned
@@ -15,15 +15,15 @@ export function changeItem(
 }
 
 /** Requeues all items, or those of one user. */
-export function wakeAll(wake: Wake, userId?: string): OutboxChange {
-  return (item) => (!userId || item.userId === userId ? woken(item, wake) : item);
+export function requeueAll(wake: RetryReason, userId?: string): OutboxChange {
+  return (item) => (!userId || item.userId === userId ? requeued(item, wake) : item);
 }
 
 /**
  * Records the result of a try. A 401 also applies to the user's other items that are not being
  * sent.
  */
-export function noteTry(sent: Try): OutboxChange {
+export function recordTry(sent: Try): OutboxChange {
   const { id, userId } = sent.begun;
   const isSignedOut = (items: readonly OutboxItem[]) => {
     const before = items.find((item) => item.id === id);

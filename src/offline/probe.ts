@@ -13,14 +13,14 @@ import { appDurations } from '../../domain/durations.ts';
 export type Connection = 'online' | 'offline' | 'no-internet' | 'no-answer' | 'server-down';
 
 /** The result of a probe: our API's answer, the status of any other answer, or nothing. */
-export type Echo = 'ours' | number | null;
+export type ProbeResult = 'ours' | number | null;
 
 /**
  * The status 511, by which a captive portal asks for a sign-in. It is a 5xx, but not our server's.
  */
 const portalStatus = 511;
 
-export function connectionOf(echo: Echo, hasNetwork: boolean): Connection {
+export function connectionOf(echo: ProbeResult, hasNetwork: boolean): Connection {
   if (echo === 'ours') return 'online';
   if (echo === null) return hasNetwork ? 'no-answer' : 'offline';
   return echo >= 500 && echo !== portalStatus ? 'server-down' : 'no-internet';
@@ -32,7 +32,7 @@ export async function probe(): Promise<Connection> {
   return connectionOf(echo, navigator.onLine);
 }
 
-async function ping(nonce: string): Promise<Echo> {
+async function ping(nonce: string): Promise<ProbeResult> {
   let status: number | null = null;
   try {
     const response = await fetch(`/api/ping?n=${nonce}`, {

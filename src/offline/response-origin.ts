@@ -1,4 +1,4 @@
-import { answerMark } from '../../domain/answer-mark.ts';
+import { apiMarker } from '../../domain/api-marker.ts';
 
 /**
  * The sender of a response to one of our calls.
@@ -19,6 +19,6 @@ export function originOf(response: {
   const { status, headers, redirected } = response;
   // Our API never redirects.
   if (redirected) return 'foreign';
-  if (headers.get(answerMark.header) === answerMark.value) return 'server';
+  if (headers.get(apiMarker.header) === apiMarker.value) return 'server';
   return status >= 500 && status !== portalStatus ? 'gateway' : 'foreign';
 }

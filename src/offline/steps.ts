@@ -1,6 +1,6 @@
 import type { OutboxItem } from './outbox-item.ts';
 
-export type StepName = 'open-upload' | 'upload' | 'attach' | 'create' | 'withdraw';
+export type StepName = 'open-upload' | 'upload' | 'attach' | 'create' | 'cancel';
 
 /** One call of an item, ready to be sent. */
 export interface StepRequest {
@@ -27,7 +27,7 @@ export function needsPhoto(item: OutboxItem): boolean {
 /** The next call of an item: the first of its steps that is not done. */
 export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
   if (item.isWithdrawn) {
-    return request('withdraw', 'DELETE', `/api/outbox/${item.id}`, undefined, null);
+    return request('cancel', 'DELETE', `/api/outbox/${item.id}`, undefined, null);
   }
   if (item.kind === 'fuel-request') {
     return request('create', 'POST', '/api/fuel-requests', item.payload, item.id);

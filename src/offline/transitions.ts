@@ -1,5 +1,5 @@
 import { appDurations } from '../../domain/durations.ts';
-import { type Answer, lastErrorOf, meaningOf } from './answer.ts';
+import { type Answer, interpretAnswer, lastErrorOf } from './answer.ts';
 import { backoff } from './backoff.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepName } from './steps.ts';
@@ -22,7 +22,7 @@ export interface Try {
  * - `unblocked`: the user has signed in, is not blocked and does not have to change the password.
  * - `user`: the user asked for it.
  */
-export type Wake = 'connection' | 'sign-in' | 'unblocked' | 'user';
+export type RetryReason = 'connection' | 'sign-in' | 'unblocked' | 'user';
 
 /**
  * Whether an item may be tried now. A `sending` item without a lock belongs to an interrupted try.
@@ -54,7 +54,7 @@ export function afterTry(item: OutboxItem, sent: Try): OutboxItem | null {
   if (item.state === 'sent') return item;
   // After a correction, only the answer to the corrected try counts.
   if (item.corrections !== sent.begun.corrections) return item;
-  const meaning = meaningOf(sent.step, sent.answer);
+  const meaning = interpretAnswer(sent.step, sent.answer);
   if (meaning === 'done') return afterStep(item, sent);
   // A failed try says nothing about the item once a later try has begun.
   if (item.tries !== sent.begun.tries) return item;
@@ -87,7 +87,7 @@ function afterStep(item: OutboxItem, { begun, step, answer, at }: Try): OutboxIt
   const body = answer.kind === 'answer' ? answer.body : null;
   const { uploadURL, objectPath, made } = (body ?? {}) as StepBody; // `done` means that the contract holds
   if (step === 'create') return sentItem(item, body, at);
-  if (step === 'withdraw') return made === null ? null : sentItem(item, made, at);
+  if (step === 'cancel') return made === null ? null : sentItem(item, made, at);
   // Another context has begun a new upload meanwhile: this one is no longer needed.
   if (item.steps.uploadURL !== begun.steps.uploadURL) return item;
   const done = {
@@ -111,7 +111,7 @@ function sentItem(item: OutboxItem, result: unknown, sentAt: number): OutboxItem
 /** Refusals that end when the account is unblocked or the password changed. */
 const accountRefusals = new Set<unknown>(['blocked', 'password-change-required']);
 
-function isWokenBy(item: OutboxItem, wake: Wake): boolean {
+function isRequeuedBy(item: OutboxItem, wake: RetryReason): boolean {
   switch (item.state) {
     case 'sent':
     case 'queued':
@@ -126,8 +126,8 @@ function isWokenBy(item: OutboxItem, wake: Wake): boolean {
 }
 
 /** Queues an item for an immediate try, whatever the running try will bring. */
-export function woken(item: OutboxItem, wake: Wake): OutboxItem {
-  if (!isWokenBy(item, wake)) return item;
+export function requeued(item: OutboxItem, wake: RetryReason): OutboxItem {
+  if (!isRequeuedBy(item, wake)) return item;
   const tries = item.state === 'sending' ? item.tries + 1 : item.tries;
   return { ...item, state: 'queued', tries, attempts: 0, nextAttemptAt: 0 };
 }
@@ -136,21 +136,21 @@ export function woken(item: OutboxItem, wake: Wake): OutboxItem {
  * Cancels an item for its user. It is deleted at once (null) if it was never tried; otherwise the
  * server has to be asked whether it already created something.
  */
-export function withdrawn(item: OutboxItem): OutboxItem | null {
+export function cancelled(item: OutboxItem): OutboxItem | null {
   if (item.state === 'sent') return item;
-  return item.tries === 0 ? null : { ...woken(item, 'user'), isWithdrawn: true };
+  return item.tries === 0 ? null : { ...requeued(item, 'user'), isWithdrawn: true };
 }
 
 /**
  * Removes the contents of a cancelled item when its user leaves the device. What remains is only
  * what the question to the server needs.
  */
-export function erased(item: OutboxItem): OutboxItem {
+export function redacted(item: OutboxItem): OutboxItem {
   if (!item.isWithdrawn || item.state === 'sent') return item;
   // `isRedacted` recognises it by its empty payload, which is never sent.
   return { ...item, payload: {}, steps: {}, lastError: null } as unknown as OutboxItem;
 }
 
-export function isErased(item: OutboxItem): boolean {
+export function isRedacted(item: OutboxItem): boolean {
   return Object.keys(item.payload).length === 0;
 }

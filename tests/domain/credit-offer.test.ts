@@ -8,7 +8,7 @@ import {
   premiumPercent,
   quoteOf,
 } from '../../domain/credit-offer.ts';
-import { wishedVolume } from '../../domain/fuel-wish.ts';
+import { orderedVolume } from '../../domain/fuel-order.ts';
 import { loyaltyTiers, tierTable } from '../../domain/loyalty.ts';
 import { cents, centsFromRand } from '../../domain/money.ts';
 import { Quote, type QuotedFigures } from '../../domain/quote.ts';
@@ -161,7 +161,7 @@ describe('10,000 random quotes', () => {
       fc.property(litres, prices, tiers, (hundredths, price, tier) => {
         const wish = { fuelAmount: Number(`${hundredths}e-2`) };
         const { discountPercent } = tierTable[tier];
-        const offer = offerCredit(terms(wishedVolume(wish, price), price, discountPercent));
+        const offer = offerCredit(terms(orderedVolume(wish, price), price, discountPercent));
         expectExact(offer, [BigInt(hundredths), 100n]);
       }),
       { numRuns: 5000 },
@@ -174,7 +174,7 @@ describe('10,000 random quotes', () => {
       fc.property(money, prices, tiers, (amount, price, tier) => {
         const wish = { moneyAmount: Number(`${amount}e-2`) };
         const { discountPercent } = tierTable[tier];
-        const offer = offerCredit(terms(wishedVolume(wish, price), price, discountPercent));
+        const offer = offerCredit(terms(orderedVolume(wish, price), price, discountPercent));
         expectExact(offer, exactLitres([BigInt(amount), 100n], [BigInt(price), 100n]));
         expect(offer.basePrice).toBeLessThanOrEqual(amount);
       }),

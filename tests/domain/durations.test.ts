@@ -7,10 +7,10 @@ const minute = 60 * second;
 describe('the durations', () => {
   it('of the app are those of the specification and its decisions', () => {
     expect(appDurations).toMatchObject({
-      calls: { usual: 20 * second, picture: 120 * second, probe: 10 * second },
-      pictures: { repetitions: [0, second, 3 * second, 5 * second] },
+      calls: { default: 20 * second, picture: 120 * second, probe: 10 * second },
+      pictures: { retryDelays: [0, second, 3 * second, 5 * second] },
       form: { answer: 4 * second },
-      refetch: { prices: 300 * second, pendingRequests: minute, requestNews: minute },
+      refetch: { prices: 300 * second, pendingRequests: minute, adminRequests: minute },
       screen: { toast: 5 * second, resetRedirect: 3 * second },
     });
   });
@@ -33,7 +33,7 @@ describe('the durations', () => {
     expect(gateways.payments).toBeLessThan(leases.collection);
     expect(gateways.payments).toBeLessThan(payments.abandoned);
     expect(gateways.payments).toBeLessThan(appDurations.calls.payment);
-    expect(gateways.imageCheck).toBeLessThan(appDurations.calls.usual);
+    expect(gateways.imageCheck).toBeLessThan(appDurations.calls.default);
   });
 
   it('let the steps of an orderly end come to theirs before the process exits', () => {
@@ -44,12 +44,12 @@ describe('the durations', () => {
 });
 
 describe('durations that stand in for others', () => {
-  const durations = () => ({ calls: { usual: 20, picture: 120 }, pictures: { waits: [0, 1] } });
+  const durations = () => ({ calls: { default: 20, picture: 120 }, pictures: { waits: [0, 1] } });
 
   it('replace single ones, and leave the rest', () => {
     const replaced = durations();
-    replaceDurations(replaced, { calls: { usual: 0 }, pictures: { waits: [] } });
-    expect(replaced).toEqual({ calls: { usual: 0, picture: 120 }, pictures: { waits: [] } });
+    replaceDurations(replaced, { calls: { default: 0 }, pictures: { waits: [] } });
+    expect(replaced).toEqual({ calls: { default: 0, picture: 120 }, pictures: { waits: [] } });
   });
 
   it.each([

@@ -7,7 +7,7 @@ import {
   pricedAt,
   priceFuelRequest,
   refuseAmount,
-  statusMoves,
+  statusTransitions,
 } from '../../domain/fuel-request.ts';
 import { cents } from '../../domain/money.ts';
 import { centilitres, costOf } from '../../domain/volume.ts';
@@ -15,18 +15,18 @@ import { refusals, wrongTypes } from './refusals.ts';
 
 const statuses = ['pending', 'approved', 'completed', 'rejected'] as const;
 
-describe('statusMoves', () => {
+describe('statusTransitions', () => {
   const allowed = ['pending→approved', 'pending→rejected', 'approved→completed'];
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
     'knows whether %s becomes %s',
     (from, to) => {
-      expect(statusMoves[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
+      expect(statusTransitions[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
     },
   );
 
   it('has a row for every status and no other', () => {
-    expect(Object.keys(statusMoves)).toEqual(FuelRequestStatus.options);
+    expect(Object.keys(statusTransitions)).toEqual(FuelRequestStatus.options);
     expect(FuelRequestStatus.options).toEqual(statuses);
   });
 });

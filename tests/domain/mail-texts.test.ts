@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledMail, mailHtml, resetMailText } from '../../domain/mail-texts.ts';
+import { fillMail, mailHtml, resetMailText } from '../../domain/mail-texts.ts';
 
 const stored = resetMailText('https://volmaak.example');
 
@@ -11,19 +11,19 @@ describe('the mail with a link to a new password', () => {
   });
 
   it('is sent with both', () => {
-    const sent = filledMail(stored, 'Thandi', 'secret$&');
+    const sent = fillMail(stored, 'Thandi', 'secret$&');
     expect(sent).toMatch(/^Hello Thandi,\n\n/);
     expect(sent).toContain('https://volmaak.example/reset-password?token=secret$&\n');
   });
 
   it.each(["Jo-Ann d'Arc", 'Zoë', '美咲', 'François Pieter'])('greets %s', (name) => {
-    expect(filledMail(stored, name, 'x')).toContain(`Hello ${name},`);
+    expect(fillMail(stored, name, 'x')).toContain(`Hello ${name},`);
   });
 
   it.each(['evil.example', 'http://evil', '<b>', 'a\nb', '[left out here]', 'x'.repeat(61), ''])(
     'does not greet %j',
     (name) => {
-      expect(filledMail(stored, name, 'x')).toMatch(/^Hello,\n\n/);
+      expect(fillMail(stored, name, 'x')).toMatch(/^Hello,\n\n/);
     },
   );
 });

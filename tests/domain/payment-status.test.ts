@@ -5,12 +5,12 @@ import {
   isRefundable,
   isVoid,
   PaymentStatus,
-  paymentMoves,
+  paymentTransitions,
 } from '../../domain/payment-status.ts';
 
 const statuses = PaymentStatus.options;
 
-describe('paymentMoves', () => {
+describe('paymentTransitions', () => {
   const allowed = [
     'pending→processing',
     'pending→overdue',
@@ -30,12 +30,12 @@ describe('paymentMoves', () => {
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
     'knows whether %s becomes %s',
     (from, to) => {
-      expect(paymentMoves[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
+      expect(paymentTransitions[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
     },
   );
 
   it('has a row for every status of the decisions and no other', () => {
-    expect(Object.keys(paymentMoves)).toEqual(statuses);
+    expect(Object.keys(paymentTransitions)).toEqual(statuses);
     expect(statuses).toEqual([
       'pending',
       'scheduled',
@@ -49,7 +49,9 @@ describe('paymentMoves', () => {
   });
 
   it('lets money in through processing only', () => {
-    expect(statuses.filter((from) => paymentMoves[from].includes('paid'))).toEqual(['processing']);
+    expect(statuses.filter((from) => paymentTransitions[from].includes('paid'))).toEqual([
+      'processing',
+    ]);
   });
 });
 

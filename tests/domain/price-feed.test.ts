@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../domain/money.ts';
-import { dayToHold, feedTrouble, judgeFeedPrice, sourcesInOne } from '../../domain/price-feed.ts';
+import { effectiveDay, feedProblem, joinSources, judgeFeedPrice } from '../../domain/price-feed.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
 const day = (text: string) => text as Day; // written as one
@@ -16,7 +16,7 @@ const judge = (
   { said = null as Day | null, last = null as ReturnType<typeof price> | null } = {},
 ) =>
   judgeFeedPrice(
-    { ...price(pricePerLitre, dayToHold(said, today)), saidDay: said },
+    { ...price(pricePerLitre, effectiveDay(said, today)), statedDay: said },
     last,
     [inForce],
     today,
@@ -60,25 +60,25 @@ describe('a price of the feed', () => {
   });
 
   it('is taken where there is no price yet', () => {
-    const said = { ...price(4900), saidDay: null };
+    const said = { ...price(4900), statedDay: null };
     expect(judgeFeedPrice(said, null, [], today)).toBe('taken');
   });
 
   it('never holds from a day that has passed', () => {
-    expect(dayToHold(day('2026-01-01'), today)).toBe(today);
-    expect(dayToHold(null, today)).toBe(today);
-    expect(dayToHold(day('2026-04-01'), today)).toBe('2026-04-01');
+    expect(effectiveDay(day('2026-01-01'), today)).toBe(today);
+    expect(effectiveDay(null, today)).toBe(today);
+    expect(effectiveDay(day('2026-04-01'), today)).toBe('2026-04-01');
   });
 });
 
 describe('the sources of prices', () => {
   it('stand in one line, with a word on a feed that fails', () => {
-    expect(sourcesInOne(['A', 'A'], null)).toBe('A');
-    const failing = sourcesInOne(['A; B', 'B'], new Date('2026-03-04T12:00:00Z'));
+    expect(joinSources(['A', 'A'], null)).toBe('A');
+    const failing = joinSources(['A; B', 'B'], new Date('2026-03-04T12:00:00Z'));
     expect(failing).toBe('A; B, B; the price feed gives no usable answer since 04/03/2026 14:00');
-    expect(feedTrouble(failing)).toBe(
+    expect(feedProblem(failing)).toBe(
       'The price feed gives no usable answer since 04/03/2026 14:00',
     );
-    expect(feedTrouble('A; B')).toBeNull();
+    expect(feedProblem('A; B')).toBeNull();
   });
 });

@@ -44,9 +44,9 @@ describe('limits', () => {
   it('are the specification’s', () => {
     expect(vehicleLimits).toMatchObject({ oldestYear: 1900, oldestYearInForm: 1980 });
     expect(pictureLimits).toMatchObject({
-      originalBytes: 10_485_760,
-      sentBytes: 5_242_880,
-      longestSide: 1600,
+      maxOriginalBytes: 10_485_760,
+      maxUploadBytes: 5_242_880,
+      maxSide: 1600,
     });
   });
 });

@@ -148,7 +148,7 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'a tried item is deleted without asking the server what came of it',
     breaks: 'nothing is hidden',
     file: 'src/offline/transitions.ts',
-    find: "return item.tries === 0 ? null : { ...woken(item, 'user'), isWithdrawn: true };",
+    find: "return item.tries === 0 ? null : { ...requeued(item, 'user'), isWithdrawn: true };",
     replace: 'return null;',
     tests: ['tests/offline/transitions.test.ts'],
   },

@@ -62,7 +62,7 @@ export const pageMutants: readonly Mutant[] = [
     name: 'what its user deleted at sign-out stays on the phone',
     breaks: 'nobody sees what is not theirs',
     file: 'src/api/farewell.ts',
-    find: '(isUnsentOf(userId, item) ? erased(held(item)) : item)',
+    find: '(isUnsentOf(userId, item) ? redacted(held(item)) : item)',
     replace: '(isUnsentOf(userId, item) ? held(item) : item)',
     tests: ['tests/src/api/farewell.test.ts'],
   },

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, lastErrorOf, type Meaning, meaningOf } from '../../src/offline/answer.ts';
+import {
+  type Answer,
+  interpretAnswer,
+  lastErrorOf,
+  type Meaning,
+} from '../../src/offline/answer.ts';
 import type { StepName } from '../../src/offline/steps.ts';
 
 const answer = (status: number, body: unknown = {}): Answer => ({
@@ -9,9 +14,9 @@ const answer = (status: number, body: unknown = {}): Answer => ({
   retryAfter: null,
 });
 const code = (name: string) => ({ message: 'Our words', code: name });
-const everyStep: StepName[] = ['open-upload', 'upload', 'attach', 'create', 'withdraw'];
+const everyStep: StepName[] = ['open-upload', 'upload', 'attach', 'create', 'cancel'];
 
-describe('meaningOf', () => {
+describe('interpretAnswer', () => {
   it.each([
     [408, {}, 'wait'],
     [425, {}, 'wait'],
@@ -36,7 +41,8 @@ describe('meaningOf', () => {
   ] satisfies [number, unknown, Meaning][])(
     'of %i %o is %s at every step',
     (status, body, meaning) => {
-      for (const step of everyStep) expect(meaningOf(step, answer(status, body))).toBe(meaning);
+      for (const step of everyStep)
+        expect(interpretAnswer(step, answer(status, body))).toBe(meaning);
     },
   );
 
@@ -46,17 +52,17 @@ describe('meaningOf', () => {
     ['attach', 404, 'upload-expired', 'upload-again'],
     ['create', 404, 'upload-expired', 'upload-again'],
     ['create', 404, 'vehicle-not-found', 'needs-you'],
-    ['withdraw', 404, 'not-found', 'needs-you'],
+    ['cancel', 404, 'not-found', 'needs-you'],
   ] satisfies [StepName, number, string, Meaning][])(
     'of %s, %i %s is %s',
     (step, status, name, meaning) => {
-      expect(meaningOf(step, answer(status, code(name)))).toBe(meaning);
+      expect(interpretAnswer(step, answer(status, code(name)))).toBe(meaning);
     },
   );
 
   it('of no answer is to wait', () => {
     for (const step of everyStep) {
-      expect(meaningOf(step, { kind: 'none', reason: 'No connection' })).toBe('wait');
+      expect(interpretAnswer(step, { kind: 'none', reason: 'No connection' })).toBe('wait');
     }
   });
 
@@ -65,10 +71,10 @@ describe('meaningOf', () => {
     ['upload', 204, null],
     ['attach', 200, { objectPath: '/objects/1' }],
     ['create', 201, { id: 'a' }],
-    ['withdraw', 200, { made: null }],
-    ['withdraw', 200, { made: { id: 'a' } }],
+    ['cancel', 200, { made: null }],
+    ['cancel', 200, { made: { id: 'a' } }],
   ] satisfies [StepName, number, unknown][])('of %s, %i %o is done', (step, status, body) => {
-    expect(meaningOf(step, answer(status, body))).toBe('done');
+    expect(interpretAnswer(step, answer(status, body))).toBe('done');
   });
 
   it.each([
@@ -82,13 +88,13 @@ describe('meaningOf', () => {
     ['create', 'done'],
     ['create', { id: 7 }],
     ['create', { message: 'Welcome' }],
-    ['withdraw', {}],
-    ['withdraw', { made: 'a' }],
-    ['withdraw', { made: {} }],
+    ['cancel', {}],
+    ['cancel', { made: 'a' }],
+    ['cancel', { made: {} }],
   ] satisfies [StepName, unknown][])(
     'counts a success as no answer when %s promises something else than %o',
     (step, body) => {
-      expect(meaningOf(step, answer(200, body))).toBe('wait');
+      expect(interpretAnswer(step, answer(200, body))).toBe('wait');
     },
   );
 });

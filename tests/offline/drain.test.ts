@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/offline/answer.ts';
 import { type DrainPorts, drain } from '../../src/offline/drain.ts';
 import { createItemLock } from '../../src/offline/lock.ts';
-import { wakeAll } from '../../src/offline/outbox.ts';
+import { requeueAll } from '../../src/offline/outbox.ts';
 import type { OutboxItem } from '../../src/offline/outbox-item.ts';
 import type { StepRequest } from '../../src/offline/steps.ts';
-import { withdrawn } from '../../src/offline/transitions.ts';
+import { cancelled } from '../../src/offline/transitions.ts';
 import { type ModelStore, memoryStore } from './model/memory-store.ts';
 import { anna, ben, newRequest, newVehicle, photo, uuid } from './support/items.ts';
 
 const now = 1_000_000;
-const done = { 'open-upload': 201, upload: 204, attach: 200, create: 201, withdraw: 200 };
+const done = { 'open-upload': 201, upload: 204, attach: 200, create: 201, cancel: 200 };
 /** More than any drain here needs. */
 const maxCalls = 500;
 const none: Answer = { kind: 'none', reason: 'No connection' };
@@ -214,11 +214,11 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('tries at once again what was woken while it failed', async () => {
+  it('tries at once again what was requeued while it failed', async () => {
     await addRequest(1);
     answer = async (item, request) => {
       if (calls.length > 1) return accept(item, request);
-      await store.change(wakeAll('connection'));
+      await store.change(requeueAll('connection'));
       return none;
     };
     await drain(ports);
@@ -229,19 +229,19 @@ describe('drain', () => {
   it('asks at once what became of an item that was withdrawn while it was sent', async () => {
     await addRequest(1);
     answer = async (item, request) => {
-      if (request.step === 'withdraw') return accept(item, request);
-      await store.update(uuid(1), withdrawn);
+      if (request.step === 'cancel') return accept(item, request);
+      await store.update(uuid(1), cancelled);
       return none;
     };
     await drain(ports);
-    expect(calls).toEqual(['create 1', 'withdraw 1']);
+    expect(calls).toEqual(['create 1', 'cancel 1']);
     expect(await store.all()).toEqual([]);
   });
 
   it('keeps an item whose creation overtook the wish to delete it', async () => {
     await addRequest(1);
     answer = async (item, request) => {
-      await store.update(uuid(1), withdrawn);
+      await store.update(uuid(1), cancelled);
       return accept(item, request);
     };
     await drain(ports);

@@ -184,12 +184,12 @@ describe('send', () => {
 
   describe('to a server that stalls', () => {
     it('gives up before the answer', async () => {
-      replaceAppDurations({ calls: { usual: 50 } });
+      replaceAppDurations({ calls: { default: 50 } });
       expect(await sendTo(() => {})).toEqual(none('timeout'));
     });
 
     it('gives up in the middle of the answer', async () => {
-      replaceAppDurations({ calls: { usual: 50 } });
+      replaceAppDurations({ calls: { default: 50 } });
       const answer = await sendTo((_, response) => {
         response.writeHead(201, ours).write('{"id":"ma');
       });

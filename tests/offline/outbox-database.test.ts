@@ -149,7 +149,7 @@ describe('transact', () => {
   });
 
   it('gives up on a database that never opens', async () => {
-    replaceAppDurations({ outbox: { opening: 20 } });
+    replaceAppDurations({ outbox: { open: 20 } });
     database = outboxDatabase(() => ({ open: () => ({}) }) as unknown as IDBFactory);
     expect(await failure(put('a'))).toEqual(unavailable);
   });

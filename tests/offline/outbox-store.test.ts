@@ -196,7 +196,7 @@ describe('correct', () => {
 describe('remove', () => {
   it('takes out what was sent, and leaves what still waits', async () => {
     await store.add(newVehicle(1), photo());
-    await expect(store.remove(uuid(1))).rejects.toThrow('withdrawn');
+    await expect(store.remove(uuid(1))).rejects.toThrow('cancelled');
     expect(await store.photo(uuid(1))).toEqual(photo());
     await send(1);
     await store.remove(uuid(1));

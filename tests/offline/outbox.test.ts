@@ -4,9 +4,9 @@ import type { Answer } from '../../src/offline/answer.ts';
 import {
   applied,
   changeItem,
-  noteTry,
   type OutboxChange,
-  wakeAll,
+  recordTry,
+  requeueAll,
 } from '../../src/offline/outbox.ts';
 import type { OutboxItem, OutboxState } from '../../src/offline/outbox-item.ts';
 import { ben, requestItem, uuid, vehicleItem } from './support/items.ts';
@@ -15,7 +15,7 @@ const carId = uuid(77) as CarId; // a UUID
 const signedOut: Answer = { kind: 'answer', status: 401, body: {}, retryAfter: null };
 
 function note(begun: OutboxItem, answer = signedOut) {
-  return noteTry({ begun, step: 'create', answer, at: 5, random: 0 });
+  return recordTry({ begun, step: 'create', answer, at: 5, random: 0 });
 }
 
 function inState(number: number, state: OutboxState, changes: Partial<OutboxItem> = {}) {
@@ -53,7 +53,7 @@ describe('changeItem', () => {
   });
 });
 
-describe('noteTry', () => {
+describe('recordTry', () => {
   it("signs out all of the user's items that nobody is sending", () => {
     const begun = inState(1, 'sending');
     const items = [
@@ -70,7 +70,7 @@ describe('noteTry', () => {
 
   it('signs nobody out by a 401 to a try from before they signed in', () => {
     const begun = inState(1, 'sending');
-    const items = change(wakeAll('sign-in', begun.userId), [begun, inState(2, 'signed-out')]);
+    const items = change(requeueAll('sign-in', begun.userId), [begun, inState(2, 'signed-out')]);
     expect(statesOf(change(note(begun), items))).toEqual(['queued', 'queued']);
   });
 
@@ -80,11 +80,11 @@ describe('noteTry', () => {
   });
 });
 
-describe('wakeAll', () => {
+describe('requeueAll', () => {
   it('wakes everybody or one user', () => {
     const items = [inState(1, 'waiting'), inState(2, 'waiting', { userId: ben })];
-    expect(statesOf(change(wakeAll('connection'), items))).toEqual(['queued', 'queued']);
-    expect(statesOf(change(wakeAll('sign-in', ben), items))).toEqual(['waiting', 'queued']);
+    expect(statesOf(change(requeueAll('connection'), items))).toEqual(['queued', 'queued']);
+    expect(statesOf(change(requeueAll('sign-in', ben), items))).toEqual(['waiting', 'queued']);
   });
 });
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCurrentUser, noteCurrentUser } from '../../src/offline/current-user.ts';
+import { removeCurrentUser, storeCurrentUser } from '../../src/offline/current-user.ts';
 import { anna, ben } from './support/items.ts';
 import { memoryCaches } from './support/memory-caches.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   // A name that is not resolved by the types: the worker has a platform of its own.
   const file = '../../sw/pictures.ts';
   ({ answerPicture } = await import(file));
-  await noteCurrentUser(anna);
+  await storeCurrentUser(anna);
 });
 
 /** What a screen gets for a picture, once all is kept that will be. */
@@ -70,24 +70,24 @@ describe('a picture that the worker answers', () => {
   it('is nothing to the next user of the phone', async () => {
     from("Anna's car");
     await show();
-    await noteCurrentUser(ben);
+    await storeCurrentUser(ben);
     from("Ben's car");
     expect(await show()).toBe("Ben's car");
-    await noteCurrentUser(anna);
+    await storeCurrentUser(anna);
     expect(await show()).toBe("Anna's car");
   });
 
   it('is kept nowhere while nobody is signed in, or once its user has left', async () => {
-    await forgetCurrentUser();
+    await removeCurrentUser();
     from('a car');
     await show();
-    await noteCurrentUser(anna);
+    await storeCurrentUser(anna);
     network = async () => {
-      await forgetCurrentUser();
+      await removeCurrentUser();
       return new Response('a late car', { headers: ours });
     };
     await show();
-    await noteCurrentUser(anna);
+    await storeCurrentUser(anna);
     from('a new car');
     expect(await show()).toBe('a new car');
   });

@@ -49,7 +49,7 @@ describe('nextStep', () => {
   it('asks the server to withdraw, whatever else is to do', () => {
     for (const item of [requestItem({ isWithdrawn: true }), vehicleItem({ isWithdrawn: true })]) {
       expect(nextStep(item, null)).toEqual({
-        step: 'withdraw',
+        step: 'cancel',
         method: 'DELETE',
         path: `/api/outbox/${item.id}`,
         body: undefined,

@@ -6,11 +6,11 @@ import type { StepName } from '../../src/offline/steps.ts';
 import {
   afterTry,
   beginSending,
+  cancelled,
   dueAt,
   isDue,
-  type Wake,
-  withdrawn,
-  woken,
+  type RetryReason,
+  requeued,
 } from '../../src/offline/transitions.ts';
 import { requestItem, vehicleItem } from './support/items.ts';
 
@@ -169,18 +169,16 @@ describe('afterTry', () => {
   });
 
   it('deletes what was withdrawn before anything came of it', () => {
-    expect(
-      tried(sending({ isWithdrawn: true }), 'withdraw', answer(200, { made: null })),
-    ).toBeNull();
+    expect(tried(sending({ isWithdrawn: true }), 'cancel', answer(200, { made: null }))).toBeNull();
   });
 
   it('keeps what was made before it could be withdrawn, and that it was to be', () => {
-    const item = tried(sending({ isWithdrawn: true }), 'withdraw', answer(200, { made }));
+    const item = tried(sending({ isWithdrawn: true }), 'cancel', answer(200, { made }));
     expect(item).toMatchObject({ state: 'sent', result: made, isWithdrawn: true });
   });
 
   it('keeps the wish to delete when the server refuses to withdraw', () => {
-    const item = tried(sending({ isWithdrawn: true }), 'withdraw', refusal(403, 'not-yours'));
+    const item = tried(sending({ isWithdrawn: true }), 'cancel', refusal(403, 'not-yours'));
     expect(item).toMatchObject({ state: 'needs-you', isWithdrawn: true });
   });
 
@@ -196,7 +194,7 @@ describe('afterTry', () => {
     it('tells what was made all the same', () => {
       expect(tried(begun, 'create', answer(201, made), woke)).toMatchObject({ state: 'sent' });
       const wished = { ...woke, isWithdrawn: true };
-      expect(tried(begun, 'withdraw', answer(200, { made: null }), wished)).toBeNull();
+      expect(tried(begun, 'cancel', answer(200, { made: null }), wished)).toBeNull();
     });
 
     it('notes a step of the same upload, and leaves the next to whoever is due', () => {
@@ -236,30 +234,33 @@ describe('afterTry', () => {
     for (const given of [none, refusal(401, 'signed-out'), refusal(422, 'key-reused')]) {
       expect(tried(sending(), 'create', given, sent)).toBe(sent);
     }
-    expect(tried(sending(), 'withdraw', answer(200, { made: null }), sent)).toBe(sent);
+    expect(tried(sending(), 'cancel', answer(200, { made: null }), sent)).toBe(sent);
   });
 });
 
-describe('woken', () => {
-  const table: Record<Wake, OutboxState[]> = {
+describe('requeued', () => {
+  const table: Record<RetryReason, OutboxState[]> = {
     connection: ['sending', 'waiting'],
     'sign-in': ['sending', 'waiting', 'signed-out'],
     unblocked: ['sending', 'waiting', 'signed-out'],
     user: ['sending', 'waiting', 'signed-out', 'needs-you'],
   };
 
-  it.each(Object.keys(table) as Wake[])('by %s tries at once what that brings on', (wake) => {
-    for (const state of states) {
-      const item = requestItem({ state, attempts: 5, nextAttemptAt: now });
-      const queued = { state: 'queued', attempts: 0, nextAttemptAt: 0 };
-      if (table[wake].includes(state)) expect(woken(item, wake)).toMatchObject(queued);
-      else expect(woken(item, wake)).toBe(item);
-    }
-  });
+  it.each(Object.keys(table) as RetryReason[])(
+    'by %s tries at once what that brings on',
+    (wake) => {
+      for (const state of states) {
+        const item = requestItem({ state, attempts: 5, nextAttemptAt: now });
+        const queued = { state: 'queued', attempts: 0, nextAttemptAt: 0 };
+        if (table[wake].includes(state)) expect(requeued(item, wake)).toMatchObject(queued);
+        else expect(requeued(item, wake)).toBe(item);
+      }
+    },
+  );
 
   it('tries again what was refused for the state of the account once that is over', () => {
-    const refused = (code: string, wake: Wake) =>
-      woken(requestItem({ state: 'needs-you', lastError: { ...lastError, code } }), wake).state;
+    const refused = (code: string, wake: RetryReason) =>
+      requeued(requestItem({ state: 'needs-you', lastError: { ...lastError, code } }), wake).state;
     for (const code of ['blocked', 'password-change-required']) {
       expect(refused(code, 'unblocked')).toBe('queued');
       expect(refused(code, 'sign-in')).toBe('needs-you');
@@ -268,21 +269,21 @@ describe('woken', () => {
   });
 
   it('makes the try under way an old one', () => {
-    expect(woken(sending(), 'connection').tries).toBe(4);
-    expect(woken(requestItem({ state: 'waiting', tries: 3 }), 'connection').tries).toBe(3);
+    expect(requeued(sending(), 'connection').tries).toBe(4);
+    expect(requeued(requestItem({ state: 'waiting', tries: 3 }), 'connection').tries).toBe(3);
   });
 });
 
-describe('withdrawn', () => {
+describe('cancelled', () => {
   it('deletes at once what was never tried', () => {
-    expect(withdrawn(requestItem())).toBeNull();
-    expect(withdrawn(requestItem({ state: 'signed-out' }))).toBeNull();
+    expect(cancelled(requestItem())).toBeNull();
+    expect(cancelled(requestItem({ state: 'signed-out' }))).toBeNull();
   });
 
   it.each(['queued', 'sending', 'waiting', 'signed-out', 'needs-you'] as const)(
     'has the server asked at once about a tried one that is %s',
     (state) => {
-      const item = withdrawn(requestItem({ state, tries: 1 }));
+      const item = cancelled(requestItem({ state, tries: 1 }));
       expect(item).toMatchObject({ state: 'queued', isWithdrawn: true });
       expect(item && isDue(item, now)).toBe(true);
     },
@@ -290,7 +291,7 @@ describe('withdrawn', () => {
 
   it('leaves a sent one', () => {
     const sent = requestItem({ state: 'sent', tries: 1 });
-    expect(withdrawn(sent)).toBe(sent);
+    expect(cancelled(sent)).toBe(sent);
   });
 });
 

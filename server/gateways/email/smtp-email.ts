@@ -6,7 +6,7 @@ import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
 import type { SmtpAccount } from './smtp-url.ts';
 
 /** Longer than any real mail address; and characters that would start another header or address. */
-const longestAddress = 254;
+const maxAddressLength = 254;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const unsendable = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029<>,;"\\]|[\ud800-\udfff]/u;
 
@@ -17,7 +17,7 @@ const unsendable = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029<>,;"\\]|[\ud800-\udf
 export function smtpEmail(account: SmtpAccount): Email {
   return {
     async send(mail) {
-      if (mail.to.length > longestAddress || unsendable.test(mail.to)) {
+      if (mail.to.length > maxAddressLength || unsendable.test(mail.to)) {
         return { outcome: 'refused', reason: 'This is no address of mail' };
       }
       const conversation = noteConversation();

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
 /** Pixels; smaller than a list shows it. */
-const smallestSide = 480;
+const minSide = 480;
 /** Brightness, from 0 to 255. */
-const darkest = 40;
+const minBrightness = 40;
 const brightest = 225;
 /** A larger share in a single colour does not occur in photos. */
-const mostOfOneColour = 0.6;
+const maxColourShare = 0.6;
 /**
  * The variance of the second derivative after stretching the contrast; below it, no edge is sharp.
  */
-const leastSharpness = 12;
+const minSharpness = 12;
 const lookedAt = 512;
 
 /** Advice about a picture that needs no knowledge of its content. */
@@ -50,14 +50,14 @@ export async function advise(picture: Buffer): Promise<Advice[]> {
     .png()
     .toBuffer();
   const brightness = await brightnessOf(looked);
-  const isPlain = (await shareOfOneColour(looked)) > mostOfOneColour;
+  const isPlain = (await shareOfOneColour(looked)) > maxColourShare;
   const found: (keyof typeof advice)[] = [];
-  if (Math.max(width, height) < smallestSide) found.push('small');
-  if (brightness < darkest) found.push('dark');
+  if (Math.max(width, height) < minSide) found.push('small');
+  if (brightness < minBrightness) found.push('dark');
   else if (isPlain) found.push('plain');
   else if (brightness > brightest) found.push('bright');
   // A picture with almost no content has no edges either.
-  if (!isPlain && (await sharpness(looked)) < leastSharpness) found.push('blurred');
+  if (!isPlain && (await sharpness(looked)) < minSharpness) found.push('blurred');
   return found.map((name) => advice[name]);
 }
 

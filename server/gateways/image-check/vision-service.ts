@@ -57,9 +57,9 @@ function readVerdict(answer: HttpAnswer): z.output<typeof Verdict> | undefined {
 }
 
 /** The client recognises this text and shows its note. */
-function unavailable(isUsedUp: boolean): ImageVerdict {
+function unavailable(isKeyUnusable: boolean): ImageVerdict {
   const reason = 'Validation is temporarily unavailable';
-  const words = isUsedUp ? `${reason}: its quota is used up` : reason;
+  const words = isKeyUnusable ? `${reason}: its quota is used up` : reason;
   return { isValid: true, reason: words, suggestions: '' };
 }
 

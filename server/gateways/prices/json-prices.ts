@@ -5,7 +5,7 @@ import { type Cents, centsFromRand } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
-import type { Prices, Said, SaidPrice, Unread } from './prices.ts';
+import type { FeedReadingPrice, Prices, Said, Unread } from './prices.ts';
 import type { PriceFeedAddress } from './prices-url.ts';
 
 const maxBytes = 1024 * 1024;
@@ -37,7 +37,7 @@ export function jsonPrices(feed: PriceFeedAddress): Prices {
 function readSaid(feed: PriceFeedAddress, body: unknown): Said | null {
   const from = feed.datePath && dayOf(valueAt(body, feed.datePath));
   if (feed.datePath && !from) return null;
-  const prices = fuelTypes.flatMap((fuelType): SaidPrice[] => {
+  const prices = fuelTypes.flatMap((fuelType): FeedReadingPrice[] => {
     const pricePerLitre = priceOf(valueAt(body, feed.paths[fuelType]), feed.unit);
     return pricePerLitre === null ? [] : [{ fuelType, pricePerLitre }];
   });

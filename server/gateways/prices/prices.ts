@@ -5,7 +5,7 @@ import type { Checkable } from '../gateway-check.ts';
 import type { HttpFailure } from '../http-client.ts';
 
 /** The unchecked price of a feed for one fuel. */
-export interface SaidPrice {
+export interface FeedReadingPrice {
   fuelType: FuelType;
   pricePerLitre: Cents;
 }
@@ -13,7 +13,7 @@ export interface SaidPrice {
 /** `missing` are the fuels without a price; `from` is null when the feed states no day. */
 export interface Said {
   outcome: 'read';
-  prices: SaidPrice[];
+  prices: FeedReadingPrice[];
   missing: FuelType[];
   from: Day | null;
 }

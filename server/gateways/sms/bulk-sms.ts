@@ -15,7 +15,7 @@ const List = z.array(Sent);
 const Failure = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) });
 
 /** How many numbers are tried when another submission has used the same number. */
-const mostNumbers = 3;
+const maxNumbers = 3;
 
 /**
  * The JSON API of BulkSMS (https://www.bulksms.com/developer/json/v1/). It identifies a submission
@@ -46,7 +46,7 @@ export function bulkSms(account: SmsAccount): Sms {
 
   return {
     async send(message) {
-      for (let number = 0; number < mostNumbers; number += 1) {
+      for (let number = 0; number < maxNumbers; number += 1) {
         const outcome = await submit(message, number);
         if (outcome !== 'number-taken') return outcome;
       }

@@ -102,7 +102,7 @@ function waitOf(headers: Headers): number | null {
   const seconds = /^\d{1,9}$/.test(value)
     ? Number(value)
     : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return seconds > 0 ? Math.min(seconds, serverDurations.messages.longestAsked / 1000) : null;
+  return seconds > 0 ? Math.min(seconds, serverDurations.messages.maxRetryAfter / 1000) : null;
 }
 
 const words = z.string().check(z.maxLength(1000));

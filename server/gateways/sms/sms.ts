@@ -22,7 +22,7 @@ export interface NotFound {
 }
 
 /** What a look-up needs: when the message was first tried, and which other messages look alike. */
-export interface Traces {
+export interface LookUpHints {
   since: Date;
   /** The gateway's ids of our other messages to the same number. */
   taken: ReadonlySet<string>;
@@ -35,5 +35,5 @@ export interface Traces {
 export interface Sms extends Checkable {
   send(message: OutgoingSms): Promise<DeliveryOutcome>;
   /** Looks up a message whose sending had no answer. */
-  lookUp(message: OutgoingSms, traces: Traces): Promise<DeliveryOutcome | NotFound>;
+  lookUp(message: OutgoingSms, traces: LookUpHints): Promise<DeliveryOutcome | NotFound>;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../error-code.ts';
+import { checkStorage } from './check-storage.ts';
 import { closeFolder, makePrivateFolder, privateFileMode } from './private-folder.ts';
-import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
-import { tryStorage } from './try-storage.ts';
+import { type Storage, type StorageErrorCode, StorageFailure } from './storage.ts';
 
 /**
  * The embedded gateway: files in a folder. A file is either complete or absent, even after a power
@@ -21,7 +21,7 @@ export function fileStorage(folder: string): Storage {
     async checkGateway() {
       const made = await mkdir(folder, { recursive: true }).catch(() => undefined);
       if (made) await closeFolder(folder);
-      const check = await tryStorage(files, `embedded: files below ${folder}`);
+      const check = await checkStorage(files, `embedded: files below ${folder}`);
       if (made) await removeEmpty(folder, made);
       return check;
     },
@@ -99,7 +99,7 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null
   }
 }
 
-const troubles: Record<string, StorageTrouble> = {
+const troubles: Record<string, StorageErrorCode> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EACCES: 'not-let-in',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { serverDurations } from '../../../domain/durations.ts';
 import { type HttpAnswer, type HttpFailure, sendRequest } from '../http-client.ts';
-import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
+import { checkStorage } from './check-storage.ts';
+import { type Storage, type StorageErrorCode, StorageFailure } from './storage.ts';
 import type { Bucket } from './storage-url.ts';
-import { tryStorage } from './try-storage.ts';
 
 /** Many times the size of our pictures. */
 const maxBytes = 20 * 1024 * 1024;
@@ -31,7 +31,7 @@ export function s3Storage(bucket: Bucket): Storage {
   };
   return {
     ...objects,
-    checkGateway: () => tryStorage(objects, `a bucket at ${new URL(bucket.address).host}`),
+    checkGateway: () => checkStorage(objects, `a bucket at ${new URL(bucket.address).host}`),
   };
 }
 
@@ -65,7 +65,7 @@ function askBucket(bucket: Bucket): Ask {
   };
 }
 
-const troubles: Record<HttpFailure, StorageTrouble> = {
+const troubles: Record<HttpFailure, StorageErrorCode> = {
   unreachable: 'unreachable',
   'timed-out': 'timed-out',
   'connection-lost': 'connection-lost',
@@ -79,7 +79,7 @@ function withoutTrouble(method: string, answer: HttpAnswer): HttpAnswer {
   return answer;
 }
 
-const statusTroubles: Record<number, StorageTrouble> = {
+const statusTroubles: Record<number, StorageErrorCode> = {
   401: 'not-let-in',
   403: 'not-let-in',
   408: 'busy',
@@ -88,7 +88,10 @@ const statusTroubles: Record<number, StorageTrouble> = {
   507: 'full',
 };
 
-function troubleOf(method: string, { status, headers, bytes }: HttpAnswer): StorageTrouble | null {
+function troubleOf(
+  method: string,
+  { status, headers, bytes }: HttpAnswer,
+): StorageErrorCode | null {
   // A success without these properties does not come from such a store, and nothing was stored or
   // removed.
   const isWell = method === 'DELETE' ? status === 204 : status === 200 && headers.has('etag');

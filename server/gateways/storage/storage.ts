@@ -18,7 +18,7 @@ export interface Storage extends Checkable {
  * - `unreachable`, `timed-out`, `connection-lost`, `busy`, `failed`: usually temporary;
  * - `full`, `not-let-in`, `no-bucket`, `unreadable`: the operator has to act.
  */
-export type StorageTrouble =
+export type StorageErrorCode =
   | 'unreachable'
   | 'timed-out'
   | 'connection-lost'
@@ -32,9 +32,9 @@ export type StorageTrouble =
 /** The store failed: it is unknown whether anything was stored, and the call can be repeated. */
 export class StorageFailure extends Error {
   override name = 'StorageFailure';
-  readonly code: StorageTrouble;
+  readonly code: StorageErrorCode;
 
-  constructor(code: StorageTrouble, cause?: unknown) {
+  constructor(code: StorageErrorCode, cause?: unknown) {
     const inner = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
     super(`The picture store has not done its work: ${code}${inner}`, { cause });
     this.code = code;

@@ -76,7 +76,7 @@ describe('the price card', () => {
   });
 
   it('tells how old they are', async () => {
-    replaceAppDurations({ screen: { age: 20 } });
+    replaceAppDurations({ screen: { ageUpdate: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     const before = server.sent(live).length;
     goOn(4);
@@ -101,7 +101,7 @@ describe('the price card', () => {
 
   it('asks nothing while nobody looks, and at once when somebody does', async () => {
     // Several intervals pass before the age is told anew.
-    replaceAppDurations({ refetch: { prices: 20 }, screen: { age: 200 } });
+    replaceAppDurations({ refetch: { prices: 20 }, screen: { ageUpdate: 200 } });
     const { server, client } = await openAtRest(pricesOf(21.15, 19.4));
     look('hidden');
     await expect.poll(() => client.isFetching()).toBe(0);
@@ -115,7 +115,7 @@ describe('the price card', () => {
   });
 
   it('keeps the last price and says that it is old when a refresh fails', async () => {
-    replaceAppDurations({ refetch: { prices: 50 }, screen: { age: 20 } });
+    replaceAppDurations({ refetch: { prices: 50 }, screen: { ageUpdate: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     server.cut(live);
     await expect.element(prices).toMatchTextContent('could not be refreshed');

@@ -64,7 +64,7 @@ describe('the outbox', () => {
   });
 
   it('sends what a tab that was closed was just sending', async () => {
-    replaceAppDurations({ outbox: { workerTurn: 50 } });
+    replaceAppDurations({ outbox: { workerTimeout: 50 } });
     const user = sessionUser();
     const id = await keepRequest(user.id, { state: 'sending', tries: 1 });
     // The browser releases the lock of a closed tab, and no other tab is told.

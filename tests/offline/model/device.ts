@@ -1,4 +1,4 @@
-import { type Drained, type DrainPorts, drain } from '../../../src/offline/drain.ts';
+import { type DrainPorts, type DrainResult, drain } from '../../../src/offline/drain.ts';
 import { createItemLock } from '../../../src/offline/lock.ts';
 import type { ModelStore } from './memory-store.ts';
 import type { Carry, Net } from './network.ts';
@@ -7,7 +7,7 @@ import type { Carry, Net } from './network.ts';
 export class Context {
   isAlive = true;
   running = 0;
-  readonly ends: (Drained | Error)[] = [];
+  readonly ends: (DrainResult | Error)[] = [];
   /** Where there are no Web Locks, a context keeps its own drains apart. */
   readonly ownLock = createItemLock(null);
 }

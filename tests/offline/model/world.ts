@@ -1,8 +1,8 @@
 import type { UserId } from '../../../domain/ids.ts';
-import { wakeAll } from '../../../src/offline/outbox.ts';
+import { requeueAll } from '../../../src/offline/outbox.ts';
 import { OutboxStorageError } from '../../../src/offline/outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from '../../../src/offline/outbox-item.ts';
-import { withdrawn, woken } from '../../../src/offline/transitions.ts';
+import { cancelled, requeued } from '../../../src/offline/transitions.ts';
 import { anna, ben, car, fuelRequest, photo, uuid } from '../support/items.ts';
 import { Context, Device } from './device.ts';
 import type { Back, Happening, History, Out } from './history.ts';
@@ -155,7 +155,7 @@ export class World {
         this.server.now += Math.abs(happening.by) % (60 * 60 * 1000);
         return;
       case 'reconnect':
-        await this.store.change(wakeAll('connection'));
+        await this.store.change(requeueAll('connection'));
         return;
       default:
         return this.changeServer(happening);
@@ -265,11 +265,11 @@ export class World {
     if (item.state === 'sent') return;
     this.note(`delete while ${item.state}`);
     this.wished.add(item.id);
-    await this.store.update(item.id, withdrawn);
+    await this.store.update(item.id, cancelled);
   }
 
   async sendNow(item: OutboxItem): Promise<void> {
-    await this.store.update(item.id, (stored) => woken(stored, 'user'));
+    await this.store.update(item.id, (stored) => requeued(stored, 'user'));
   }
 
   private async clear(item: OutboxItem): Promise<void> {
@@ -287,7 +287,7 @@ export class World {
     this.session = this.server.openSession(userId);
     this.isNoticed = isNoticed;
     const wake = this.server.blocked.has(userId) ? 'sign-in' : 'unblocked';
-    if (isNoticed) await this.store.change(wakeAll(wake, userId));
+    if (isNoticed) await this.store.change(requeueAll(wake, userId));
   }
 
   async startDrain(number: number): Promise<void> {

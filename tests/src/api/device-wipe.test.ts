@@ -5,7 +5,7 @@ import { claimDevice, forgetOnDevice, wipeDevice } from '../../../src/api/device
 import { setDeviceOwner } from '../../../src/api/device-owner.ts';
 import { deviceKeys, deviceStorage } from '../../../src/api/device-storage.ts';
 import { createQueryClient } from '../../../src/api/query-client.ts';
-import { currentUser, noteCurrentUser } from '../../../src/offline/current-user.ts';
+import { currentUser, storeCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
 import { anna, ben } from '../../offline/support/items.ts';
 import { memoryCaches } from '../../offline/support/memory-caches.ts';
@@ -51,7 +51,7 @@ async function use(userId: typeof anna): Promise<void> {
   setDeviceOwner(userId);
   await keepList(userId);
   await caches.open(pictureCacheName(userId));
-  await noteCurrentUser(userId);
+  await storeCurrentUser(userId);
   deviceStorage.setItem('volmaak-start', JSON.stringify({ userId }));
   sessionStorage.setItem('volmaak-draft', userId);
   deviceStorage.setItem(deviceKeys.installLater, '1');

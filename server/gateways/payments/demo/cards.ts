@@ -29,14 +29,14 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
 };
 
 /** What the demo processor stores of a card. */
-export interface SeenCard {
+export interface ParsedCard {
   brand: string;
   last_four: string;
   behaviour: Behaviour;
 }
 
 /** Reads a card number and returns only its brand, last four digits and behaviour. */
-export function seeCard(number: string): SeenCard {
+export function parseCard(number: string): ParsedCard {
   return {
     brand: brandOf(number),
     last_four: number.slice(-4),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '../../../../domain/money.ts';
 import { type CardDetails, PaymentKeyReused } from '../payments.ts';
-import { ConnectionFell } from './answer-in-time.ts';
+import { ConnectionLost } from './answer-with-timeout.ts';
 import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';
-import { seeCard } from './cards.ts';
+import { parseCard } from './cards.ts';
 import { insertEvent } from './outgoing-events.ts';
 import type { DemoBook, DemoBookOrTransaction, ChargeRow as Row } from './tables.ts';
-import { decide, eventTimes, type SeenSource } from './verdicts.ts';
+import { decide, eventTimes, type ParsedSource } from './verdicts.ts';
 
 /** A charge as the processor receives it: of a typed card, a token or a mandate. */
 export interface ChargeRequest {
@@ -17,7 +17,7 @@ export interface ChargeRequest {
 
 /**
  * Records a charge, once per key, and returns it, unless its test card suppresses the answer.
- * @throws PaymentKeyReused, ConnectionFell
+ * @throws PaymentKeyReused, ConnectionLost
  */
 export async function charge(book: DemoBook, now: Date, request: ChargeRequest): Promise<Row> {
   const seen = await seeSource(book, request);
@@ -27,12 +27,12 @@ export async function charge(book: DemoBook, now: Date, request: ChargeRequest):
     .execute((transaction) => enter(transaction, now, request, seen));
   if (!entered) return repeated(await findCharge(book, request.key), request, seen);
   if (seen.behaviour === 'silent-paid') return await forever();
-  if (seen.behaviour === 'falls') throw new ConnectionFell();
+  if (seen.behaviour === 'falls') throw new ConnectionLost();
   return entered;
 }
 
-async function seeSource(book: DemoBook, { source }: ChargeRequest): Promise<SeenSource> {
-  if ('card' in source) return { ...seeCard(source.card.number), token: null, isLive: true };
+async function seeSource(book: DemoBook, { source }: ChargeRequest): Promise<ParsedSource> {
+  if ('card' in source) return { ...parseCard(source.card.number), token: null, isLive: true };
   const { token } = source;
   const found = await findSource(book, token);
   if (!found) return { brand: null, last_four: null, behaviour: 'pays', token, isLive: false };
@@ -45,7 +45,7 @@ async function enter(
   book: DemoBookOrTransaction,
   now: Date,
   request: ChargeRequest,
-  seen: SeenSource,
+  seen: ParsedSource,
 ): Promise<Row | null> {
   const { brand, last_four, behaviour, token } = seen;
   const row = await insertCharge(book, {
@@ -72,7 +72,7 @@ async function keepWithCharge(
   book: DemoBookOrTransaction,
   now: Date,
   { source }: ChargeRequest,
-  seen: SeenSource,
+  seen: ParsedSource,
 ): Promise<string | null> {
   if (!('card' in source) || source.keepFor === null) return null;
   const { brand, last_four, behaviour } = seen;
@@ -90,7 +90,7 @@ async function keepWithCharge(
  * The charge of a key that is used again.
  * @throws PaymentKeyReused when the request differs
  */
-function repeated(row: Row | null, request: ChargeRequest, seen: SeenSource): Row {
+function repeated(row: Row | null, request: ChargeRequest, seen: ParsedSource): Row {
   if (row?.behaviour === 'given-up') return row;
   const isSame =
     row?.amount_cents === request.amount &&

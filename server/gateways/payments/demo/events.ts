@@ -5,7 +5,7 @@ import type { Lease } from '../../../db/claim-next.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { queueJob } from '../../../jobs/process-queue.ts';
 import type { PaymentEvent } from '../payments.ts';
-import { answerInTime } from './answer-in-time.ts';
+import { answerWithTimeout } from './answer-with-timeout.ts';
 import { findCharge } from './book.ts';
 import { toKnownCharge } from './charge-outcome.ts';
 import { claimEvent, type DueEvent, finishEvent, webhookSecret } from './outgoing-events.ts';
@@ -55,7 +55,9 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
   const body = JSON.stringify(message);
   const headers = { [signatureHeader]: sign(await webhookSecret(book), body) };
   const { delivery } = serverDurations.demoProcessor;
-  const taken = await answerInTime(delivery, () => deliver({ headers, body })).catch(() => false);
+  const taken = await answerWithTimeout(delivery, () => deliver({ headers, body })).catch(
+    () => false,
+  );
   const end =
     taken === true
       ? { delivered_at: lease.from, due_at: null }

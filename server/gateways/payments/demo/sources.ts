@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentKeyReused } from '../payments.ts';
 import { ensureSource, newestCard } from './book.ts';
-import { seeCard } from './cards.ts';
+import { parseCard } from './cards.ts';
 import type { DemoBook, SourceRow } from './tables.ts';
 
 /**
- * Stores a card; only what `seeCard` returns of it is written.
+ * Stores a card; only what `parseCard` returns of it is written.
  * @throws PaymentKeyReused
  */
 export async function keepCard(
@@ -13,7 +13,7 @@ export async function keepCard(
   now: Date,
   kept: { key: string; customer: string; number: string },
 ) {
-  const seen = seeCard(kept.number);
+  const seen = parseCard(kept.number);
   const row = await ensureSource(book, {
     token: `card_${randomUUID()}`,
     kind: 'card',

@@ -1,14 +1,14 @@
 import { serverDurations } from '../../../../domain/durations.ts';
 import type { DeclineReason } from '../payments.ts';
 import { countCharge } from './book.ts';
-import type { Behaviour, SeenCard } from './cards.ts';
+import type { Behaviour, ParsedCard } from './cards.ts';
 import type { ChargeRow, DemoBookOrTransaction } from './tables.ts';
 
 /** How often a card that recovers is declined before it pays. */
 const declinesBeforeRecovery = 2;
 
 /** The source of a charge, as the processor sees it. */
-export type SeenSource = Omit<SeenCard, 'brand' | 'last_four'> & {
+export type ParsedSource = Omit<ParsedCard, 'brand' | 'last_four'> & {
   brand: string | null;
   last_four: string | null;
   /** The token in the request; null for a typed card. */
@@ -25,7 +25,7 @@ const declined = (reason: DeclineReason): Verdict => ({ ...paid, status: 'declin
 export async function decide(
   book: DemoBookOrTransaction,
   now: Date,
-  seen: SeenSource,
+  seen: ParsedSource,
 ): Promise<Verdict> {
   if (!seen.isLive) return declined('unknown-token');
   const settles_at = new Date(now.getTime() + serverDurations.demoProcessor.lateAnswer);

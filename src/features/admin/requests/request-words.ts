@@ -1,6 +1,6 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { formatLitres, formatMoney } from '../../../../domain/format.ts';
-import { statusMoves } from '../../../../domain/fuel-request.ts';
+import { statusTransitions } from '../../../../domain/fuel-request.ts';
 import { cents, centsFromRand } from '../../../../domain/money.ts';
 import { centilitres, centilitresFromLitres } from '../../../../domain/volume.ts';
 import { nameOf, vehicleOf } from '../cell-words.ts';
@@ -8,12 +8,12 @@ import type { Decision } from './texts.ts';
 
 /** Whether a request's status can become this one (decision 10). */
 export function canBecome(decision: Decision) {
-  return ({ status }: AdminFuelRequest) => statusMoves[status].includes(decision);
+  return ({ status }: AdminFuelRequest) => statusTransitions[status].includes(decision);
 }
 
 /** Whether there is anything left to decide on a request. */
 export function isOpen({ status }: AdminFuelRequest): boolean {
-  return statusMoves[status].length > 0;
+  return statusTransitions[status].length > 0;
 }
 
 export function litresOf({ fuelAmount }: AdminFuelRequest): string {

@@ -11,7 +11,7 @@ export function compress(file: File, onProgress: (percent: number) => void): Pro
     ? file
     : new File([file], file.name, { type: 'image/jpeg' });
   return imageCompression(picture, {
-    maxWidthOrHeight: pictureLimits.longestSide,
+    maxWidthOrHeight: pictureLimits.maxSide,
     maxSizeMB: pictureLimits.targetBytes / 1024 / 1024,
     // Every browser writes JPEG; one that cannot write WebP would answer with a PNG of megabytes.
     fileType: 'image/jpeg',

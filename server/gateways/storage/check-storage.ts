@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayCheck } from '../gateway-check.ts';
-import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
+import { type Storage, type StorageErrorCode, StorageFailure } from './storage.ts';
 
-const refusals: readonly StorageTrouble[] = ['full', 'not-let-in', 'no-bucket', 'unreadable'];
+const refusals: readonly StorageErrorCode[] = ['full', 'not-let-in', 'no-bucket', 'unreadable'];
 
 /**
  * Stores a few bytes, reads them and removes them, because a store may refuse each of these
  * separately. `place` describes the store.
  */
-export async function tryStorage(
+export async function checkStorage(
   storage: Omit<Storage, 'checkGateway'>,
   place: string,
 ): Promise<GatewayCheck> {
   const name = `check-${randomUUID()}/probe`;
   const bytes = Buffer.from(name);
-  const found = (state: GatewayCheck['state'], trouble?: StorageTrouble) => ({
+  const found = (state: GatewayCheck['state'], trouble?: StorageErrorCode) => ({
     state,
     words: trouble ? `${place} (${trouble})` : place,
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupCardNumber, groupExpiry, typedCvv } from '../../domain/card-typing.ts';
+import { formatCardNumber, formatCvv, formatExpiry } from '../../domain/card-format.ts';
 
-describe('groupCardNumber', () => {
+describe('formatCardNumber', () => {
   it.each([
     ['', ''],
     ['4', '4'],
@@ -14,11 +14,11 @@ describe('groupCardNumber', () => {
     ['42424242424242429', '4242 4242 4242 4242'],
     ['card 4242', '4242'],
   ])('writes %j as %j', (typed, written) => {
-    expect(groupCardNumber(typed)).toBe(written);
+    expect(formatCardNumber(typed)).toBe(written);
   });
 });
 
-describe('groupExpiry', () => {
+describe('formatExpiry', () => {
   it.each([
     ['', ''],
     ['1', '1'],
@@ -34,22 +34,22 @@ describe('groupExpiry', () => {
     ['12 / 27', '12/27'],
     ['12/279', '12/27'],
   ])('writes %j as %j', (typed, written) => {
-    expect(groupExpiry(typed)).toBe(written);
+    expect(formatExpiry(typed)).toBe(written);
   });
 });
 
-describe('typedCvv', () => {
+describe('formatCvv', () => {
   it.each([
     ['12', '12'],
     ['1234', '123'],
     ['a1b2', '12'],
   ])('writes %j as %j', (typed, written) => {
-    expect(typedCvv(typed)).toBe(written);
+    expect(formatCvv(typed)).toBe(written);
   });
 });
 
 describe('what is typed', () => {
-  const rules = [groupCardNumber, groupExpiry, typedCvv];
+  const rules = [formatCardNumber, formatExpiry, formatCvv];
 
   it('stays as it is once it is written', () => {
     fc.assert(
@@ -62,9 +62,9 @@ describe('what is typed', () => {
   it('fits its field', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 /]*$/), (typed) => {
-        expect(groupCardNumber(typed)).toMatch(/^(\d{4} ){0,3}\d{0,4}$/);
-        expect(groupExpiry(typed)).toMatch(/^(\d{0,2}|\d\d\/\d\d?)$/);
-        expect(typedCvv(typed)).toMatch(/^\d{0,3}$/);
+        expect(formatCardNumber(typed)).toMatch(/^(\d{4} ){0,3}\d{0,4}$/);
+        expect(formatExpiry(typed)).toMatch(/^(\d{0,2}|\d\d\/\d\d?)$/);
+        expect(formatCvv(typed)).toMatch(/^\d{0,3}$/);
       }),
     );
   });
@@ -72,12 +72,12 @@ describe('what is typed', () => {
   it('grows digit by digit into what is pasted at once', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,16}$/), (digits) => {
-        for (const rule of [groupCardNumber, typedCvv]) {
+        for (const rule of [formatCardNumber, formatCvv]) {
           expect([...digits].reduce((value, digit) => rule(value + digit), '')).toBe(rule(digits));
         }
         const expiry = digits.slice(0, 4);
-        expect([...expiry].reduce((value, digit) => groupExpiry(value + digit), '')).toBe(
-          groupExpiry(expiry),
+        expect([...expiry].reduce((value, digit) => formatExpiry(value + digit), '')).toBe(
+          formatExpiry(expiry),
         );
       }),
     );

@@ -1,5 +1,5 @@
 /** Formats a card number while it is typed: up to 16 digits in groups of four (section 5). */
-export function groupCardNumber(typed: string): string {
+export function formatCardNumber(typed: string): string {
   return digitsOf(typed, 16).replace(/(.{4})(?=.)/g, '$1 ');
 }
 
@@ -7,14 +7,14 @@ export function groupCardNumber(typed: string): string {
  * Formats an expiry date as MM/YY while it is typed or when the browser fills it in: it understands
  * 1227, 1/27 and 12/2027 (section 5).
  */
-export function groupExpiry(typed: string): string {
+export function formatExpiry(typed: string): string {
   const twoDigitMonth = typed.trim().replace(/^(\d)\s*\//, '0$1/');
   const shortYear = twoDigitMonth.replace(/^(\d\d)\D*20(\d\d)$/, '$1$2');
   return digitsOf(shortYear, 4).replace(/^(..)(?=.)/, '$1/');
 }
 
 /** Formats a CVV while it is typed: up to 3 digits (section 5). */
-export function typedCvv(typed: string): string {
+export function formatCvv(typed: string): string {
   return digitsOf(typed, 3);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/offline/answer.ts';
-import { sendPatiently } from '../../src/offline/patient-net.ts';
+import { sendWithRetry } from '../../src/offline/net-with-retry.ts';
 import type { StepRequest } from '../../src/offline/steps.ts';
 import { vehicleItem } from './support/items.ts';
 
@@ -14,14 +14,14 @@ async function sendWith(step: StepRequest['step'], answers: Answer[]) {
   const pauses: number[] = [];
   const left = [...answers];
   const request: StepRequest = { step, method: 'PUT', path: '/x', body: undefined, key: null };
-  const answer = await sendPatiently(vehicleItem(), request, {
+  const answer = await sendWithRetry(vehicleItem(), request, {
     sendOnce: async () => left.shift() ?? lost,
     pause: async (delay) => void pauses.push(delay),
   });
   return { answer, pauses };
 }
 
-describe('sendPatiently', () => {
+describe('sendWithRetry', () => {
   it('repeats a picture after 0, 1, 3 and 5 seconds, and then gives the try up', async () => {
     expect(await sendWith('upload', [])).toEqual({ answer: lost, pauses: [0, 1000, 3000, 5000] });
   });

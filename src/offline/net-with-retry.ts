@@ -1,5 +1,5 @@
 import { appDurations } from '../../domain/durations.ts';
-import { type Answer, meaningOf } from './answer.ts';
+import { type Answer, interpretAnswer } from './answer.ts';
 import { reasons, send } from './net.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepRequest } from './steps.ts';
@@ -8,14 +8,14 @@ import type { StepRequest } from './steps.ts';
  * Sends a step, and repeats an interrupted upload a few times before the item waits for its backoff
  * (decision 23).
  */
-export async function sendPatiently(
+export async function sendWithRetry(
   item: OutboxItem,
   request: StepRequest,
   { sendOnce = send, pause = wait } = {},
 ): Promise<Answer> {
   let answer = await sendOnce(item, request);
   if (request.step !== 'upload') return answer;
-  for (const delay of appDurations.pictures.repetitions) {
+  for (const delay of appDurations.pictures.retryDelays) {
     if (!isWorthRepeating(request, answer)) break;
     await pause(delay);
     answer = await sendOnce(item, request);
@@ -25,7 +25,7 @@ export async function sendPatiently(
 
 /** False without a network, and when the server said how long to wait. */
 function isWorthRepeating(request: StepRequest, answer: Answer): boolean {
-  if (meaningOf(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
+  if (interpretAnswer(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
   // After a timeout another try would take minutes again.
   if (answer.kind === 'none') return answer.reason !== reasons.timeout;
   return answer.retryAfter === null;

@@ -1,7 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
-import { lostItems, removeMark, updateMarks } from '../../src/offline/waiting-mark.ts';
+import {
+  countLostItems,
+  removeWaitingCookie,
+  updateWaitingCookies,
+} from '../../src/offline/waiting-cookie.ts';
 import { anna, ben, newRequest, uuid } from './support/items.ts';
 
 let cookies: Map<string, string>;
@@ -24,8 +28,8 @@ const jar = {
   },
 };
 
-const update = () => updateMarks(jar, store);
-const lost = (userId = anna) => lostItems(jar, store, userId);
+const update = () => updateWaitingCookies(jar, store);
+const lost = (userId = anna) => countLostItems(jar, store, userId);
 const settle = (number: number) => store.update(uuid(number), () => null);
 
 async function save(number: number, userId = anna) {
@@ -75,7 +79,7 @@ describe('the mark of what waits', () => {
     store = newStore();
     await save(3);
     expect(await lost()).toBe(2);
-    await removeMark(jar, anna);
+    await removeWaitingCookie(jar, anna);
     await update();
     expect(await lost()).toBe(0);
     store = newStore();

@@ -6,7 +6,7 @@ import type { OutboxStore } from './outbox-store.ts';
  * items wait, and the id of the storage that contains them. If the storage has another id, the
  * items are lost.
  */
-interface WaitingMark {
+interface WaitingCookie {
   count: number;
   storageId: string;
 }
@@ -22,10 +22,14 @@ type Store = Pick<OutboxStore, 'all' | 'storageId'>;
 
 const prefix = 'volmaak-waiting-';
 /** Milliseconds; browsers keep no cookie longer. */
-export const markLifetime = 400 * 24 * 60 * 60 * 1000;
+export const waitingCookieLifetime = 400 * 24 * 60 * 60 * 1000;
 
 /** How many items of a user were lost because the browser cleared the storage. */
-export async function lostItems(jar: CookieJar, store: Store, userId: string): Promise<number> {
+export async function countLostItems(
+  jar: CookieJar,
+  store: Store,
+  userId: string,
+): Promise<number> {
   const mark = (await readMarks(jar)).get(markName(userId));
   return mark && mark.storageId !== (await store.storageId()) ? mark.count : 0;
 }
@@ -34,7 +38,7 @@ export async function lostItems(jar: CookieJar, store: Store, userId: string): P
  * Writes how many items of each user wait. The cookie of a loss stays until its user has read about
  * it.
  */
-export async function updateMarks(jar: CookieJar, store: Store): Promise<void> {
+export async function updateWaitingCookies(jar: CookieJar, store: Store): Promise<void> {
   const storageId = await store.storageId();
   if (storageId === null) return;
   const waiting = countByName(await store.all());
@@ -49,7 +53,7 @@ export async function updateMarks(jar: CookieJar, store: Store): Promise<void> {
 }
 
 /** Deletes a user's cookie, after they have read about the loss or deleted their account. */
-export function removeMark(jar: CookieJar, userId: string): Promise<void> {
+export function removeWaitingCookie(jar: CookieJar, userId: string): Promise<void> {
   return jar.write(markName(userId), null);
 }
 
@@ -58,8 +62,8 @@ function markName(userId: string): string {
   return prefix + userId.slice(-12);
 }
 
-async function readMarks(jar: CookieJar): Promise<Map<string, WaitingMark>> {
-  const marks = new Map<string, WaitingMark>();
+async function readMarks(jar: CookieJar): Promise<Map<string, WaitingCookie>> {
+  const marks = new Map<string, WaitingCookie>();
   for (const { name = '', value = '' } of await jar.read()) {
     const [, count, storageId = ''] = /^(\d+)\.([\w-]+)$/.exec(value) ?? [];
     if (name.startsWith(prefix) && count) marks.set(name, { count: Number(count), storageId });

@@ -22,7 +22,7 @@ const systems: readonly [mark: RegExp, name: string][] = [
  * The browser and system of a `User-Agent`, such as 'Chrome on Android'; null when it names
  * neither.
  */
-export function browserWords(userAgent: string): string | null {
+export function browserLabel(userAgent: string): string | null {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -3,19 +3,19 @@ import { type Cents, cents } from './money.ts';
 import { type Centilitres, centilitresFromLitres, volumeForMoney } from './volume.ts';
 
 /** The amount of fuel that a motorist orders: either litres, or an amount of money in rand. */
-export interface FuelWish {
+export interface FuelOrder {
   fuelAmount?: number | undefined;
   moneyAmount?: number | undefined;
 }
 
 /** The smallest amounts that are quoted: 1 litre, or R1.00 (decision 12). */
-export const wishMinimum = { litres: 1, rand: 1 };
+export const minimumOrder = { litres: 1, rand: 1 };
 
 /**
  * The volume of an order at a price in cents per litre. An order by money is rounded down to 0.01
  * l, so that the base price never exceeds the money (decision 12).
  */
-export function wishedVolume(wish: FuelWish, pricePerLitre: Cents): Centilitres {
+export function orderedVolume(wish: FuelOrder, pricePerLitre: Cents): Centilitres {
   return wish.moneyAmount === undefined
     ? centilitresFromLitres(wish.fuelAmount ?? 0)
     : volumeForMoney(wholeCents(wish.moneyAmount), pricePerLitre);
@@ -27,22 +27,22 @@ function wholeCents(rand: number): Cents {
   return cents(Math.floor(Number((rand * 100).toPrecision(15))));
 }
 
-export type WishRefusal = AmountRefusal | 'below-minimum';
+export type OrderRefusal = AmountRefusal | 'below-minimum';
 
 /**
  * Why an order is not quoted, or null: it must be at least 1 litre or R1.00 and fit the tank
  * (section 5, decision 12).
  */
-export function refuseWish(
-  wish: FuelWish,
+export function refuseOrder(
+  wish: FuelOrder,
   pricePerLitre: Cents,
   capacity: Centilitres,
-): WishRefusal | null {
-  const refusal = refuseAmount(wishedVolume(wish, pricePerLitre), capacity);
+): OrderRefusal | null {
+  const refusal = refuseAmount(orderedVolume(wish, pricePerLitre), capacity);
   if (refusal === 'amount-missing') return refusal;
   const isEnough =
     wish.moneyAmount === undefined
-      ? (wish.fuelAmount ?? 0) >= wishMinimum.litres
-      : wish.moneyAmount >= wishMinimum.rand;
+      ? (wish.fuelAmount ?? 0) >= minimumOrder.litres
+      : wish.moneyAmount >= minimumOrder.rand;
   return isEnough ? refusal : 'below-minimum';
 }
