@@ -19,6 +19,6 @@ it.each([
   ],
   ['curl/8.5.0', null],
   ['', null],
-])('says of %s: %s', (userAgent, words) => {
+])('describes %s as %s', (userAgent, words) => {
   expect(browserLabel(userAgent)).toBe(words);
 });

@@ -15,26 +15,26 @@ function keysWhere(holds: (call: Call) => unknown): string[] {
 }
 
 describe('the specification’s table', () => {
-  it('has 38 rows, none twice', () => {
+  it('has 38 rows without duplicates', () => {
     expect(rows).toHaveLength(38);
     expect(new Set(rows).size).toBe(38);
   });
 
-  it('has a row for every specified call', () => {
+  it('has a row for each of specifiedCalls', () => {
     expect(specified.map(([key]) => key).filter((key) => !rows.includes(key))).toEqual([]);
   });
 
-  it('has a specified call for every row but those to come', () => {
+  it('is implemented except for the planned rows', () => {
     expect(rows.filter((row) => !Object.hasOwn(specifiedCalls, row))).toEqual([]);
   });
 
-  it('has no row for our own calls', () => {
+  it('has no row for ourCalls', () => {
     expect(Object.keys(ourCalls).filter((key) => rows.includes(key))).toEqual([]);
   });
 });
 
 describe('the contract', () => {
-  it('is open to visitors in these calls only', () => {
+  it('allows only these calls without sign-in', () => {
     expect(keysWhere(({ access }) => access === 'open')).toEqual([
       'GET /api/auth/session',
       'POST /api/auth/login',
@@ -46,7 +46,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('keeps what these calls made under their key', () => {
+  it('makes exactly these calls idempotent', () => {
     expect(keysWhere(({ idempotent }) => idempotent)).toEqual([
       'POST /api/cars',
       'POST /api/fuel-requests',
@@ -63,7 +63,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('is closed to a blocked user where something new is asked for', () => {
+  it('refuses blocked users in exactly these calls', () => {
     expect(keysWhere(({ notWhenBlocked }) => notWhenBlocked)).toEqual([
       'POST /api/cars',
       'POST /api/fuel-requests',
@@ -73,14 +73,14 @@ describe('the contract', () => {
     ]);
   });
 
-  it('lets only pictures be larger than 100 KB', () => {
+  it('allows bodies over 100 KB only for pictures', () => {
     expect(every.flatMap(([key, { bodyLimit }]) => (bodyLimit ? [[key, bodyLimit]] : []))).toEqual([
       ['POST /api/validate-car-image', 8_388_608],
       ['PUT /api/uploads/{id}', 5_242_880],
     ]);
   });
 
-  it('parses every part of each path', async () => {
+  it('has a schema for every parameter of each path', async () => {
     const failing = await failingRows(
       every,
       ([key]) => key,
@@ -93,7 +93,7 @@ describe('the contract', () => {
     expect(failing).toEqual([]);
   });
 
-  it('answers a deletion with nothing, and the rest with what it says', async () => {
+  it('returns nothing for a deletion, and a result for other calls', async () => {
     const failing = await failingRows(
       every,
       ([key]) => key,
@@ -120,7 +120,7 @@ type Part = (typeof parts)[number];
 const nameOf = ([name]: Part) => name;
 
 describe('each part of a call', () => {
-  it('takes or refuses whatever comes, in a sentence a field', async () => {
+  it('accepts or refuses any input, with one message per field', async () => {
     const hostile = fc.oneof(
       fc.anything(),
       fc.string({ unit: 'binary' }),
@@ -135,7 +135,7 @@ describe('each part of a call', () => {
     expect(failing).toEqual([]);
   });
 
-  it('refuses what is no object', async () => {
+  it('refuses values that are not objects', async () => {
     const failing = await failingRows(parts, nameOf, ([, schema]) => {
       for (const value of [undefined, null, '', 'text', 5, true, []]) {
         expect(z.safeParse(schema, value).success).toBe(false);
@@ -144,7 +144,7 @@ describe('each part of a call', () => {
     expect(failing).toEqual([]);
   });
 
-  it('takes no field from a prototype', async () => {
+  it('ignores inherited fields', async () => {
     const smuggled = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1}');
     const failing = await failingRows(parts, nameOf, ([, schema]) => {
       const parsed = z.safeParse(schema, smuggled);

@@ -13,7 +13,7 @@ describe('formatCardNumber', () => {
     ['4242-4242-4242-4242', '4242 4242 4242 4242'],
     ['42424242424242429', '4242 4242 4242 4242'],
     ['card 4242', '4242'],
-  ])('writes %j as %j', (typed, written) => {
+  ])('formats %j as %j', (typed, written) => {
     expect(formatCardNumber(typed)).toBe(written);
   });
 });
@@ -33,7 +33,7 @@ describe('formatExpiry', () => {
     ['12 / 2027', '12/27'],
     ['12 / 27', '12/27'],
     ['12/279', '12/27'],
-  ])('writes %j as %j', (typed, written) => {
+  ])('formats %j as %j', (typed, written) => {
     expect(formatExpiry(typed)).toBe(written);
   });
 });
@@ -43,15 +43,15 @@ describe('formatCvv', () => {
     ['12', '12'],
     ['1234', '123'],
     ['a1b2', '12'],
-  ])('writes %j as %j', (typed, written) => {
+  ])('formats %j as %j', (typed, written) => {
     expect(formatCvv(typed)).toBe(written);
   });
 });
 
-describe('what is typed', () => {
+describe('the formatted value', () => {
   const rules = [formatCardNumber, formatExpiry, formatCvv];
 
-  it('stays as it is once it is written', () => {
+  it('does not change when it is formatted again', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         for (const rule of rules) expect(rule(rule(typed))).toBe(rule(typed));
@@ -69,7 +69,7 @@ describe('what is typed', () => {
     );
   });
 
-  it('grows digit by digit into what is pasted at once', () => {
+  it('is the same when typed digit by digit as when pasted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,16}$/), (digits) => {
         for (const rule of [formatCardNumber, formatCvv]) {

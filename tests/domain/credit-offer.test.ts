@@ -65,12 +65,12 @@ describe('offerCredit', () => {
     ['2026-01-06T22:00:00Z', '2026-02-06'],
     ['2026-12-02T10:00:00Z', '2027-01-01'],
     ['2028-01-30T10:00:00Z', '2028-02-29'],
-  ])('of %s is due on %s', (instant, due) => {
+  ])('made on %s is due on %s', (instant, due) => {
     const offer = offerCredit({ ...terms(2000, 2180), today: southAfricanDay(new Date(instant)) });
     expect(offer.repaymentDueDate).toBe(due);
   });
 
-  it('adds up, and never asks for less than the fuel costs after the discount', () => {
+  it('adds up, and never costs less than the fuel after the discount', () => {
     fc.assert(
       fc.property(offers, (offer) => {
         expect(offer.basePrice - offer.discountAmount).toBe(offer.finalAmount);
@@ -82,7 +82,7 @@ describe('offerCredit', () => {
     );
   });
 
-  it('gives for two volumes together what it gives apart, but for the cents of rounding', () => {
+  it('costs for two volumes together as much as for both apart, up to rounding', () => {
     fc.assert(
       fc.property(tankfuls, tankfuls, prices, tiers, (one, other, price, tier) => {
         const { discountPercent } = tierTable[tier];
@@ -98,7 +98,7 @@ describe('offerCredit', () => {
     );
   });
 
-  it('costs more the more is bought, and less the higher the tier', () => {
+  it('costs more for more fuel, and less for a higher tier', () => {
     fc.assert(
       fc.property(volumes, prices, (volume, price) => {
         const totals = loyaltyTiers.map(
@@ -184,7 +184,7 @@ describe('10,000 random quotes', () => {
 });
 
 describe('quoteOf', () => {
-  it('carries rand and litres', () => {
+  it('is in rand and litres', () => {
     expect(quoteOf(offerCredit({ ...terms(4550, 2075, 4), loyaltyTier: 'consistent' }))).toEqual({
       fuelAmount: 45.5,
       pricePerLiter: 20.75,
@@ -200,7 +200,7 @@ describe('quoteOf', () => {
     });
   });
 
-  it('is a quote of the contract', () => {
+  it('satisfies the contract', () => {
     fc.assert(
       fc.property(offers, (offer) => {
         expect(Quote.parse(quoteOf(offer))).toEqual(quoteOf(offer));
@@ -213,7 +213,7 @@ describe('matchesOffer', () => {
   const offer = offerCredit(terms(2000, 2180, 2));
   const figures: QuotedFigures = quoteOf(offer);
 
-  it('takes every quote for its own offer', () => {
+  it('accepts every quote of the offer', () => {
     fc.assert(
       fc.property(offers, (some) => {
         const sent: Quote = JSON.parse(JSON.stringify(quoteOf(some)));
@@ -238,11 +238,11 @@ describe('matchesOffer', () => {
     { totalRepayment: 0 },
     { fuelAmount: 20.01 },
     { repaymentDueDate: '2026-02-07' as Day },
-  ])('notices %j', (change) => {
+  ])('refuses %j', (change) => {
     expect(matchesOffer({ ...figures, ...change }, offer)).toBe(false);
   });
 
-  it('notices a cent in any amount', () => {
+  it('refuses a difference of one cent in any amount', () => {
     const amounts = fc.constantFrom('basePrice', 'finalAmount', 'totalRepayment');
     fc.assert(
       fc.property(offers, amounts, fc.constantFrom(-1, 1), (some, amount, change) => {
@@ -253,13 +253,13 @@ describe('matchesOffer', () => {
     );
   });
 
-  it('sees another price as another offer', () => {
+  it('refuses the quote of another price', () => {
     expect(matchesOffer(figures, offerCredit(terms(2000, 2181, 2)))).toBe(false);
   });
 });
 
 describe('premiumPercent', () => {
-  it('is the one of the specification', () => {
+  it('equals the specification', () => {
     expect(premiumPercent).toBe(25);
   });
 });

@@ -4,8 +4,8 @@ import { appDurations, replaceDurations, serverDurations } from '../../domain/du
 const second = 1000;
 const minute = 60 * second;
 
-describe('the durations', () => {
-  it('of the app are those of the specification and its decisions', () => {
+describe('durations', () => {
+  it('of the app equal the specification and the decisions', () => {
     expect(appDurations).toMatchObject({
       calls: { default: 20 * second, picture: 120 * second, probe: 10 * second },
       pictures: { retryDelays: [0, second, 3 * second, 5 * second] },
@@ -15,7 +15,7 @@ describe('the durations', () => {
     });
   });
 
-  it('of the server are those of the specification and its decisions', () => {
+  it('of the server equal the specification and the decisions', () => {
     expect(serverDurations).toMatchObject({
       database: { keyLock: 5 * second },
       jobs: { retry: minute },
@@ -24,7 +24,7 @@ describe('the durations', () => {
     });
   });
 
-  it('give a call of each gateway up while its row is leased, and a page waits longer', () => {
+  it('end each gateway call before its lease ends, and before the page gives up', () => {
     const { gateways, leases, payments } = serverDurations;
     expect(gateways.email).toBeLessThan(leases.mail);
     // A message may be looked up, sent, and sent again under two other numbers.
@@ -36,17 +36,17 @@ describe('the durations', () => {
     expect(gateways.imageCheck).toBeLessThan(appDurations.calls.default);
   });
 
-  it('let the steps of an orderly end come to theirs before the process exits', () => {
+  it('give each step of the shutdown its time before the process exits', () => {
     const { jobs, calls, refusals, connections, process } = serverDurations.shutdown;
     const { stopCommand } = serverDurations.embeddedPostgres;
     expect(jobs + calls + refusals + 2 * connections + stopCommand).toBeLessThan(process);
   });
 });
 
-describe('durations that stand in for others', () => {
+describe('replaceDurations', () => {
   const durations = () => ({ calls: { default: 20, picture: 120 }, pictures: { waits: [0, 1] } });
 
-  it('replace single ones, and leave the rest', () => {
+  it('replaces single durations and keeps the others', () => {
     const replaced = durations();
     replaceDurations(replaced, { calls: { default: 0 }, pictures: { waits: [] } });
     expect(replaced).toEqual({ calls: { default: 0, picture: 120 }, pictures: { waits: [] } });
@@ -63,7 +63,7 @@ describe('durations that stand in for others', () => {
     { pictures: { waits: 5 } },
     { pictures: { waits: ['5'] } },
     { others: { usual: 5 } },
-  ])('change nothing where they are none: %j', (none) => {
+  ])('ignores values that are not durations: %j', (none) => {
     const replaced = durations();
     // Whatever a page finds in its variable.
     replaceDurations(replaced, none as Parameters<typeof replaceDurations<typeof replaced>>[1]);

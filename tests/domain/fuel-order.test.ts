@@ -23,7 +23,7 @@ describe('orderedVolume', () => {
     expect(orderedVolume(wish, price)).toBe(volume);
   });
 
-  it('by money never costs more than the money, and leaves less than 0.01 l unspent', () => {
+  it('by money never costs more than the money, and leaves less than the price of 0.01 l', () => {
     const money = fc.integer({ min: 100, max: 9_999_999_999 });
     fc.assert(
       fc.property(money, fc.integer({ min: 1000, max: 5000 }), (amount, litrePrice) => {
@@ -57,11 +57,11 @@ describe('refuseOrder', () => {
     [{ moneyAmount: 1090 }, null],
     [{ moneyAmount: 1090.21 }, null],
     [{ moneyAmount: 1090.22 }, 'over-capacity'],
-  ])('says of %j at R21.80 in a tank of 50 l: %s', (wish, refusal) => {
+  ])('answers for %j at R21.80 in a tank of 50 l: %s', (wish, refusal) => {
     expect(refuseOrder(wish, price, tank)).toBe(refusal);
   });
 
-  it('knows no volume without a price', () => {
+  it('refuses an order by money without a price', () => {
     expect(refuseOrder({ moneyAmount: 100 }, cents(Number.NaN), tank)).toBe('amount-missing');
   });
 });

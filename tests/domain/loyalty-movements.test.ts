@@ -33,7 +33,7 @@ describe('withPurchase', () => {
     [23, 'consistent', 4],
     [24, 'premium', 6],
     [40, 'premium', 6],
-  ])('makes of %i in a year the tier %s with %i %%', (count, loyaltyTier, rate) => {
+  ])('turns %i purchases in a year into the tier %s with %i %%', (count, loyaltyTier, rate) => {
     expect(bought(count, '2024-06-01')).toMatchObject({
       subscriptionYear: 1,
       annualPurchaseCount: count,
@@ -43,7 +43,7 @@ describe('withPurchase', () => {
     });
   });
 
-  it('counts on the anniversary for the new year, by the South African day', () => {
+  it('counts a purchase on the anniversary for the new year, by the South African day', () => {
     const eve = withPurchase(firstStanding, createdAt, new Date('2025-03-09T21:59:59Z'));
     expect(eve).toMatchObject({ subscriptionYear: 1, annualPurchaseCount: 1 });
     const day = withPurchase(eve, createdAt, new Date('2025-03-09T22:00:00Z'));
@@ -63,13 +63,13 @@ describe('withRefund', () => {
     expect(withAnniversaries(refunded, createdAt, '2025-03-10' as Day).loyaltyTier).toBe('new');
   });
 
-  it('leaves alone the years that have ended', () => {
+  it('does not change years that have ended', () => {
     const second = bought(2, '2025-04-01', bought(4, '2024-06-01'));
     const refunded = withRefund(second, createdAt, noon('2024-06-01'), noon('2025-04-02'));
     expect(refunded).toEqual(second);
   });
 
-  it('takes nothing from a year that has not had the purchase', () => {
+  it('does not change a year without the purchase', () => {
     const refunded = withRefund(
       bought(1, '2024-06-01'),
       createdAt,
@@ -81,7 +81,7 @@ describe('withRefund', () => {
 });
 
 describe('withAnniversaries', () => {
-  it('waits for the day, and changes nothing when it has been', () => {
+  it('begins the year on its day, and only once', () => {
     const standing = bought(12, '2024-06-01');
     expect(withAnniversaries(standing, createdAt, '2025-03-09' as Day)).toBe(standing);
     const after = withAnniversaries(standing, createdAt, '2025-03-10' as Day);
@@ -94,7 +94,7 @@ describe('withAnniversaries', () => {
     [4, ['consistent', 'regular', 'regular', 'regular']],
     [12, ['consistent', 'consistent', 'consistent', 'consistent']],
     [24, ['premium', 'premium', 'premium', 'premium']],
-  ])('with %i purchases a year lets a premium tier become %j', (count, tiers) => {
+  ])('lowers a premium tier with %i purchases a year to %j', (count, tiers) => {
     let standing: LoyaltyStanding = { ...firstStanding, loyaltyTier: 'premium' };
     const seen = tiers.map((_, index) => {
       const years = 2024 + index;
@@ -105,7 +105,7 @@ describe('withAnniversaries', () => {
     expect(seen).toEqual(tiers);
   });
 
-  it('counts years in a row with 12 or more', () => {
+  it('counts consecutive years with 12 or more purchases', () => {
     let standing: LoyaltyStanding = firstStanding;
     const rows = [12, 30, 11, 12].map((count, index) => {
       const year = bought(count, `${2024 + index}-06-01`, standing);
@@ -124,7 +124,7 @@ describe('withAnniversaries', () => {
     [[24, 23, 24, 24], true],
     [[0, 24, 30], true],
     [[24, 24, 0, 0, 0], true],
-  ])('after years of %j purchases has the stable rate: %s', (counts, isStable) => {
+  ])('gives the stable rate after years of %j purchases: %s', (counts, isStable) => {
     const standing = counts.reduce<LoyaltyStanding>((before, count, index) => {
       const year = bought(count, `${2024 + index}-06-01`, before);
       return withAnniversaries(year, createdAt, `${2025 + index}-03-10` as Day);
@@ -133,7 +133,7 @@ describe('withAnniversaries', () => {
     if (isStable) expect(standing.currentDiscountRate).toBe(6);
   });
 
-  it('keeps 6 % through every tier once it is stable', () => {
+  it('keeps 6 % in every tier once the rate is stable', () => {
     let standing: LoyaltyStanding = { ...firstStanding, hasReachedStableRate: true };
     for (const day of ['2025-03-10', '2026-03-10', '2027-03-10']) {
       standing = bought(1, day, standing);
@@ -210,8 +210,8 @@ function liveThrough(
   }
 }
 
-describe('a motorist’s life, day by day', () => {
-  it('is for a year the same as what the purchases say, on every day', () => {
+describe('the loyalty standing, day by day', () => {
+  it('equals the standing calculated from the purchases on every day of a year', () => {
     fc.assert(
       fc.property(lives(366, 40), (life) => {
         liveThrough(life, 366, (standing, day) => {
@@ -222,7 +222,7 @@ describe('a motorist’s life, day by day', () => {
     );
   });
 
-  it.each([true, false])('is so for several years, with the nightly job: %s', (hasJob) => {
+  it.each([true, false])('equals it for several years, with the nightly job: %s', (hasJob) => {
     fc.assert(
       fc.property(lives(5 * 366, 150), (life) => {
         let count = 0;
@@ -239,7 +239,7 @@ describe('a motorist’s life, day by day', () => {
     );
   });
 
-  it('never lets a tier fall inside a year, and lets it fall by one at most between two', () => {
+  it('never lowers a tier within a year, and by one at most between two years', () => {
     fc.assert(
       fc.property(lives(4 * 366, 120), (life) => {
         let before: LoyaltyStanding = firstStanding;
@@ -257,7 +257,7 @@ describe('a motorist’s life, day by day', () => {
     );
   });
 
-  it('counts what was paid and not taken back in the year, as a list of purchases is counted', () => {
+  it('counts the purchases of the year that were paid and not refunded', () => {
     fc.assert(
       fc.property(lives(3 * 366, 90), fc.nat(3 * 365), (life, days) => {
         const day = addDays(southAfricanDay(createdAt), days);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loyaltyTiers, nextTier, tierTable } from '../../domain/loyalty.ts';
 
 describe('tierTable', () => {
-  it('is the one of the decisions', () => {
+  it('equals the decisions', () => {
     expect(tierTable).toEqual({
       new: { from: 0, discountPercent: 0 },
       regular: { from: 4, discountPercent: 2 },
@@ -12,7 +12,7 @@ describe('tierTable', () => {
     });
   });
 
-  it('asks for more and gives more from tier to tier', () => {
+  it('requires more and gives more from tier to tier', () => {
     const steps = loyaltyTiers.map((tier) => tierTable[tier]);
     for (const [index, step] of steps.slice(1).entries()) {
       expect(step.from).toBeGreaterThan(steps[index]?.from ?? Number.NaN);
@@ -35,12 +35,12 @@ describe('nextTier', () => {
     expect(nextTier({ loyaltyTier, annualPurchaseCount: count })).toEqual({ tier, missing });
   });
 
-  it('is none at the top', () => {
+  it('is null for the top tier', () => {
     expect(nextTier({ loyaltyTier: 'premium', annualPurchaseCount: 0 })).toBeNull();
     expect(nextTier({ loyaltyTier: 'premium', annualPurchaseCount: 30 })).toBeNull();
   });
 
-  it('begins exactly when the missing purchases are made', () => {
+  it('is reached exactly with the missing purchases', () => {
     const below = fc.constantFrom('new', 'regular', 'consistent');
     fc.assert(
       fc.property(below, fc.nat(24), (loyaltyTier, annualPurchaseCount) => {

@@ -4,14 +4,14 @@ import { hasLuhnDigit } from '../../domain/luhn.ts';
 
 describe('hasLuhnDigit', () => {
   it.each(['4242424242424242', '5555555555554444', '79927398713', '0'])(
-    'holds for %s',
+    'is true for %s',
     (digits) => {
       expect(hasLuhnDigit(digits)).toBe(true);
     },
   );
 
   it.each(['4242424242424241', '2424242424242424', '79927398710', '1'])(
-    'does not hold for %s',
+    'is false for %s',
     (digits) => {
       expect(hasLuhnDigit(digits)).toBe(false);
     },

@@ -28,8 +28,8 @@ describe('the mail with a link to a new password', () => {
   );
 });
 
-describe('the same as HTML', () => {
-  it('has its paragraphs, and its link as one', () => {
+describe('the HTML of a mail', () => {
+  it('contains the paragraphs, and turns the link into a link', () => {
     const html = mailHtml('A & B', 'One <b>\n\nhttps://volmaak.example/x?a=1&b="2"\n\ntwo\nthree');
     expect(html).toContain('<title>A &amp; B</title>');
     expect(html).toContain('<p>One &lt;b&gt;</p>');
@@ -38,7 +38,7 @@ describe('the same as HTML', () => {
     expect(html).toContain('<p>two<br>three</p>');
   });
 
-  it('makes a link of nothing else', () => {
+  it('turns nothing else into a link', () => {
     expect(mailHtml('x', 'javascript:alert(1)')).not.toContain('<a');
     expect(mailHtml('x', 'see https://volmaak.example')).not.toContain('<a');
   });

@@ -28,13 +28,13 @@ describe('paymentTransitions', () => {
   ];
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    'knows whether %s becomes %s',
+    'decides whether %s can become %s',
     (from, to) => {
       expect(paymentTransitions[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
     },
   );
 
-  it('has a row for every status of the decisions and no other', () => {
+  it('has a row for every status and no other key', () => {
     expect(Object.keys(paymentTransitions)).toEqual(statuses);
     expect(statuses).toEqual([
       'pending',
@@ -48,14 +48,14 @@ describe('paymentTransitions', () => {
     ]);
   });
 
-  it('lets money in through processing only', () => {
+  it('reaches paid only through processing', () => {
     expect(statuses.filter((from) => paymentTransitions[from].includes('paid'))).toEqual([
       'processing',
     ]);
   });
 });
 
-describe('what can be done with a purchase', () => {
+describe('the possible actions on a purchase', () => {
   it.each([
     ['pending', { payable: true, refundable: false, owed: true, void: false }],
     ['scheduled', { payable: true, refundable: false, owed: true, void: false }],

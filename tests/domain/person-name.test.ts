@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { personName } from '../../domain/person-name.ts';
 
 describe('personName', () => {
-  it('is first and last name', () => {
+  it('joins first and last name', () => {
     const person = { firstName: 'Thandi', lastName: 'Nkosi', username: 'thandi' };
     expect(personName(person)).toBe('Thandi Nkosi');
   });
 
-  it('is the one name that is there', () => {
+  it('uses a single name alone', () => {
     expect(personName({ firstName: '', lastName: 'Nkosi', username: 'thandi' })).toBe('Nkosi');
   });
 
@@ -16,7 +16,7 @@ describe('personName', () => {
   });
 
   it.each([null, undefined, {}, { firstName: '', lastName: '', username: ' ' }])(
-    'is nothing where there is neither: %j',
+    'is null when all are missing: %j',
     (person) => {
       expect(personName(person)).toBeNull();
     },

@@ -46,7 +46,7 @@ describe('a price of the feed', () => {
     expect(judge(2150, { said: day(said) })).toBe(verdict);
   });
 
-  it('counts once, until it says something else or another day', () => {
+  it('is only new when the price or the day changes', () => {
     const last = price(2150);
     expect(judge(2150, { last })).toBe('unchanged');
     expect(judge(2150, { last, said: day('2026-02-04') })).toBe('unchanged');
@@ -59,12 +59,12 @@ describe('a price of the feed', () => {
     }
   });
 
-  it('is taken where there is no price yet', () => {
+  it('is accepted when there is no price yet', () => {
     const said = { ...price(4900), statedDay: null };
     expect(judgeFeedPrice(said, null, [], today)).toBe('taken');
   });
 
-  it('never holds from a day that has passed', () => {
+  it('is never valid from a day in the past', () => {
     expect(effectiveDay(day('2026-01-01'), today)).toBe(today);
     expect(effectiveDay(null, today)).toBe(today);
     expect(effectiveDay(day('2026-04-01'), today)).toBe('2026-04-01');
@@ -72,7 +72,7 @@ describe('a price of the feed', () => {
 });
 
 describe('the sources of prices', () => {
-  it('stand in one line, with a word on a feed that fails', () => {
+  it('stand in one line, with a remark about a failing feed', () => {
     expect(joinSources(['A', 'A'], null)).toBe('A');
     const failing = joinSources(['A; B', 'B'], new Date('2026-03-04T12:00:00Z'));
     expect(failing).toBe('A; B, B; the price feed gives no usable answer since 04/03/2026 14:00');

@@ -47,18 +47,18 @@ describe('the parts of an SMS', () => {
     expect(cost(text)).toEqual(['ucs-2', parts]);
   });
 
-  it('never splits a pair of surrogates', () => {
+  it('never splits a surrogate pair', () => {
     expect(cost('🚗'.repeat(35))).toEqual(['ucs-2', 1]);
     expect(cost('🚗'.repeat(66))).toEqual(['ucs-2', 2]);
     expect(cost('🚗'.repeat(67))).toEqual(['ucs-2', 3]);
   });
 
-  it('counts characters as a text field does', () => {
+  it('counts characters like a text field', () => {
     expect(smsParts('€a').characters).toBe(2);
     expect(smsParts('🚗').characters).toBe(2);
   });
 
-  it('are at most 3 for what may be sent, and never fewer for a longer text', () => {
+  it('are at most 3 within the limit, and never fewer for a longer text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), fc.string(), (text, more) => {
         const sent = text.slice(0, 160);

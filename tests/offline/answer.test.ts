@@ -60,7 +60,7 @@ describe('interpretAnswer', () => {
     },
   );
 
-  it('of no answer is to wait', () => {
+  it('waits without an answer', () => {
     for (const step of everyStep) {
       expect(interpretAnswer(step, { kind: 'none', reason: 'No connection' })).toBe('wait');
     }
@@ -100,19 +100,19 @@ describe('interpretAnswer', () => {
 });
 
 describe('lastErrorOf', () => {
-  it("keeps the server's words, its code and what is wrong with which field", () => {
+  it("keeps the server's message, code and field errors", () => {
     const issues = [{ field: 'year', message: 'Year cannot be in the future' }];
     const body = { message: 'Not valid', code: 'invalid', issues };
     expect(lastErrorOf(answer(400, body), 5)).toEqual({ status: 400, ...body, at: 5 });
   });
 
-  it('keeps the reason of no answer', () => {
+  it('keeps the reason for a missing answer', () => {
     const error = { status: 0, message: 'No connection', code: null, issues: [], at: 5 };
     expect(lastErrorOf({ kind: 'none', reason: 'No connection' }, 5)).toEqual(error);
   });
 
   it.each([null, 'text', [], { message: 7, code: {}, issues: 'none' }, { issues: [7, {}, null] }])(
-    'says something of the body %o too',
+    'has a message for the body %o too',
     (body) => {
       const error = { message: 'The server answered 502', code: null, issues: [] };
       expect(lastErrorOf(answer(502, body), 5)).toEqual({ status: 502, ...error, at: 5 });

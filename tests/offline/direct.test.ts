@@ -25,7 +25,7 @@ function network(...answers: Answer[]) {
 }
 
 describe('sendDirectly', () => {
-  it('takes a vehicle through all its steps, under its key', async () => {
+  it('sends a vehicle in all its steps, under its key', async () => {
     const { asked, net } = network(
       answer(201, { uploadURL: '/api/uploads/7' }),
       answer(204, {}),
@@ -39,7 +39,7 @@ describe('sendDirectly', () => {
     expect(asked[3]?.key).toBe(uuid(1));
   });
 
-  it('tells a refusal, and that there was no answer', async () => {
+  it('returns a refusal, and a missing answer', async () => {
     const refused = network(answer(400, { message: 'No', code: 'invalid' }));
     expect(await sendDirectly(newRequest(1), null, refused.net)).toMatchObject({
       state: 'needs-you',

@@ -92,7 +92,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
-  it('sends small ones before pictures, then as they were saved', async () => {
+  it('sends items without pictures first, then in the order of saving', async () => {
     await addVehicle(1);
     await addVehicle(2);
     await addRequest(3);
@@ -102,7 +102,7 @@ describe('drain', () => {
     expect(first).toEqual(['create 3', 'create 4', 'open-upload 1', 'open-upload 2']);
   });
 
-  it('keeps the order of saving where the clock was set back meanwhile', async () => {
+  it('keeps the order of saving when the clock is set back', async () => {
     let clock = now;
     store = memoryStore([], () => clock);
     await addRequest(1);
@@ -112,7 +112,7 @@ describe('drain', () => {
     expect(calls).toEqual(['create 1', 'create 2']);
   });
 
-  it('sends a request for a new vehicle after it, in the same drain, with its id', async () => {
+  it('sends a vehicle and then its request, with its id, in one drain', async () => {
     await addVehicle(1);
     await addRequest(2, uuid(1));
     let carId: unknown;
@@ -125,7 +125,7 @@ describe('drain', () => {
     expect(carId).toBe(uuid(1001));
   });
 
-  it('holds back the request of a refused vehicle, and nothing else', async () => {
+  it('holds back only the request of a refused vehicle', async () => {
     await addVehicle(1);
     await addRequest(2, uuid(1));
     await addRequest(3);
@@ -134,7 +134,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['needs-you', 'queued', 'sent']);
   });
 
-  it('tries each item once, and says when the next is due', async () => {
+  it('tries each item once, and returns when the next one is due', async () => {
     await addRequest(1);
     await addRequest(2);
     answer = () => none;
@@ -144,7 +144,7 @@ describe('drain', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('stores that it sends before it calls, so that a try that is cut off is seen', async () => {
+  it('stores `sending` before the call, so that an interrupted try is recognised', async () => {
     await addRequest(1);
     const before: unknown[] = [];
     answer = async (item, request) => {
@@ -155,14 +155,14 @@ describe('drain', () => {
     expect(before).toMatchObject([{ state: 'sending', tries: 1 }]);
   });
 
-  it('takes up a try that was cut off', async () => {
+  it('continues an interrupted try', async () => {
     await addRequest(1);
     await store.update(uuid(1), (item) => ({ ...item, state: 'sending', tries: 1 }));
     await drain(ports);
     expect(await store.all()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
-  it('leaves alone what somebody else is sending', async () => {
+  it('skips an item whose lock is held elsewhere', async () => {
     await addRequest(1);
     await ports.lock(uuid(1), async () => {
       expect(await drain(ports)).toEqual({ left: 1, nextAttemptAt: null });
@@ -170,7 +170,7 @@ describe('drain', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps to the first of a 401 only what is under way', async () => {
+  it('starts no further items of a user after a 401', async () => {
     for (let number = 1; number <= 10; number += 1) await addRequest(number);
     await store.add({ ...newRequest(11), userId: ben }, null);
     answer = (item, request) => (item.userId === anna ? refuse(401) : accept(item, request));
@@ -179,7 +179,7 @@ describe('drain', () => {
     expect(await states()).toEqual([...Array(10).fill('signed-out'), 'sent']);
   });
 
-  it('sends four side by side, of which two pictures', async () => {
+  it('sends four items at a time, two of them with pictures', async () => {
     const { counts, letAllGo } = holdBack();
     for (let number = 1; number <= 6; number += 1) await addRequest(number);
     for (let number = 7; number <= 12; number += 1) await addVehicle(number);
@@ -190,7 +190,7 @@ describe('drain', () => {
     expect(await states()).toEqual(Array(12).fill('sent'));
   });
 
-  it('sends what is saved meanwhile', async () => {
+  it('sends items that are saved meanwhile', async () => {
     const { settle, letAllGo } = holdBack();
     await addRequest(1);
     const draining = drain(ports);
@@ -201,7 +201,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
-  it('does not end on what it read before the last was sent', async () => {
+  it('does not stop because of a read from before the last item was sent', async () => {
     await addRequest(1);
     await addVehicle(2);
     await addRequest(3, uuid(2));
@@ -214,7 +214,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('tries at once again what was requeued while it failed', async () => {
+  it('retries an item at once that was requeued during its failed try', async () => {
     await addRequest(1);
     answer = async (item, request) => {
       if (calls.length > 1) return accept(item, request);
@@ -226,7 +226,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('asks at once what became of an item that was withdrawn while it was sent', async () => {
+  it('sends the cancellation at once for an item that was cancelled during its try', async () => {
     await addRequest(1);
     answer = async (item, request) => {
       if (request.step === 'cancel') return accept(item, request);
@@ -238,7 +238,7 @@ describe('drain', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('keeps an item whose creation overtook the wish to delete it', async () => {
+  it('keeps an item that was created before its cancellation arrived', async () => {
     await addRequest(1);
     answer = async (item, request) => {
       await store.update(uuid(1), cancelled);
@@ -248,7 +248,7 @@ describe('drain', () => {
     expect(await store.all()).toMatchObject([{ state: 'sent', isWithdrawn: true }]);
   });
 
-  it('stops when somebody else has begun a newer try', async () => {
+  it('stops when another context has begun a newer try', async () => {
     await addVehicle(1);
     answer = async (item, request) => {
       await store.update(uuid(1), (stored) => ({ ...stored, tries: stored.tries + 1 }));
@@ -261,7 +261,7 @@ describe('drain', () => {
     ]);
   });
 
-  it('brings what is under way to its end when the store fails, and then tells', async () => {
+  it('completes running tries when the store fails, and then throws', async () => {
     await addRequest(1);
     await addRequest(2);
     const { change } = store;
@@ -277,7 +277,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['queued', 'sent']);
   });
 
-  it('sends 100 items with 20 pictures, each once', async () => {
+  it('sends 100 items with 20 pictures, each exactly once', async () => {
     for (let number = 1; number <= 100; number += 1) {
       if (number % 5 === 0) await addVehicle(number);
       else await addRequest(number, number % 5 === 1 && number > 5 ? uuid(number - 1) : null);

@@ -22,11 +22,11 @@ async function sendWith(step: StepRequest['step'], answers: Answer[]) {
 }
 
 describe('sendWithRetry', () => {
-  it('repeats a picture after 0, 1, 3 and 5 seconds, and then gives the try up', async () => {
+  it('repeats an upload after 0, 1, 3 and 5 seconds, then returns the failure', async () => {
     expect(await sendWith('upload', [])).toEqual({ answer: lost, pauses: [0, 1000, 3000, 5000] });
   });
 
-  it('ends as soon as a repetition is answered', async () => {
+  it('stops at the first answer', async () => {
     expect(await sendWith('upload', [lost, lost, stored])).toEqual({
       answer: stored,
       pauses: [0, 1000],
@@ -40,7 +40,7 @@ describe('sendWithRetry', () => {
     expect(await sendWith('upload', [answer])).toEqual({ answer, pauses: [] });
   });
 
-  it('repeats no other call', async () => {
+  it('repeats no call other than an upload', async () => {
     expect(await sendWith('create', [lost])).toEqual({ answer: lost, pauses: [] });
   });
 });

@@ -48,7 +48,7 @@ const failure = (work: Promise<unknown>) =>
 const unavailable = expect.objectContaining({ reason: 'unavailable' });
 
 describe('transact', () => {
-  it('writes strictly, over one connection', async () => {
+  it('writes with strict durability over one connection', async () => {
     await put('a');
     const transaction = vi.spyOn(opened[0]!, 'transaction'); // opened by the first write
     await put('b');
@@ -58,7 +58,7 @@ describe('transact', () => {
     expect(transaction.mock.calls[0]).toEqual([stores, 'readwrite', { durability: 'strict' }]);
   });
 
-  it('resolves only when all is written', async () => {
+  it('resolves only when everything is written', async () => {
     let isComplete = false;
     await database.transact('readwrite', async (transaction) => {
       transaction.addEventListener('complete', () => {
@@ -69,7 +69,7 @@ describe('transact', () => {
     expect(isComplete).toBe(true);
   });
 
-  it('says that the device is full, and writes nothing', async () => {
+  it('reports a full device and writes nothing', async () => {
     const error = await failure(
       database.transact('readwrite', async (transaction) => {
         await outcome(transaction.objectStore('items').put({ id: 'a' }));
@@ -81,7 +81,7 @@ describe('transact', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('says that the storage does not answer when the platform breaks off, writes nothing, and opens again', async () => {
+  it('reports unavailable storage when the browser aborts, writes nothing, and reopens', async () => {
     const work = database.transact('readwrite', async (transaction) => {
       transaction.objectStore('items').put({ id: 'a' });
       abortAsPlatform(transaction, 'UnknownError');
@@ -91,7 +91,7 @@ describe('transact', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('writes nothing when the work itself fails, and lets its mistake through', async () => {
+  it('writes nothing and throws the error when the work fails', async () => {
     const work = database.transact('readwrite', async (transaction) => {
       transaction.objectStore('items').put({ id: 'a' });
       throw new TypeError('a mistake of ours');
@@ -100,7 +100,7 @@ describe('transact', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it.each(['close', 'without a word'])('opens again after it was closed: %s', async (how) => {
+  it.each(['close', 'without a word'])('reopens after it was closed: %s', async (how) => {
     await put('a');
     if (how === 'close')
       forceCloseDatabase(opened[0] as never); // its type names the class
@@ -110,7 +110,7 @@ describe('transact', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('does not keep another context from deleting the database, and opens again', async () => {
+  it('lets another context delete the database, and reopens', async () => {
     await put('a');
     const deletion = outcome(factory.deleteDatabase(name));
     await deletion;
@@ -118,7 +118,7 @@ describe('transact', () => {
     expect(await ids()).toEqual(['b']);
   });
 
-  it('does not touch a database of a later version, and says that it is one', async () => {
+  it('reports a database of a later version and does not change it', async () => {
     await put('a');
     const later = await outcome(factory.open(name, 2));
     expect(await failure(put('b'))).toMatchObject({ reason: 'newer' });
@@ -127,12 +127,12 @@ describe('transact', () => {
     later.close();
   });
 
-  it('says so where there is no IndexedDB', async () => {
+  it('reports missing IndexedDB', async () => {
     database = outboxDatabase(() => undefined);
     expect(await failure(put('a'))).toEqual(unavailable);
   });
 
-  it('gives up on a database that is blocked, and tries again the next time', async () => {
+  it('gives up on a blocked database, and retries the next time', async () => {
     const blocked = {} as IDBOpenDBRequest;
     let open = () => blocked;
     database = outboxDatabase(() => ({ open: () => open() }) as unknown as IDBFactory);

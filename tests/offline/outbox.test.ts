@@ -30,7 +30,7 @@ function change(change: OutboxChange, items: OutboxItem[], unreadable: string[] 
 const statesOf = (items: OutboxItem[]) => items.map(({ state }) => state);
 
 describe('changeItem', () => {
-  it('changes one item or deletes it, and leaves the others the same', () => {
+  it('changes or deletes one item and keeps the other objects', () => {
     const items = [requestItem(), vehicleItem()];
     const [first, second] = change(
       changeItem(uuid(2), (item) => ({ ...item, attempts: 9 })),
@@ -54,7 +54,7 @@ describe('changeItem', () => {
 });
 
 describe('recordTry', () => {
-  it("signs out all of the user's items that nobody is sending", () => {
+  it("marks all of the user's items that are not being sent as signed out", () => {
     const begun = inState(1, 'sending');
     const items = [
       begun,
@@ -68,20 +68,20 @@ describe('recordTry', () => {
     expect(statesOf(change(note(begun), items))).toEqual(expected);
   });
 
-  it('signs nobody out by a 401 to a try from before they signed in', () => {
+  it('ignores the 401 of a try from before the sign-in', () => {
     const begun = inState(1, 'sending');
     const items = change(requeueAll('sign-in', begun.userId), [begun, inState(2, 'signed-out')]);
     expect(statesOf(change(note(begun), items))).toEqual(['queued', 'queued']);
   });
 
-  it('says nothing of an item that is gone', () => {
+  it('ignores an item that was deleted', () => {
     const items = [inState(2, 'queued')];
     expect(change(note(inState(1, 'sending')), items)).toEqual(items);
   });
 });
 
 describe('requeueAll', () => {
-  it('wakes everybody or one user', () => {
+  it('requeues all items, or those of one user', () => {
     const items = [inState(1, 'waiting'), inState(2, 'waiting', { userId: ben })];
     expect(statesOf(change(requeueAll('connection'), items))).toEqual(['queued', 'queued']);
     expect(statesOf(change(requeueAll('sign-in', ben), items))).toEqual(['waiting', 'queued']);
@@ -93,7 +93,7 @@ describe('applied', () => {
   const settled = (items: OutboxItem[], unreadable: string[] = []) =>
     change((item) => item, items, unreadable);
 
-  it('gives a child the id of its vehicle once that is sent', () => {
+  it('gives a request the id of its vehicle once that is sent', () => {
     const result = { id: carId } as Extract<OutboxItem, { kind: 'vehicle' }>['result'];
     const parent = vehicleItem({ state: 'sent', result });
     const [after] = settled([child, parent]);
@@ -102,18 +102,18 @@ describe('applied', () => {
   });
 
   it.each(['queued', 'sending', 'waiting', 'signed-out', 'needs-you'] as const)(
-    'lets it wait while its vehicle is %s',
+    'keeps a request waiting while its vehicle is %s',
     (state) => {
       const items = [child, vehicleItem({ state })];
       expect(settled(items)).toEqual(items);
     },
   );
 
-  it('lets it wait for a vehicle that this version cannot read', () => {
+  it('keeps a request waiting for a vehicle that this version cannot read', () => {
     expect(settled([child], [uuid(2)])).toEqual([child]);
   });
 
-  it('asks the user once the vehicle is gone, and once is enough', () => {
+  it('asks the user once when the vehicle is deleted', () => {
     const once = settled([child]);
     expect(once).toMatchObject([{ state: 'needs-you', lastError: { code: 'parent-gone' } }]);
     expect(settled(once)[0]).toBe(once[0]);

@@ -48,7 +48,7 @@ const unreachable = () => {
 };
 
 describe('a picture that the worker answers', () => {
-  it('is kept for its user, and shown without a network', async () => {
+  it('is cached for its user and shown without a network', async () => {
     from('a car');
     expect(await show()).toBe('a car');
     unreachable();
@@ -60,14 +60,14 @@ describe('a picture that the worker answers', () => {
     ['a page', { ...ours, 'Content-Type': 'text/html' }, 200],
     ['a refusal', ours, 404],
     ["what an admin sees of somebody else's", { ...ours, 'Cache-Control': 'no-store' }, 200],
-  ])('is not kept where it is %s', async (_, headers, status) => {
+  ])('is not cached when it is %s', async (_, headers, status) => {
     from('something else', headers, status);
     await show();
     from('a car');
     expect(await show()).toBe('a car');
   });
 
-  it('is nothing to the next user of the phone', async () => {
+  it('is not shown to the next user of the phone', async () => {
     from("Anna's car");
     await show();
     await storeCurrentUser(ben);
@@ -77,7 +77,7 @@ describe('a picture that the worker answers', () => {
     expect(await show()).toBe("Anna's car");
   });
 
-  it('is kept nowhere while nobody is signed in, or once its user has left', async () => {
+  it('is not cached while no user is signed in, or after its user has signed out', async () => {
     await removeCurrentUser();
     from('a car');
     await show();
@@ -92,7 +92,7 @@ describe('a picture that the worker answers', () => {
     expect(await show()).toBe('a new car');
   });
 
-  it('takes the place of its earlier versions', async () => {
+  it('replaces its earlier versions', async () => {
     from('a car');
     await show();
     from('a washed car');

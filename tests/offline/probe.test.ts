@@ -38,7 +38,7 @@ describe('probe', () => {
     return fetch;
   }
 
-  it('is online when our API echoes the nonce, which is new each time', async () => {
+  it('is online when our API returns the nonce, which is new each time', async () => {
     const fetch = stub(async (n) => Response.json({ n }));
     expect(await probe()).toBe('online');
     expect(await probe()).toBe('online');
@@ -63,7 +63,7 @@ describe('probe', () => {
     expect(await probe()).toBe(connection);
   });
 
-  it('tells a phone without network from one whose network leads nowhere', async () => {
+  it('distinguishes a phone without network from a network without answer', async () => {
     const refuse = async () => {
       throw new TypeError('fetch failed');
     };
@@ -73,7 +73,7 @@ describe('probe', () => {
     expect(await probe()).toBe('offline');
   });
 
-  it('gives up on a silent network', async () => {
+  it('times out on a silent network', async () => {
     replaceAppDurations({ calls: { probe: 20 } });
     stub((_, signal) => {
       const { promise, reject } = Promise.withResolvers<Response>();

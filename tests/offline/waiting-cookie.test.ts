@@ -37,8 +37,8 @@ async function save(number: number, userId = anna) {
   await update();
 }
 
-describe('the mark of what waits', () => {
-  it('tells how many were lost with the storage, to their user only', async () => {
+describe('the cookie of waiting items', () => {
+  it('shows a user how many of their items were lost with the storage', async () => {
     await save(1);
     await save(2);
     await save(3, ben);
@@ -48,13 +48,13 @@ describe('the mark of what waits', () => {
     expect(await lost(ben)).toBe(1);
   });
 
-  it('names nobody', async () => {
+  it('does not contain the user id', async () => {
     await save(1);
     expect(cookies.size).toBe(1);
     expect(JSON.stringify([...cookies])).not.toContain(anna);
   });
 
-  it('claims no loss where everything was sent, deleted or withdrawn', async () => {
+  it('reports no loss when everything was sent, deleted or cancelled', async () => {
     await save(1);
     await save(2);
     await settle(1);
@@ -65,7 +65,7 @@ describe('the mark of what waits', () => {
     expect(await lost()).toBe(0);
   });
 
-  it('is corrected in silence where it was not updated in time', async () => {
+  it('is corrected silently when it was out of date', async () => {
     await save(1);
     await settle(1);
     expect(await lost()).toBe(0);
@@ -73,7 +73,7 @@ describe('the mark of what waits', () => {
     expect(cookies.size).toBe(0);
   });
 
-  it('stands until its user has read of the loss, whatever is saved meanwhile', async () => {
+  it('stays until its user has read about the loss, whatever is saved meanwhile', async () => {
     await save(1);
     await save(2);
     store = newStore();
@@ -86,7 +86,7 @@ describe('the mark of what waits', () => {
     expect(await lost()).toBe(1);
   });
 
-  it('of somebody else stands for them', async () => {
+  it('of another user is not changed', async () => {
     await save(1, ben);
     store = newStore();
     await save(2);
@@ -96,7 +96,7 @@ describe('the mark of what waits', () => {
     expect(await lost(ben)).toBe(1);
   });
 
-  it('claims nothing where the cookie makes no sense', async () => {
+  it('reports no loss for an unreadable cookie', async () => {
     await save(1);
     for (const name of cookies.keys()) cookies.set(name, 'nonsense');
     expect(await lost()).toBe(0);

@@ -38,8 +38,8 @@ const end = (work: Promise<void>) => Promise.race([work, endless.promise]);
 const sync = () => end(dispatch('sync', { tag: `${syncTagPrefix}1` }));
 const states = async () => (await store.all()).map(({ state }) => state);
 
-describe('a sync event of the worker', () => {
-  it('fails while something is left, so that the browser repeats it', async () => {
+describe('a sync event', () => {
+  it('fails while items are left, so that the browser repeats it', async () => {
     await expect(sync()).rejects.toThrow('Something is still waiting');
     expect(await states()).toEqual(['waiting']);
   });
@@ -50,7 +50,7 @@ describe('a sync event of the worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('sends at once what waits for its next try', async () => {
+  it('sends waiting items at once', async () => {
     const nextAttemptAt = Date.now() + hour / 2;
     await store.update(uuid(1), (item) => ({ ...item, state: 'waiting', nextAttemptAt }));
     answer = async () => Response.json({ id: uuid(70) }, stored);
@@ -59,7 +59,7 @@ describe('a sync event of the worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('notes for when the storage is lost that nothing waits any more', async () => {
+  it('updates the cookie of waiting items', async () => {
     const id = await store.storageId();
     const name = `volmaak-waiting-${anna.slice(-12)}`;
     const cookieStore = {
@@ -75,14 +75,14 @@ describe('a sync event of the worker', () => {
     expect(cookieStore.delete).toHaveBeenCalledWith({ name, path: '/' });
   });
 
-  it('leaves the tags of others alone', async () => {
+  it('ignores foreign tags', async () => {
     await dispatch('sync', { tag: 'foreign' });
     expect(fetched).toEqual([]);
   });
 });
 
-describe('the message of a page', () => {
-  it('is answered at once, and what is left is no fault', async () => {
+describe('the drain message of a page', () => {
+  it('is answered at once, and items that are left are no error', async () => {
     const postMessage = vi.fn();
     await end(dispatch('message', { data: { type: 'drain' }, ports: [{ postMessage }] }));
     expect(postMessage).toHaveBeenCalledWith('draining');

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 // No limit of time: a slow machine takes longer, and proves as much.
-describe('the outbox keeps its promise through', { timeout: 0 }, () => {
+describe('the outbox keeps its invariants through', { timeout: 0 }, () => {
   it('200 histories on IndexedDB and fetch', () =>
     fc.assert(
       fc.asyncProperty(histories, async (history) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inMemory, live, type Seen } from '../model/live.ts';
 
-describe('the outbox keeps its promise through', () => {
-  it('a correction that an earlier try overtakes', async () => {
+describe('the outbox keeps its invariants through', () => {
+  it('a correction whose earlier try arrives first', async () => {
     const leg = { do: 'leg', pick: 0, back: 'deliver' } as const;
     const seen: Seen = new Map();
     await live(
