@@ -56,7 +56,7 @@ export type AdminFuelPrice = z.output<typeof AdminFuelPrice>;
  * The state of the price feed. `source` is null when no feed is configured. A held price waits
  * until an admin enters it.
  */
-export const PriceFeedStanding = z.object({
+export const PriceFeedState = z.object({
   source: z.nullable(z.string()),
   answeredAt: z.nullable(z.iso.datetime()),
   failingSince: z.nullable(z.iso.datetime()),
@@ -71,4 +71,4 @@ export const PriceFeedStanding = z.object({
     }),
   ),
 });
-export type PriceFeedStanding = z.output<typeof PriceFeedStanding>;
+export type PriceFeedState = z.output<typeof PriceFeedState>;

@@ -12,7 +12,7 @@ import {
   AdminFuelPrice,
   FuelPriceCreation,
   FuelPricesQuery,
-  PriceFeedStanding,
+  PriceFeedState,
 } from './admin-fuel-prices.ts';
 import {
   AdminFuelRequest,
@@ -416,7 +416,7 @@ export const ourCalls = {
     access: 'admin',
     params: z.object({ id: FuelPriceId }),
   },
-  'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedStanding },
+  'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },
   'GET /api/admin/reports/daily': {
     access: 'admin',
     query: ReportQuery,

@@ -18,6 +18,6 @@ export function formatCvv(typed: string): string {
   return digitsOf(typed, 3);
 }
 
-function digitsOf(typed: string, most: number): string {
-  return typed.replace(/[^0-9]/g, '').slice(0, most);
+function digitsOf(typed: string, max: number): string {
+  return typed.replace(/[^0-9]/g, '').slice(0, max);
 }

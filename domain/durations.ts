@@ -324,13 +324,13 @@ export function replaceDurations<All extends Durations>(
 ): void {
   for (const [name, group] of Object.entries<Durations[string]>(durations)) {
     for (const [key, value] of Object.entries(replacements[name] ?? {})) {
-      if (isLike(group[key], value)) group[key] = value;
+      if (isSameKind(group[key], value)) group[key] = value;
     }
   }
 }
 
-function isLike(old: unknown, value: unknown): value is number | readonly number[] {
-  if (Array.isArray(old)) return Array.isArray(value) && value.every((one) => isLike(0, one));
+function isSameKind(old: unknown, value: unknown): value is number | readonly number[] {
+  if (Array.isArray(old)) return Array.isArray(value) && value.every((one) => isSameKind(0, one));
   return typeof old === 'number' && typeof value === 'number' && value >= 0;
 }
 

@@ -25,7 +25,7 @@ export function priceInForce<Price extends DatedPrice>(
   prices: readonly Price[],
   day: Day,
 ): Price | null {
-  return inForceFirst(prices, day)[0] ?? null;
+  return pricesInForce(prices, day)[0] ?? null;
 }
 
 /**
@@ -33,11 +33,11 @@ export function priceInForce<Price extends DatedPrice>(
  * when there is no previous one (decision 18).
  */
 export function priceChange(prices: readonly DatedPrice[], day: Day): number {
-  const [current, previous] = inForceFirst(prices, day);
+  const [current, previous] = pricesInForce(prices, day);
   return current && previous ? current.pricePerLitre - previous.pricePerLitre : 0;
 }
 
-function inForceFirst<Price extends DatedPrice>(prices: readonly Price[], day: Day): Price[] {
+function pricesInForce<Price extends DatedPrice>(prices: readonly Price[], day: Day): Price[] {
   return prices
     .filter((price) => price.effectiveDate <= day)
     .sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate));

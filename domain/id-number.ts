@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasLuhnDigit } from './luhn.ts';
+import { hasLuhnCheckDigit } from './luhn.ts';
 import { trimmed } from './text.ts';
 
 const message = 'South African ID number must be exactly 13 digits';
@@ -15,7 +15,7 @@ export type IdNumberDoubt = 'birth-date' | 'check-digit';
  */
 export function idNumberDoubt(idNumber: string): IdNumberDoubt | null {
   if (!isBirthDate(idNumber.slice(0, 6))) return 'birth-date';
-  return hasLuhnDigit(idNumber) ? null : 'check-digit';
+  return hasLuhnCheckDigit(idNumber) ? null : 'check-digit';
 }
 
 /** An ID number as screens show it, with only the last four digits visible (decision 24). */

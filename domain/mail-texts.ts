@@ -32,10 +32,10 @@ export function fillMail(stored: string, firstName: string, secret: string): str
 /** A mail's text as simple HTML, with its paragraphs and links. It loads nothing from elsewhere. */
 export function mailHtml(subject: string, text: string): string {
   const paragraphs = text.split('\n\n').map((paragraph) => {
-    const words = escaped(paragraph).replaceAll('\n', '<br>');
+    const content = escaped(paragraph).replaceAll('\n', '<br>');
     return /^https?:\/\/\S+$/.test(paragraph)
-      ? `<p><a href="${words}">${words}</a></p>`
-      : `<p>${words}</p>`;
+      ? `<p><a href="${content}">${content}</a></p>`
+      : `<p>${content}</p>`;
   });
   const head = `<meta charset="utf-8"><title>${escaped(subject)}</title>`;
   return `<!doctype html><html lang="en"><head>${head}</head><body>${paragraphs.join('')}</body></html>`;

@@ -4,8 +4,8 @@ import { atMost, line } from './text.ts';
 const cursorMessage = 'This cursor is not one of ours';
 const message = 'The limit is a whole number from 1 to 200';
 
-function cursor(longest: number) {
-  return z.optional(z.string(cursorMessage).check(atMost(longest, cursorMessage)));
+function cursor(maxLength: number) {
+  return z.optional(z.string(cursorMessage).check(atMost(maxLength, cursorMessage)));
 }
 
 /**

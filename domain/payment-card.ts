@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasLuhnDigit } from './luhn.ts';
+import { hasLuhnCheckDigit } from './luhn.ts';
 import type { Day } from './south-african-time.ts';
 import { line, trimmed } from './text.ts';
 
@@ -13,7 +13,7 @@ export const expiredMessage = 'This card has expired';
 const cardNumber = z.string(digitsMessage).check(
   z.overwrite((value: string) => value.replaceAll(' ', '')),
   z.regex(/^[0-9]{16}$/, { error: digitsMessage, abort: true }),
-  z.refine(hasLuhnDigit, 'This card number is not valid: please check its digits'),
+  z.refine(hasLuhnCheckDigit, 'This card number is not valid: please check its digits'),
 );
 
 const expiryDate = z

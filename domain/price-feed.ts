@@ -84,17 +84,17 @@ export function unconfirmedSource(source: string, readAt: Date): string {
   return `${source}, last read ${formatDateTime(readAt)}`;
 }
 
-const trouble = 'the price feed gives no usable answer since';
+const failureRemark = 'the price feed gives no usable answer since';
 
 /** The sources of several prices in one line, with a remark when the feed is failing. */
 export function joinSources(sources: readonly string[], failingSince: Date | null): string {
   const one = [...new Set(sources)].join(', ');
-  return failingSince === null ? one : `${one}; ${trouble} ${formatDateTime(failingSince)}`;
+  return failingSince === null ? one : `${one}; ${failureRemark} ${formatDateTime(failingSince)}`;
 }
 
 /** The remark about a failing feed in such a line, as a sentence of its own; null without one. */
 export function feedProblem(source: string): string | null {
-  const at = source.lastIndexOf(`; ${trouble}`);
+  const at = source.lastIndexOf(`; ${failureRemark}`);
   return at === -1 ? null : `T${source.slice(at + '; t'.length)}`;
 }
 

@@ -31,7 +31,7 @@ function withOneCard<Values extends CardChoice>() {
   );
 }
 
-const bought = z.extend(QuotedFigures, {
+const orderFields = z.extend(QuotedFigures, {
   userId: z.optional(UserId),
   carId: CarId,
   /** By default the car's own (decision 12). */
@@ -40,7 +40,7 @@ const bought = z.extend(QuotedFigures, {
 
 /** The body of `POST /api/purchases`: the accepted quote and the payment method (section 7). */
 export const PurchaseCreation = z
-  .extend(bought, { paymentMethod: PaymentMethod, ...cardChoice })
+  .extend(orderFields, { paymentMethod: PaymentMethod, ...cardChoice })
   .check(withOneCard());
 export type PurchaseCreation = z.output<typeof PurchaseCreation>;
 
@@ -49,7 +49,7 @@ export type PurchaseCreation = z.output<typeof PurchaseCreation>;
  * charged (section 7).
  */
 export const ScheduledPurchaseCreation = z
-  .extend(bought, {
+  .extend(orderFields, {
     scheduledPaymentDate: DayInput,
     paymentMethod: z.literal('card', 'A scheduled payment is made by card'),
     ...cardChoice,

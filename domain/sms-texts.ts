@@ -36,8 +36,11 @@ export function decisionText(request: Decided, firstName: string): string | null
   if (request.status === 'pending') return null;
   const litres = formatLitres(centilitresFromLitres(request.fuelAmount));
   const money = formatMoney(centsFromRand(request.totalAmount));
-  const words = `, your request for ${litres} of ${request.fuelType} (${money}) was ${request.status}.`;
-  const greeting = fitToSms('Hello ', firstName, `${words} Volmaak`).slice(0, -' Volmaak'.length);
+  const decision = `, your request for ${litres} of ${request.fuelType} (${money}) was ${request.status}.`;
+  const greeting = fitToSms('Hello ', firstName, `${decision} Volmaak`).slice(
+    0,
+    -' Volmaak'.length,
+  );
   const notes = request.notes?.replace(/\s+/g, ' ').trim() ?? '';
   return notes === '' ? `${greeting} Volmaak` : fitToSms(`${greeting} `, notes, ' Volmaak');
 }

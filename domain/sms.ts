@@ -96,7 +96,10 @@ export const Message = z.object({
   /** The number of an SMS; null for a mail, which is sent to the user's address. */
   phoneNumber: z.nullable(z.string()),
   channel: MessageChannel,
-  /** `custom`, `welcome`, `reminder`, `reminder-before-due`, `reminder-after-due`, `decision` or `password-link`. */
+  /**
+   * `custom`, `welcome`, `reminder`, `reminder-before-due`, `reminder-after-due`, `decision` or
+   * `password-link`.
+   */
   kind: z.string(),
   /** The text of a mail is without the secret of its link. */
   text: z.string(),

@@ -31,14 +31,14 @@ const frugalVariants = ['1.0', 'eco', 'base'];
  * The words of a name, separated by spaces. A dot within a word belongs to it, so that '11.0' does
  * not contain '1.0'.
  */
-function words(name: string): string {
+function wordsOf(name: string): string {
   const found = nameKey(name).match(/[\p{L}\p{M}\p{N}]+(?:\.[\p{L}\p{M}\p{N}]+)*/gu) ?? [];
   return ` ${found.join(' ')} `;
 }
 
 function namesOneOf(name: string, candidates: readonly string[]): boolean {
-  const text = words(name);
-  return candidates.some((candidate) => text.includes(words(candidate)));
+  const text = wordsOf(name);
+  return candidates.some((candidate) => text.includes(wordsOf(candidate)));
 }
 
 /**

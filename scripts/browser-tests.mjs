@@ -11,12 +11,12 @@ const shownLength = 12_000;
  * Runs browser tests against the built app and returns the exit code; without arguments, those of
  * `npm test`.
  */
-export async function runBrowserTests(words = [], environment = {}) {
+export async function runBrowserTests(args = [], environment = {}) {
   await ensureBuilt();
   await ensureChromium();
   const code = await run(
     pinnedNode,
-    [join(root, 'node_modules', 'playwright', 'cli.js'), 'test', ...words],
+    [join(root, 'node_modules', 'playwright', 'cli.js'), 'test', ...args],
     { env: { ...process.env, ...environment } },
   );
   if (code !== 0) printContexts();

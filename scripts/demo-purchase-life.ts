@@ -65,11 +65,11 @@ export async function markOverdue({ context }: Buyer, id: PurchaseId, at: Date) 
     .set({ payment_status: 'overdue' })
     .where('id', '=', id)
     .execute();
-  await note(context, id, 'overdue', at);
+  await addEvent(context, id, 'overdue', at);
 }
 
 /** Adds an event about the whole amount. */
-export async function note(
+export async function addEvent(
   context: Context,
   id: PurchaseId,
   type: PurchaseEvent['type'],

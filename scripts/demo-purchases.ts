@@ -11,7 +11,7 @@ import { currentDiscount } from '../server/loyalty/loyalty.ts';
 import { priceAt } from '../server/prices/prices.ts';
 import { insertPurchase } from '../server/purchases/purchases-table.ts';
 import type { listCars } from '../server/vehicles/cars-table.ts';
-import { type Buyer, markOverdue, note, pay, refund } from './demo-purchase-life.ts';
+import { addEvent, type Buyer, markOverdue, pay, refund } from './demo-purchase-life.ts';
 import { openWallet } from './demo-wallet.ts';
 
 type Car = Awaited<ReturnType<typeof listCars>>[number];
@@ -83,7 +83,7 @@ function stepsOf(buyer: Buyer, car: Car, purchase: PastPurchase): Step[] {
   };
   const { paidAfter, refundedAfter } = purchase;
   const words = `Due on ${formatDay(addDays(southAfricanDay(boughtAt), 30))}`;
-  const remind = (at: Date) => note(buyer.context, id, 'reminded', at, words);
+  const remind = (at: Date) => addEvent(buyer.context, id, 'reminded', at, words);
   const isLeftOpen = paidAfter === undefined && purchase.method === 'budget';
   return [
     { at: boughtAt, take: () => buy(buyer, car, purchase, id, boughtAt) },
@@ -148,8 +148,8 @@ async function buy(
       gateway_token: token,
     }),
   });
-  await note(context, id, 'created', boughtAt);
-  if (purchase.isDeclined) await note(context, id, 'declined', boughtAt, 'Not enough money');
+  await addEvent(context, id, 'created', boughtAt);
+  if (purchase.isDeclined) await addEvent(context, id, 'declined', boughtAt, 'Not enough money');
 }
 
 function openingStatus({ isDeclined, scheduledAfter }: PastPurchase): PaymentStatus {

@@ -84,7 +84,8 @@ async function fill(context: Context): Promise<void> {
   await ensureAdmin(context);
   if (await findCredentials(context.db, motorist.username)) return;
   for (const [effectiveDate, petrol, diesel] of prices) {
-    await insertPrices(context, effectiveDate as Day, petrol, diesel); // the days are literals above
+    // The days are literals above.
+    await insertPrices(context, effectiveDate as Day, petrol, diesel);
   }
   const joined = at(context, joinedDaysAgo);
   const user = await register(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureInstalled, pinnedNode, root, whenNpmEnds } from './prepare.mjs';
 
 await ensureInstalled();
-const start = (words) => spawn(pinnedNode, words, { cwd: root, stdio: 'inherit' });
+const start = (args) => spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' });
 const children = [
   start(['--watch-path=server', '--watch-path=domain', join(root, 'server', 'main.ts')]),
   start([join(root, 'node_modules', 'vite', 'bin', 'vite.js')]),

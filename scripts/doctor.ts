@@ -35,21 +35,21 @@ const findings = await examine();
 const widths = [0, 1].map((column) =>
   Math.max(...rowsOf(findings).map((row) => (row[column] ?? '').length)),
 );
-for (const [what, state, words] of rowsOf(findings)) {
-  console.log(`${what.padEnd(widths[0] ?? 0)}  ${state.padEnd(widths[1] ?? 0)}  ${words}`);
+for (const [what, state, message] of rowsOf(findings)) {
+  console.log(`${what.padEnd(widths[0] ?? 0)}  ${state.padEnd(widths[1] ?? 0)}  ${message}`);
 }
 process.exit(findings.every(([, { state }]) => state === 'ok') ? 0 : 1);
 
 function rowsOf(found: Finding[]): [string, string, string][] {
-  return found.map(([what, { state, words }]) => [what, state, words]);
+  return found.map(([what, { state, message }]) => [what, state, message]);
 }
 
 async function examine(): Promise<Finding[]> {
   const config = configuration();
   if (config instanceof ConfigError) {
-    return [['configuration', { state: 'refused', words: config.message }]];
+    return [['configuration', { state: 'refused', message: config.message }]];
   }
-  const read: Finding = ['configuration', { state: 'ok', words: 'every variable can be read' }];
+  const read: Finding = ['configuration', { state: 'ok', message: 'every variable can be read' }];
   const { database, said } = await lookIntoDatabase(config);
   const opened = openGateways(config, {
     print: () => {},
@@ -112,14 +112,14 @@ async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDat
   try {
     await access(join(folder, 'database', 'PG_VERSION'));
   } catch {
-    const words = 'embedded: it is made at the first start';
-    return { ...closed, problem: { state: 'ok', words } };
+    const message = 'embedded: it is made at the first start';
+    return { ...closed, problem: { state: 'ok', message } };
   }
   try {
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
     return { pool: openPool(url, 3), problem: null, stop };
   } catch (error) {
-    return { ...closed, problem: { state: 'unreachable', words: connectionErrorText(error) } };
+    return { ...closed, problem: { state: 'unreachable', message: connectionErrorText(error) } };
   }
 }
 
@@ -130,16 +130,16 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
     );
     const kind = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
     const problem = await encodingProblem(pool);
-    if (problem) return { state: 'refused', words: `${kind}: ${problem}` };
+    if (problem) return { state: 'refused', message: `${kind}: ${problem}` };
     const missing = await countMissing(pool, rows[0]?.migrated ?? false);
     const coming = missing > 0 ? `, ${missing} migrations come with the next start` : '';
-    const words = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
-    return { state: 'ok', words };
+    const message = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
+    return { state: 'ok', message };
   } catch (error) {
     // An error code of five characters comes from PostgreSQL itself.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
-    const words = connectionErrorText(error);
-    return { state: isAnswer ? 'refused' : 'unreachable', words };
+    const message = connectionErrorText(error);
+    return { state: isAnswer ? 'refused' : 'unreachable', message };
   }
 }
 
@@ -156,6 +156,6 @@ function heldPrices({ prices }: Gateways, said: FeedPrice[]): Finding[] {
   const held = said.filter((price) => price.isHeld && price.source === prices.source);
   return held.map(({ fuelType }) => [
     'prices',
-    { state: 'refused', words: `the feed's price of ${fuelType} waits for an administrator` },
+    { state: 'refused', message: `the feed's price of ${fuelType} waits for an administrator` },
   ]);
 }

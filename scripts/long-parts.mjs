@@ -7,9 +7,9 @@ import { pinnedNode, root, run } from './prepare.mjs';
 
 const processors = availableParallelism();
 
-function vitest(words, environment) {
+function vitest(args, environment) {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  return run(pinnedNode, [program, 'run', ...words], {
+  return run(pinnedNode, [program, 'run', ...args], {
     env: { ...process.env, ...environment },
   });
 }
@@ -21,7 +21,7 @@ async function liveHistories(size, seed) {
   let done = 0;
   let told = 0;
   const share = Math.ceil(size / processors);
-  const note = (some) => {
+  const reportProgress = (some) => {
     done += some;
     if (done - told < size / 100 && done < size) return;
     told = done;
@@ -29,19 +29,19 @@ async function liveHistories(size, seed) {
   };
   const codes = await Promise.all(
     Array.from({ length: processors }, (_, index) =>
-      runHistories([share, seed + index * share], note),
+      runHistories([share, seed + index * share], reportProgress),
     ),
   );
   return Math.max(...codes);
 }
 
-function runHistories(words, note) {
+function runHistories(args, reportProgress) {
   const program = join(root, 'tests', 'long', 'model-histories.ts');
-  const child = spawn(pinnedNode, [program, ...words.map(String)], {
+  const child = spawn(pinnedNode, [program, ...args.map(String)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  child.on('message', note);
+  child.on('message', reportProgress);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

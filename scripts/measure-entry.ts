@@ -25,7 +25,8 @@ function collect(file: string): void {
   files.add(file);
   if (!file.endsWith('.js')) return;
   for (const [, target] of readFileSync(new URL(file, folder), 'utf8').matchAll(staticImport)) {
-    collect(path.posix.join(path.posix.dirname(file), target as string)); // the pattern has this group
+    // The pattern has this group.
+    collect(path.posix.join(path.posix.dirname(file), target as string));
   }
 }
 

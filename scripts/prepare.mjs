@@ -11,9 +11,9 @@ const windows = process.platform === 'win32';
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
 /** Runs a program to its end and returns its exit code. */
-export function run(command, words, options = {}) {
+export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { cwd: root, stdio: 'inherit', ...options });
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
   });
@@ -79,9 +79,9 @@ function newestBelow(path) {
  * Runs one of the project's TypeScript programs with the pinned Node until it ends, and passes
  * signals on.
  */
-export function runProgram(file, words = []) {
+export function runProgram(file, args = []) {
   // The channel closes when this process ends, even by SIGKILL, which tells the program.
-  const child = spawn(pinnedNode, [join(root, file), ...words], {
+  const child = spawn(pinnedNode, [join(root, file), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

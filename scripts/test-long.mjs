@@ -26,8 +26,8 @@ process.exitCode = rows.every((row) => row.at(-1) === 'passed') ? 0 : 1;
 
 async function runPart(part, count) {
   const seed = Number(process.env.TEST_SEED || Math.floor(Math.random() * 1e9));
-  const words = `${count.toLocaleString('en')} ${parts[part].counts}`;
-  console.log(`\n${part}: ${words}, TEST_SEED=${seed}`);
+  const amount = `${count.toLocaleString('en')} ${parts[part].counts}`;
+  console.log(`\n${part}: ${amount}, TEST_SEED=${seed}`);
   const began = Date.now();
   const code = await parts[part].run(count, seed).catch((error) => {
     console.error(error);
@@ -35,5 +35,5 @@ async function runPart(part, count) {
   });
   const seconds = Math.round((Date.now() - began) / 1000);
   const result = code === 0 ? 'passed' : 'failed';
-  return [part, words, seed, seconds, result];
+  return [part, amount, seed, seconds, result];
 }

@@ -31,8 +31,8 @@ const gatewayUrl = (example: string, read: (value: string) => unknown) =>
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits = '1', ...rest] = text.split('/');
-  const longest = isIP(address) === 4 ? 32 : 128;
-  const isRange = rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest;
+  const maxBits = isIP(address) === 4 ? 32 : 128;
+  const isRange = rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits;
   return isIP(address) !== 0 && isRange;
 }
 

@@ -31,8 +31,8 @@ function describe(error: NodeJS.ErrnoException): string {
   if (error instanceof ConfigError) return error.message;
   // Only errors of files have a path.
   if (error.path !== undefined) return `DATA_DIR: ${error.message}`;
-  const words = listenErrors[error.code ?? ''];
-  if (words) return words;
+  const text = listenErrors[error.code ?? ''];
+  if (text) return text;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message || error.code}${cause}`;
 }

@@ -21,7 +21,7 @@ export async function register(
 ): Promise<User> {
   await consumeLimit(context, 'register-address', address);
   const taken = await takenFields(context.db, body);
-  if (taken.length > 0) throw await countedTakenRefusal(context, taken, address);
+  if (taken.length > 0) throw await takenRefusalWithLimit(context, taken, address);
   const passwordHash = await hashPassword(body.password);
   try {
     return await context.db.transaction().execute(async (transaction) => {
@@ -43,7 +43,7 @@ export async function register(
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
     // Another call has taken it between the check and the insert.
-    throw await countedTakenRefusal(context, await takenFields(context.db, body), address);
+    throw await takenRefusalWithLimit(context, await takenFields(context.db, body), address);
   }
 }
 
@@ -51,7 +51,7 @@ export async function register(
  * The answer that a field is taken reveals who is registered, so it counts like a sign-in
  * (decision 6).
  */
-async function countedTakenRefusal(
+async function takenRefusalWithLimit(
   context: Context,
   taken: Awaited<ReturnType<typeof takenFields>>,
   address: string,

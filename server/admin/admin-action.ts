@@ -16,7 +16,7 @@ const adminRightsLock = 8_656_228;
  */
 export function actAsAdmin<Result>(
   context: Context,
-  work: (transaction: Queryable, note: (entry: AdminNote) => Promise<void>) => Promise<Result>,
+  work: (transaction: Queryable, audit: (entry: AuditDetails) => Promise<void>) => Promise<Result>,
   adminId: UserId,
 ): Promise<Result> {
   return context.db
@@ -28,7 +28,7 @@ export function actAsAdmin<Result>(
     );
 }
 
-export type AdminNote = Omit<NewAuditEntry, 'adminId' | 'at'>;
+export type AuditDetails = Omit<NewAuditEntry, 'adminId' | 'at'>;
 
 /**
  * Makes sure that an active admin remains: changes of admin rights are serialised, and made by a

@@ -18,13 +18,13 @@ export function blacklistUser(
 ): Promise<AdminUser> {
   return actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       await guardAdminRights(transaction, adminId, userId);
       const user = await lockAdminUser(transaction, userId);
       if (!user) throw new Refusal('not-found');
       if (user.is_blacklisted) throw new Refusal('already-blacklisted');
       if (user.is_admin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
-      await note({
+      await audit({
         action: 'user-blacklisted',
         userId,
         fields: ['isBlacklisted', 'blacklistReason'],
@@ -49,12 +49,12 @@ export function blacklistUser(
 export function restoreUser(context: Context, adminId: UserId, userId: UserId): Promise<AdminUser> {
   return actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       await guardAdminRights(transaction, adminId, userId);
       const user = await lockAdminUser(transaction, userId);
       if (!user) throw new Refusal('not-found');
       if (!user.is_blacklisted) throw new Refusal('not-blacklisted');
-      await note({
+      await audit({
         action: 'user-restored',
         userId,
         fields: ['isBlacklisted', 'blacklistReason'],

@@ -98,7 +98,7 @@ export async function changeUser(
   await withTakenRefusal(context, userId, change, () =>
     actAsAdmin(
       context,
-      async (transaction, note) => {
+      async (transaction, audit) => {
         const user = await lockForChange(transaction, adminId, userId, change);
         const fields = Object.keys(change);
         if (fields.length === 0) return;
@@ -107,7 +107,7 @@ export async function changeUser(
         if (change.email !== undefined && change.email !== user.email) {
           await closeResetsOf(transaction, userId);
         }
-        await note({ action: 'user-changed', userId: user.id, fields });
+        await audit({ action: 'user-changed', userId: user.id, fields });
       },
       adminId,
     ),

@@ -79,8 +79,8 @@ async function retryStart(
       return await start();
     } catch (error) {
       // A database that is recovering after a crash gets the longer time.
-      const longest = codeOf(error) === startingUp ? durations.start : milliseconds;
-      const isOver = Date.now() - began > longest || ending?.aborted;
+      const limit = codeOf(error) === startingUp ? durations.start : milliseconds;
+      const isOver = Date.now() - began > limit || ending?.aborted;
       if (isOver || error instanceof FolderInUse) throw error;
       await new Promise((resolve) => setTimeout(resolve, durations.betweenStarts));
     }
@@ -103,8 +103,8 @@ async function startOrAdopt(
 ): Promise<RunningDatabase> {
   const data = join(folder, 'database');
   await removeStalePidFile(data);
-  const control = (words: string[]) =>
-    runProgram(user, data, [binaries.pg_ctl, ...words, '-D', '.'], join(folder, 'database.log'));
+  const control = (args: string[]) =>
+    runProgram(user, data, [binaries.pg_ctl, ...args, '-D', '.'], join(folder, 'database.log'));
   const wasRunning = (await control(['status'])) === 0;
   if (!wasRunning) {
     await endOrphanedBackends(data);
@@ -286,7 +286,7 @@ function freePort(): Promise<number> {
 function runProgram(
   user: PostgresUser,
   folder: string,
-  words: string[],
+  args: string[],
   log: string,
 ): Promise<number> {
   const output = openSync(log, 'a');
@@ -295,9 +295,9 @@ function runProgram(
     stdio: ['ignore', output, output],
     cwd: folder,
   };
-  const [command, ...rest] = [...user.prefix, ...words];
+  const [command, ...rest] = [...user.prefix, ...args];
   return new Promise<number>((resolve, reject) => {
-    // `words` is never empty.
+    // `args` is never empty.
     const child = spawn(command!, rest, options);
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

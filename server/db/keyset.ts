@@ -54,7 +54,8 @@ export function pageOf<DB, Table extends keyof DB, Row>(
     .orderBy(sql.ref(column), direction)
     .orderBy(sql.ref(idColumn), direction)
     .limit(limit);
-  const paged = sorted as unknown as SelectQueryBuilder<DB, Table, Row & { place: string }>; // the line above adds the column
+  // `sorted` selects the column `place`.
+  const paged = sorted as unknown as SelectQueryBuilder<DB, Table, Row & { place: string }>;
   if (!after) return paged;
   if (!shapes[type].test(after.at)) throw unreadableCursor();
   const idType = sql.raw(idColumn.endsWith('number') ? 'bigint' : 'uuid');

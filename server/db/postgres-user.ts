@@ -72,10 +72,10 @@ async function account(name: string) {
 async function canRun(user: PostgresUser, program: string, dataFolder: string) {
   const folder = await nearestFolder(dataFolder);
   const script = 'cd "$0" && "$1" --version';
-  const [command, ...words] = [...user.prefix, '/bin/sh', '-c', script, folder, program];
+  const [command, ...args] = [...user.prefix, '/bin/sh', '-c', script, folder, program];
   // `command` exists, because the array is never empty. The working folder is `/`, because it is
   // entered before the user changes.
-  return run(command!, words, { ...user.ids, cwd: '/' }).then(
+  return run(command!, args, { ...user.ids, cwd: '/' }).then(
     () => true,
     () => false,
   );

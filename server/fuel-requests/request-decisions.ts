@@ -23,13 +23,13 @@ export function decideRequest(
 ): Promise<FuelRequest> {
   return actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       const request = await lockFuelRequest(transaction, id);
       if (!request) throw new Refusal('not-found');
       if (!statusTransitions[request.status].includes(status)) throw wrongStatus(request);
       const now = context.clock();
       const fields = notes === undefined ? ['status'] : ['status', 'notes'];
-      await note({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
+      await audit({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
       const decided = await updateFuelRequest(transaction, id, {
         status,
         ...(notes !== undefined && { notes: notes || null }),

@@ -5,7 +5,7 @@
 export interface GatewayCheck {
   state: 'ok' | 'unreachable' | 'refused';
   /** A text for the operator, never with a secret. */
-  words: string;
+  message: string;
 }
 
 /** A gateway that can be checked without side effects. The check never throws. */
@@ -14,6 +14,6 @@ export interface Checkable {
 }
 
 /** The check of an embedded gateway, which always succeeds. */
-export function embeddedCheck(words: string): Checkable['checkGateway'] {
-  return async () => ({ state: 'ok', words: `embedded: ${words}` });
+export function embeddedCheck(message: string): Checkable['checkGateway'] {
+  return async () => ({ state: 'ok', message: `embedded: ${message}` });
 }

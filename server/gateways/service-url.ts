@@ -15,7 +15,7 @@ export function readServiceUrl(value: string): URL | null {
  * Whether an address has no query parameters but these, each at most once, and no fragment: a
  * misspelt parameter must not be silently ignored.
  */
-export function saysOnly({ searchParams, hash }: URL, words: readonly string[]): boolean {
+export function hasOnlyParameters({ searchParams, hash }: URL, words: readonly string[]): boolean {
   const said = [...searchParams.keys()];
   const isOnceEach = new Set(said).size === said.length;
   return hash === '' && isOnceEach && said.every((word) => words.includes(word));

@@ -95,7 +95,8 @@ export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
  */
 function refuseForeignPath(call: Call, name: CallKey, request: FastifyRequest, user: User): void {
   if (call.access === 'admin') return;
-  const { userId } = request.params as { userId?: UserId }; // Fastify's params are an object of strings
+  // Fastify's params are an object of strings.
+  const { userId } = request.params as { userId?: UserId };
   if (userId === undefined || userId === user.id) return;
   if (name.startsWith('GET ') && isActiveAdmin(user)) return;
   throw new Refusal('not-yours');

@@ -157,7 +157,8 @@ function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, rep
   // Fastify sends streams: a CSV file, or a file that is created while it is sent.
   if (answer instanceof Readable) return answer;
   if (!call.result) return reply.code(204).send();
-  if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type
+  // By the handler's type.
+  if (call.result === 'binary') return sendPicture(answer as Picture, request, reply);
   if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);
   reply.code(call.creates ? 201 : 200);
   // Fields that the schema does not name are removed.

@@ -51,7 +51,8 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof StorageFailure || error instanceof AcquireTimeoutError) {
     return new Refusal('storage-unavailable', { retryAfter: storage });
   }
-  const { code, statusCode } = error as Partial<FastifyError>; // anything can be thrown; both fields are checked
+  // Anything can be thrown; both fields are checked.
+  const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fastifyCodes[code] : undefined;
   if (known) return new Refusal(known);
   return statusCode && statusCode >= 400 && statusCode < 500

@@ -11,9 +11,9 @@ const itemId = /^[0-9a-f-]{36}$/i;
  * that a call names: the device accepts no other answer for it.
  */
 export class MarkedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
-  constructor(...words: ConstructorParameters<typeof ServerResponse<Request>>) {
-    super(...words);
-    const [{ url, headers }] = words;
+  constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
+    super(...args);
+    const [{ url, headers }] = args;
     if (call.test(url ?? '')) this.setHeader(apiMarker.header, apiMarker.value);
     const item = headers['x-outbox-item'];
     if (typeof item === 'string' && itemId.test(item)) this.setHeader('X-Outbox-Item', item);

@@ -26,7 +26,7 @@ export async function deliverAndWait(
   const from = context.clock();
   const lease = { from, until: new Date(from.getTime() + serverDurations.leases[channel.channel]) };
   const message = await claimMessage(context.db, channel.channel, lease, id);
-  if (!message) return afterSomebodyElse(context, id);
+  if (!message) return waitForOtherProcess(context, id);
   const delivery = channel.deliver(context, message, lease).catch((error) => {
     context.log.warn(
       { [channel.channel]: message.id, error: loggableError(error) },
@@ -38,7 +38,7 @@ export async function deliverAndWait(
   return findMessageState(context.db, message.id);
 }
 
-async function afterSomebodyElse(context: Context, id: MessageId): Promise<MessageState> {
+async function waitForOtherProcess(context: Context, id: MessageId): Promise<MessageState> {
   const end = performance.now() + serverDurations.messages.answer;
   let state = await findMessageState(context.db, id);
   while (isUnderWay(state, context.clock()) && performance.now() < end) {

@@ -42,9 +42,10 @@ export type Created<Result> =
  * 2. a second call with the key waits up to 5 s for the first, because of the unique index, then
  *    gets 409 `in-progress`;
  * 3. after the first has committed, a call with the same body returns the id that it created; a
- *    call with another body gets 422. A cancelled key gets 409 `withdrawn`. A user who was blocked
- *    meanwhile creates nothing more. Only created objects are remembered: a refused call is
- *    evaluated again each time.
+ *    call with another body gets 422.
+ *
+ * A cancelled key gets 409 `withdrawn`. A user who was blocked meanwhile creates nothing more. Only
+ * created objects are remembered: a refused call is evaluated again each time.
  */
 export async function createOnce<Result>(
   context: Context,

@@ -41,9 +41,9 @@ import { savePaidCard } from './saved-cards.ts';
 // 1. begin: a transaction writes its key and sets its purchase to `processing`;
 // 2. execute: outside of any transaction, the gateway is called with that key;
 // 3. settle: the gateway's outcome is written once, whether it comes from our call, an event or a
-// job;
-// 4. answer: the user receives the purchase, or the decline. If anything fails between two steps,
-// the gateway is asked again with the same key.
+//    job;
+// 4. answer: the user receives the purchase, or the decline.
+// If anything fails between two steps, the gateway is asked again with the same key.
 
 /** What the gateway charges. `keepFor` names the customer for whom a typed card is saved. */
 export type ChargeSource =

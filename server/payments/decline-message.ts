@@ -1,7 +1,7 @@
 import type { DeclineReason } from '../gateways/payments/payments.ts';
 
 /** The reasons as the cardholder reads them. That a card was reported stolen is not mentioned. */
-const words: Record<DeclineReason, string> = {
+const texts: Record<DeclineReason, string> = {
   'insufficient-funds': 'The bank declined the payment: there is not enough money in the account.',
   'stolen-card': 'The bank declined the payment. Please ask your bank, or use another card.',
   'second-step-failed': 'The code from the bank was not right: nothing was charged.',
@@ -11,5 +11,5 @@ const words: Record<DeclineReason, string> = {
 
 /** Why a charge was declined, as its user reads it. */
 export function declineMessage(reason: string | null): string {
-  return (words as Record<string, string>)[reason ?? ''] ?? words['given-up'];
+  return (texts as Record<string, string>)[reason ?? ''] ?? texts['given-up'];
 }

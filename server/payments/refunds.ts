@@ -23,7 +23,9 @@ import { claimRefund, findRefund } from './refunds-table.ts';
  * Refunds a paid purchase, once (decision 14), with the steps of a charge:
  * 1. write that the refund has begun, and by whom;
  * 2. call the gateway, outside of any transaction, with the key of the charge that paid;
- * 3. write the outcome. A job repeats the call for refunds that were interrupted.
+ * 3. write the outcome.
+ *
+ * A job repeats the call for refunds that were interrupted.
  * @throws Refusal 404, 409 'not-refundable', 'already-refunded' or 'refund-under-way', 503
  */
 export async function refundPurchase(

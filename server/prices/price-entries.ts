@@ -1,7 +1,7 @@
 import {
   type AdminFuelPrice,
   type FuelPriceCreation,
-  type PriceFeedStanding,
+  type PriceFeedState,
   priceEntryWindow,
 } from '../../domain/admin-fuel-prices.ts';
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
@@ -89,7 +89,8 @@ async function insertEntry(
 
 /** Reads an entered price for a repeated call; it may have been withdrawn since. */
 async function readPrice(db: Queryable, id: string): Promise<AdminFuelPrice> {
-  const price = await findPrice(db, id as FuelPriceId); // created just before, or under the same key
+  // Created just before, or under the same key.
+  const price = await findPrice(db, id as FuelPriceId);
   if (!price) throw new Refusal('withdrawn');
   return price;
 }
@@ -101,20 +102,20 @@ async function readPrice(db: Queryable, id: string): Promise<AdminFuelPrice> {
 export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId): Promise<void> {
   return actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       const today = southAfricanDay(context.clock());
       if (!(await deleteComingPrice(transaction, id, today))) {
         const stands = await findPrice(transaction, id);
         throw new Refusal(stands ? 'price-in-force' : 'not-found');
       }
-      await note({ action: 'fuel-price-withdrawn', objectId: id });
+      await audit({ action: 'fuel-price-withdrawn', objectId: id });
     },
     adminId,
   );
 }
 
 /** The state of the price feed, and the prices that wait for an admin. */
-export async function feedStanding({ db, prices }: Context): Promise<PriceFeedStanding> {
+export async function readFeedStatus({ db, prices }: Context): Promise<PriceFeedState> {
   const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
   const isOwn = (price: FeedPrice) => price.source === prices.source;
   return {

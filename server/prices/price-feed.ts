@@ -22,7 +22,7 @@ import {
 /**
  * The problem that admins read when a feed's price is refused; a held price is shown separately.
  */
-const problems: Partial<Record<FeedVerdict, string>> = {
+const problemTexts: Partial<Record<FeedVerdict, string>> = {
   old: 'older than the price in force',
   'too-early': 'from a day too far ahead',
   'out-of-range': 'outside R10.00 to R50.00',
@@ -40,37 +40,43 @@ export async function readFeed(context: Context, source: string, lease: Lease): 
     return finishReading(context.db, lease, { source, at, nextReadAt, isUsable: false, problem });
   }
   await context.db.transaction().execute(async (transaction) => {
-    const { words, isUsable } = await keepAll(context, transaction, source, reading, at);
+    const { problems, isUsable } = await storePlausiblePrices(
+      context,
+      transaction,
+      source,
+      reading,
+      at,
+    );
     const nextReadAt = new Date(at.getTime() + serverDurations.priceFeed.reading);
-    const problem = words.length === 0 ? null : words.join('; ');
+    const problem = problems.length === 0 ? null : problems.join('; ');
     await finishReading(transaction, lease, { source, at, nextReadAt, isUsable, problem });
   });
 }
 
 /** Stores the prices. Returns the problems of those that are not plausible, and whether any was. */
-async function keepAll(
+async function storePlausiblePrices(
   context: Context,
   transaction: Queryable,
   source: string,
   { prices, missing, from }: Said,
   at: Date,
-): Promise<{ words: string[]; isUsable: boolean }> {
+): Promise<{ problems: string[]; isUsable: boolean }> {
   let isUsable = false;
-  const words = missing.map((fuelType) => `${fuelType}: no price`);
+  const problems = missing.map((fuelType) => `${fuelType}: no price`);
   for (const price of prices) {
-    const verdict = await keep(transaction, source, price, from, at);
+    const verdict = await storePrice(transaction, source, price, from, at);
     const { fuelType } = price;
-    const problem = problems[verdict];
-    if (problem) words.push(`${fuelType}: ${problem}`);
+    const problem = problemTexts[verdict];
+    if (problem) problems.push(`${fuelType}: ${problem}`);
     else isUsable = true;
     if (problem || verdict === 'held') {
       context.log.warn({ fuelType, verdict }, 'a price of the feed was not taken');
     }
   }
-  return { words, isUsable };
+  return { problems, isUsable };
 }
 
-async function keep(
+async function storePrice(
   transaction: Queryable,
   source: string,
   { fuelType, pricePerLitre }: FeedReadingPrice,
@@ -80,7 +86,7 @@ async function keep(
   const today = southAfricanDay(at);
   const effectiveDate = effectiveDay(statedDay, today);
   const said = { pricePerLitre, effectiveDate, statedDay };
-  const last = await lastSaid(transaction, fuelType, source);
+  const last = await lastFeedPrice(transaction, fuelType, source);
   const standing = await latestPrices(transaction, fuelType, effectiveDate, today);
   const verdict = judgeFeedPrice(said, last, standing, today);
   if (verdict === 'unchanged') {
@@ -97,7 +103,7 @@ async function keep(
 }
 
 /** A price that another feed stated before is ignored. */
-async function lastSaid(transaction: Queryable, fuelType: FuelType, source: string) {
+async function lastFeedPrice(transaction: Queryable, fuelType: FuelType, source: string) {
   const said = await listFeedPrices(transaction);
   return said.find((one) => one.fuelType === fuelType && one.source === source) ?? null;
 }

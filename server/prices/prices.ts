@@ -49,7 +49,7 @@ export async function livePrices(context: Context): Promise<LivePrices> {
     .filter((price) => price !== null);
   if (standing.length === 0) throw new Refusal('no-price');
   const feed = await readStanding(context);
-  const prices = standing.map((price) => withTrueSource(context, price, feed));
+  const prices = standing.map((price) => withCurrentSource(context, price, feed));
   const newest = Math.max(...prices.map((price) => price.createdAt.getTime()));
   const failingSince = context.prices.source === null ? null : feed.state.failingSince;
   return {
@@ -68,7 +68,7 @@ export async function livePrices(context: Context): Promise<LivePrices> {
  */
 export async function currentPrice(context: Context, fuelType: FuelType): Promise<CurrentPrice> {
   const price = await priceAt(context.db, fuelType, context.clock());
-  return toCurrentPrice(withTrueSource(context, price, await readStanding(context)));
+  return toCurrentPrice(withCurrentSource(context, price, await readStanding(context)));
 }
 
 /** The feed's latest statements, and whether reading it works. */
@@ -87,7 +87,7 @@ async function readStanding({ db }: Context): Promise<FeedStanding> {
  * that it does not confirm now, with the time of the last confirmation; otherwise the person who
  * entered it.
  */
-function withTrueSource(
+function withCurrentSource(
   { prices, clock }: Context,
   price: FuelPrice,
   { said, state: { answeredAt, failingSince } }: FeedStanding,

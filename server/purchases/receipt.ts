@@ -14,7 +14,7 @@ import { Html, html } from './html.ts';
 import { cardLabel, methodLabel, paymentStatusText } from './receipt-text.ts';
 
 // The content security policy allows a style element, but no style attributes and no scripts.
-const look = new Html(`
+const styles = new Html(`
   :root { color-scheme: light; }
   body { margin: 0; background: #f3f1ec; color: #1d2422; font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 34rem; margin: 2rem auto; padding: 2rem; background: #fff; border-top: 6px solid #0f5c63; }
@@ -44,7 +44,7 @@ export function receiptPage(purchase: Purchase, buyer: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} of ${formatDateTime(new Date(purchase.purchaseDate))} – Volmaak</title>
-<style>${look}</style>
+<style>${styles}</style>
 </head>
 <body>
 <main>

@@ -19,7 +19,7 @@ export async function checkCar(
 ): Promise<Car> {
   await actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       const car = await lockCheckedCar(transaction, id);
       if (!car) throw new Refusal('not-found');
       const change = {
@@ -29,7 +29,7 @@ export async function checkCar(
       const fields = Object.keys(change).map((name) => fieldNames[name as keyof typeof change]);
       if (fields.length === 0) return;
       await updateCar(transaction, id, change);
-      await note({ action: 'car-checked', userId: car.userId, objectId: id, fields });
+      await audit({ action: 'car-checked', userId: car.userId, objectId: id, fields });
     },
     adminId,
   );

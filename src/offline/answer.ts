@@ -15,7 +15,7 @@ export type Answer =
 /** What an answer means for its outbox item. */
 export type Meaning = 'done' | 'wait' | 'signed-out' | 'upload-again' | 'needs-you';
 
-const passing = new Set([408, 425, 429]);
+const temporaryStatuses = new Set([408, 425, 429]);
 const expiredUploads = new Set<unknown>(['upload-expired', 'request-expired']);
 
 /**
@@ -28,7 +28,7 @@ export function interpretAnswer(step: StepName, answer: Answer): Meaning {
   // A success without the fields that the contract promises does not count as an answer.
   if (status >= 200 && status < 300) return keepsContract(step, body) ? 'done' : 'wait';
   if (status === 401) return 'signed-out';
-  if (passing.has(status) || status >= 500 || code === 'in-progress') return 'wait';
+  if (temporaryStatuses.has(status) || status >= 500 || code === 'in-progress') return 'wait';
   if (expiredUploads.has(code) || (step === 'upload' && status === 404)) return 'upload-again';
   return status >= 400 ? 'needs-you' : 'wait';
 }

@@ -5,11 +5,11 @@ import { requeued } from './transitions.ts';
  * Refusals after which the server will never create anything under the item's id: the id already
  * belongs to another call, or the item was cancelled.
  */
-const usedUp = new Set<unknown>(['key-reused', 'withdrawn']);
+const unusableKeyCodes = new Set<unknown>(['key-reused', 'withdrawn']);
 
 /** Whether the refusal with this code means that the item's id can never be used again. */
 export function isKeyUnusable(code: string | null): boolean {
-  return usedUp.has(code);
+  return unusableKeyCodes.has(code);
 }
 
 /** Whether the user can change the refused item and send it again. */

@@ -1,7 +1,7 @@
 import { drain } from './drain.ts';
 import { createItemLock } from './lock.ts';
 import { sendWithRetry } from './net-with-retry.ts';
-import { applied } from './outbox.ts';
+import { applyChange } from './outbox.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import type { Photo } from './steps.ts';
 
@@ -21,8 +21,8 @@ export async function sendDirectly(
   const store = {
     all: async () => items,
     photo: async () => photo,
-    change: async (change: Parameters<typeof applied>[0]) => {
-      items = applied(change, items, new Set(), Date.now());
+    change: async (change: Parameters<typeof applyChange>[0]) => {
+      items = applyChange(change, items, new Set(), Date.now());
       return items;
     },
   };

@@ -42,18 +42,18 @@ const maxConcurrentPhotos = 2;
 export async function drain(ports: DrainPorts): Promise<DrainResult> {
   const tried = new Set<string>();
   const running = new Map<OutboxItem, Promise<unknown>>();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const start = (item: OutboxItem) => {
     tried.add(item.id);
     const work = ports.lock(item.id, () => sendItem(ports, item.id));
-    const end = work.catch((fault: unknown) => faults.push(fault));
+    const end = work.catch((error: unknown) => errors.push(error));
     running.set(
       item,
       end.finally(() => running.delete(item)),
     );
   };
   try {
-    while (faults.length === 0) {
+    while (errors.length === 0) {
       // A read is only conclusive if nothing was being sent during it.
       const isQuiet = running.size === 0;
       const items = await ports.store.all();
@@ -62,7 +62,7 @@ export async function drain(ports: DrainPorts): Promise<DrainResult> {
       if (running.size > 0) await Promise.race(running.values());
       else if (isQuiet) return summary(items, ports.clock());
     }
-    throw faults[0];
+    throw errors[0];
   } finally {
     await Promise.all(running.values());
   }
@@ -82,8 +82,8 @@ async function sendItem(ports: DrainPorts, id: string): Promise<void> {
     const photo = needsPhoto(begun) ? await ports.store.photo(id) : null;
     const request = nextStep(begun, photo);
     const answer = await ports.net(begun, request);
-    const note = { begun, step: request.step, answer, at: ports.clock(), random: ports.random() };
-    const after = find(await ports.store.change(recordTry(note)), id);
+    const result = { begun, step: request.step, answer, at: ports.clock(), random: ports.random() };
+    const after = find(await ports.store.change(recordTry(result)), id);
     // `queued` means that the item was requeued meanwhile: continue. `sending` with another number
     // means that another context is sending it: stop.
     const isOurs = after?.state === 'sending' && after.tries === begun.tries;

@@ -1,6 +1,6 @@
 import { appDurations } from '../../domain/durations.ts';
 import { type Answer, interpretAnswer } from './answer.ts';
-import { reasons, send } from './net.ts';
+import { failureReasons, send } from './net.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepRequest } from './steps.ts';
 
@@ -27,7 +27,7 @@ export async function sendWithRetry(
 function isWorthRepeating(request: StepRequest, answer: Answer): boolean {
   if (interpretAnswer(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
   // After a timeout another try would take minutes again.
-  if (answer.kind === 'none') return answer.reason !== reasons.timeout;
+  if (answer.kind === 'none') return answer.reason !== failureReasons.timeout;
   return answer.retryAfter === null;
 }
 

@@ -4,12 +4,12 @@ import type { OutboxItem } from './outbox-item.ts';
 import { originOf } from './response-origin.ts';
 import type { Photo, StepRequest } from './steps.ts';
 
-/** The reasons for a missing answer, as the user reads them. */
-export const reasons = {
+/** The failureReasons for a missing answer, as the user reads them. */
+export const failureReasons = {
   unreachable: 'No connection to Volmaak',
   timeout: 'Volmaak did not answer in time',
   cutOff: 'The connection was lost before the answer was complete',
-  stranger: 'This network answered in place of Volmaak. It may want you to sign in to it first.',
+  foreign: 'This network answered in place of Volmaak. It may want you to sign in to it first.',
   busy: 'Volmaak is busy or not available at the moment',
 };
 
@@ -21,17 +21,17 @@ export async function send(item: OutboxItem, request: StepRequest): Promise<Answ
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
   const { picture, default: usual } = appDurations.calls;
   const signal = AbortSignal.timeout(isPhoto ? picture : usual);
-  let reason = reasons.unreachable;
+  let reason = failureReasons.unreachable;
   try {
     const response = await fetch(request.path, { ...callOptions(item, request), signal });
     if (!isOurs(response, item)) return foreignResponse(response);
-    reason = reasons.cutOff;
+    reason = failureReasons.cutOff;
     // The body can stall or break off too.
     const text = await response.text();
     const body: unknown = response.status === 204 ? null : JSON.parse(text);
     return { kind: 'answer', status: response.status, body, retryAfter: retryAfter(response) };
   } catch {
-    return { kind: 'none', reason: signal.aborted ? reasons.timeout : reason };
+    return { kind: 'none', reason: signal.aborted ? failureReasons.timeout : reason };
   }
 }
 
@@ -50,7 +50,8 @@ function callOptions(item: OutboxItem, { method, body, key }: StepRequest): Requ
     cache: 'no-store',
   };
   if (!body) return options;
-  const photo = 'bytes' in body ? (body as Photo) : null; // none of our JSON bodies has a field `bytes`
+  // None of our JSON bodies has a field `bytes`.
+  const photo = 'bytes' in body ? (body as Photo) : null;
   headers['Content-Type'] = photo?.type ?? 'application/json';
   return { ...options, body: photo?.bytes ?? JSON.stringify(body) };
 }
@@ -59,9 +60,9 @@ function callOptions(item: OutboxItem, { method, body, key }: StepRequest): Requ
 function foreignResponse(response: Response): Answer {
   const { status } = response;
   if (status < 500 || originOf(response) === 'foreign') {
-    return { kind: 'none', reason: reasons.stranger };
+    return { kind: 'none', reason: failureReasons.foreign };
   }
-  const body = { message: reasons.busy };
+  const body = { message: failureReasons.busy };
   return { kind: 'answer', status, body, retryAfter: retryAfter(response) };
 }
 

@@ -18,7 +18,7 @@ export function announceChange(): void {
 export function onOutboxChange(listener: () => void): () => void {
   if (!isSupported) return () => {};
   // A separate channel, because a channel does not receive its own messages.
-  const ears = new BroadcastChannel(name);
-  ears.onmessage = listener;
-  return () => ears.close();
+  const receiver = new BroadcastChannel(name);
+  receiver.onmessage = listener;
+  return () => receiver.close();
 }

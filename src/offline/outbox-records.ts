@@ -1,5 +1,5 @@
 import { corrected, isCorrectable } from './correction.ts';
-import { applied, changeItem, type OutboxChange } from './outbox.ts';
+import { applyChange, changeItem, type OutboxChange } from './outbox.ts';
 import { outcome } from './outbox-database.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
@@ -19,7 +19,7 @@ export async function changeRecords(
   const stored = records.filter(isReadable);
   const unreadable = records.filter((record) => !isReadable(record)).map(asUnreadable);
   const unreadableIds = new Set(unreadable.map(({ id }) => id));
-  const items = applied(change, [...stored, ...added], unreadableIds, now);
+  const items = applyChange(change, [...stored, ...added], unreadableIds, now);
   const unchanged = new Set(stored);
   for (const item of items) if (!unchanged.has(item)) putItem(transaction, item);
   const kept = new Set(items.map(({ id }) => id));

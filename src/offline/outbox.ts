@@ -15,8 +15,8 @@ export function changeItem(
 }
 
 /** Requeues all items, or those of one user. */
-export function requeueAll(wake: RetryReason, userId?: string): OutboxChange {
-  return (item) => (!userId || item.userId === userId ? requeued(item, wake) : item);
+export function requeueAll(reason: RetryReason, userId?: string): OutboxChange {
+  return (item) => (!userId || item.userId === userId ? requeued(item, reason) : item);
 }
 
 /**
@@ -43,7 +43,7 @@ export function recordTry(sent: Try): OutboxChange {
  * vehicle is sent they get its id; once it is deleted the user has to decide. A vehicle item that
  * this version cannot read counts as present.
  */
-export function applied(
+export function applyChange(
   change: OutboxChange,
   before: readonly OutboxItem[],
   unreadable: ReadonlySet<string>,

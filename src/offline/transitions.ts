@@ -58,13 +58,13 @@ export function afterTry(item: OutboxItem, sent: Try): OutboxItem | null {
   if (meaning === 'done') return afterStep(item, sent);
   // A failed try says nothing about the item once a later try has begun.
   if (item.tries !== sent.begun.tries) return item;
-  const told = { ...item, lastError: lastErrorOf(sent.answer, sent.at) };
-  if (meaning === 'wait') return retried(told, item.attempts + 1, sent);
-  if (meaning !== 'upload-again') return { ...told, state: meaning };
+  const failed = { ...item, lastError: lastErrorOf(sent.answer, sent.at) };
+  if (meaning === 'wait') return retried(failed, item.attempts + 1, sent);
+  if (meaning !== 'upload-again') return { ...failed, state: meaning };
   // Counted separately from `attempts`, which each successful step of an upload resets: an upload
   // that expires again and again must back off too.
   const expired = (item.steps.expired ?? 0) + 1;
-  return retried({ ...told, steps: { expired } }, expired, sent);
+  return retried({ ...failed, steps: { expired } }, expired, sent);
 }
 
 function retried(item: OutboxItem, attempts: number, { answer, at, random }: Try): OutboxItem {
@@ -85,7 +85,8 @@ interface StepBody {
  */
 function afterStep(item: OutboxItem, { begun, step, answer, at }: Try): OutboxItem | null {
   const body = answer.kind === 'answer' ? answer.body : null;
-  const { uploadURL, objectPath, made } = (body ?? {}) as StepBody; // `done` means that the contract holds
+  // The answer's meaning is `done`, so the contract holds.
+  const { uploadURL, objectPath, made } = (body ?? {}) as StepBody;
   if (step === 'create') return sentItem(item, body, at);
   if (step === 'cancel') return made === null ? null : sentItem(item, made, at);
   // Another context has begun a new upload meanwhile: this one is no longer needed.
@@ -111,23 +112,25 @@ function sentItem(item: OutboxItem, result: unknown, sentAt: number): OutboxItem
 /** Refusals that end when the account is unblocked or the password changed. */
 const accountRefusals = new Set<unknown>(['blocked', 'password-change-required']);
 
-function isRequeuedBy(item: OutboxItem, wake: RetryReason): boolean {
+function isRequeuedBy(item: OutboxItem, reason: RetryReason): boolean {
   switch (item.state) {
     case 'sent':
     case 'queued':
       return false;
     case 'signed-out':
-      return wake !== 'connection';
+      return reason !== 'connection';
     case 'needs-you':
-      return wake === 'user' || (wake === 'unblocked' && accountRefusals.has(item.lastError?.code));
+      return (
+        reason === 'user' || (reason === 'unblocked' && accountRefusals.has(item.lastError?.code))
+      );
     default:
       return true;
   }
 }
 
 /** Queues an item for an immediate try, whatever the running try will bring. */
-export function requeued(item: OutboxItem, wake: RetryReason): OutboxItem {
-  if (!isRequeuedBy(item, wake)) return item;
+export function requeued(item: OutboxItem, reason: RetryReason): OutboxItem {
+  if (!isRequeuedBy(item, reason)) return item;
   const tries = item.state === 'sending' ? item.tries + 1 : item.tries;
   return { ...item, state: 'queued', tries, attempts: 0, nextAttemptAt: 0 };
 }

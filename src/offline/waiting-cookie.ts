@@ -30,8 +30,8 @@ export async function countLostItems(
   store: Store,
   userId: string,
 ): Promise<number> {
-  const mark = (await readMarks(jar)).get(markName(userId));
-  return mark && mark.storageId !== (await store.storageId()) ? mark.count : 0;
+  const cookie = (await readCookies(jar)).get(cookieName(userId));
+  return cookie && cookie.storageId !== (await store.storageId()) ? cookie.count : 0;
 }
 
 /**
@@ -42,40 +42,40 @@ export async function updateWaitingCookies(jar: CookieJar, store: Store): Promis
   const storageId = await store.storageId();
   if (storageId === null) return;
   const waiting = countByName(await store.all());
-  const marks = await readMarks(jar);
-  for (const name of new Set([...marks.keys(), ...waiting.keys()])) {
-    const mark = marks.get(name);
-    if (mark && mark.storageId !== storageId) continue;
+  const cookies = await readCookies(jar);
+  for (const name of new Set([...cookies.keys(), ...waiting.keys()])) {
+    const cookie = cookies.get(name);
+    if (cookie && cookie.storageId !== storageId) continue;
     const count = waiting.get(name) ?? 0;
-    if (count === mark?.count) continue;
+    if (count === cookie?.count) continue;
     await jar.write(name, count > 0 ? `${count}.${storageId}` : null);
   }
 }
 
 /** Deletes a user's cookie, after they have read about the loss or deleted their account. */
 export function removeWaitingCookie(jar: CookieJar, userId: string): Promise<void> {
-  return jar.write(markName(userId), null);
+  return jar.write(cookieName(userId), null);
 }
 
 /** The last part of a random id, which does not reveal the user. */
-function markName(userId: string): string {
+function cookieName(userId: string): string {
   return prefix + userId.slice(-12);
 }
 
-async function readMarks(jar: CookieJar): Promise<Map<string, WaitingCookie>> {
-  const marks = new Map<string, WaitingCookie>();
+async function readCookies(jar: CookieJar): Promise<Map<string, WaitingCookie>> {
+  const cookies = new Map<string, WaitingCookie>();
   for (const { name = '', value = '' } of await jar.read()) {
     const [, count, storageId = ''] = /^(\d+)\.([\w-]+)$/.exec(value) ?? [];
-    if (name.startsWith(prefix) && count) marks.set(name, { count: Number(count), storageId });
+    if (name.startsWith(prefix) && count) cookies.set(name, { count: Number(count), storageId });
   }
-  return marks;
+  return cookies;
 }
 
 function countByName(items: OutboxItem[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) {
     if (!isUnsent(item) || item.isWithdrawn) continue;
-    const name = markName(item.userId);
+    const name = cookieName(item.userId);
     counts.set(name, 1 + (counts.get(name) ?? 0));
   }
   return counts;

@@ -212,7 +212,7 @@ describe('loginKey', () => {
     ['Ｔｈａｎｄｉ', 'thandi'],
     ['Zoe\u0308', 'zo\u00eb'],
     ['A@Example.CO.ZA', 'a@example.co.za'],
-    // A spacing diaeresis comes apart into a space and a mark.
+    // NFKC splits a spacing diaeresis into a space and a combining mark.
     ['\u00a8a', '\u0308a'],
   ])('turns %j into %j', (typed, key) => {
     expect(loginKey(typed)).toBe(key);

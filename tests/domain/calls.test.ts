@@ -98,7 +98,7 @@ describe('the contract', () => {
       every,
       ([key]) => key,
       ([key, call]) => {
-        // Withdrawing from the outbox is no deletion: it answers what was made before.
+        // Cancelling an outbox key is not a deletion: it returns what was created before.
         const deletes = key.startsWith('DELETE ') && !key.includes('/outbox/');
         const silent = deletes || /\/(logout|deletion)$/.test(key) || call.body === 'binary';
         expect(call.result === undefined).toBe(silent);
@@ -108,7 +108,7 @@ describe('the contract', () => {
   });
 });
 
-/** What comes from outside: every part of every call, as [name, schema]. */
+/** Everything that callers send: every part of every call, as [name, schema]. */
 const parts = every.flatMap(([key, call]) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part];
@@ -157,14 +157,14 @@ describe('each part of a call', () => {
 
 function expectSentences(schema: z.ZodMiniObject, body: unknown): void {
   const said = refusals(schema, body);
-  // Without a message of ours Zod's own is 'Invalid input'.
+  // Zod's own message, which means that one of ours is missing, is 'Invalid input'.
   expect(said.filter((line) => line.includes('Invalid input'))).toEqual([]);
   const named = said.map((line) => line.split(':')[0]);
   expect(new Set(named).size).toBe(named.length);
 }
 
 function asObject(schema: NonNullable<Call['params']>): z.ZodMiniObject {
-  // Every part of the contract that is parsed is an object of named fields.
+  // Every parsed part of the contract is an object of named fields.
   return schema as z.ZodMiniObject;
 }
 

@@ -73,7 +73,7 @@ describe('withResult', () => {
 
   it('ends in the same state for repeated and reordered outcomes', () => {
     const unpaid = fc.constantFrom('failed', 'pending', 'scheduled', 'overdue');
-    // Answer, webhook and look-up of one charge say the same thing, but not at the same time.
+    // Answer, webhook and look-up of one charge agree, but arrive at different times.
     const words = fc
       .tuple(fc.boolean(), fc.array(fc.constantFrom('first', 'second'), { maxLength: 8 }))
       .map(([isApproved, keys]) => ['second', ...keys].map((key) => ({ key, isApproved })));

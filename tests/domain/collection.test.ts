@@ -118,7 +118,7 @@ describe('becomesOverdue', () => {
     ['a budget purchase', budget, '2026-02-06', false],
     ['a budget purchase', budget, '2026-02-07', true],
     ['a budget purchase', budget, '2027-01-01', true],
-    // What we collect is tried first, however late.
+    // We try to collect first, however late it is.
     ['a debit order', debitOrder, '2027-01-01', false],
     ['a scheduled card', scheduled, '2027-01-01', false],
   ])('answers for %s %o on %s: %s', (_, purchase, today, overdue) => {

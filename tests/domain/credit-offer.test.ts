@@ -43,7 +43,7 @@ const offers = fc
 
 describe('offerCredit', () => {
   it.each([
-    // 20 l at R21.80: R436.00, no discount, R109.00 for the credit.
+    // 20 l at R21.80: R436.00, no discount, and a premium of R109.00.
     [2000, 2180, 0, [43_600, 0, 43_600, 10_900, 54_500]],
     // 45.50 l at R20.75 is R944.125: half a cent rounds up.
     [4550, 2075, 4, [94_413, 3777, 90_636, 22_659, 113_295]],
@@ -113,10 +113,13 @@ describe('offerCredit', () => {
   });
 });
 
-/** The same quote in exact fractions, written without a look at the rule: a number is [numerator, denominator]. */
+/**
+ * The same quote in exact fractions, written independently of the rule. A number is [numerator,
+ * denominator].
+ */
 type Fraction = readonly [bigint, bigint];
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
-/** A fraction of a rand to whole cents: the cent that is at most half a cent away, the upper of two. */
+/** Rounds a fraction of a rand to whole cents, half up. */
 function exactCents([numerator, denominator]: Fraction): bigint {
   const scaled = numerator * 100n;
   const below = scaled / denominator;
@@ -136,7 +139,7 @@ function exactQuote(litres: Fraction, price: Fraction, discountPercent: bigint) 
   };
 }
 
-/** The most hundredths of a litre whose exact cost is not above the money. */
+/** The largest number of hundredths of a litre whose exact cost does not exceed the money. */
 function exactLitres(money: Fraction, price: Fraction): Fraction {
   const [numerator, denominator] = times(money, [price[1], price[0]]);
   return [(numerator * 100n) / denominator, 100n];

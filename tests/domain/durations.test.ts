@@ -27,7 +27,7 @@ describe('durations', () => {
   it('end each gateway call before its lease ends, and before the page gives up', () => {
     const { gateways, leases, payments } = serverDurations;
     expect(gateways.email).toBeLessThan(leases.mail);
-    // A message may be looked up, sent, and sent again under two other numbers.
+    // A message may be looked up, sent, and sent again with two other numbers.
     expect(4 * gateways.sms).toBeLessThan(leases.sms);
     expect(gateways.prices).toBeLessThan(leases.priceFeed);
     expect(gateways.payments).toBeLessThan(leases.collection);
@@ -65,7 +65,7 @@ describe('replaceDurations', () => {
     { others: { usual: 5 } },
   ])('ignores values that are not durations: %j', (none) => {
     const replaced = durations();
-    // Whatever a page finds in its variable.
+    // The variable of a page can contain anything.
     replaceDurations(replaced, none as Parameters<typeof replaceDurations<typeof replaced>>[1]);
     expect(replaced).toEqual(durations());
   });

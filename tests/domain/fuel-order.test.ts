@@ -15,7 +15,7 @@ describe('orderedVolume', () => {
     // R1.00 at R21.80 is 0.0458… l.
     [{ moneyAmount: 1 }, 4],
     [{ moneyAmount: 435.99 }, 1999],
-    // Nobody has parts of a cent.
+    // Fractions of a cent are dropped.
     [{ moneyAmount: 435.999 }, 1999],
     [{ moneyAmount: 436.004 }, 2000],
     [{}, 0],

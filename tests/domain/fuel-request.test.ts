@@ -87,7 +87,7 @@ describe('priceFuelRequest', () => {
 
   const volumes = fc.integer({ min: 1, max: 99_999_999 }).map(centilitres);
   const prices = fc.integer({ min: 1000, max: 5000 });
-  // Hundredths of a percent, as the profile keeps them.
+  // Hundredths of a percent, as in the profile.
   const discounts = fc.integer({ min: 0, max: 10_000 });
 
   it('equals exact arithmetic, rounded half up', () => {

@@ -118,7 +118,7 @@ describe('withAnniversaries', () => {
   it.each([
     [[24, 24], true],
     [[24, 23], false],
-    // A premium tier that is only kept from the year before does not count.
+    // A premium tier that is only kept from the previous year does not count.
     [[24, 0], false],
     [[24, 23, 24], false],
     [[24, 23, 24, 24], true],
@@ -153,7 +153,10 @@ describe('nextAnniversary', () => {
   });
 });
 
-/** Lives of a motorist: how many purchases on each of some days, and after how many days each is refunded, if at all. */
+/**
+ * Random histories of a motorist: the number of purchases on some days, and for each the days until
+ * its refund, if there is one.
+ */
 const milliseconds = 24 * 60 * 60 * 1000;
 const lives = (days: number, purchases: number) =>
   fc
@@ -175,7 +178,7 @@ const lives = (days: number, purchases: number) =>
     );
 type Life = { paidAt: Date; refundedAt: Date | null }[];
 
-/** One day of the incremental path: payments and refunds as they come. */
+/** Applies the payments and refunds of one day to the standing. */
 function dayInLife(standing: LoyaltyStanding, life: Life, day: Day): LoyaltyStanding {
   const moves = life
     .flatMap(({ paidAt, refundedAt }) => [
@@ -193,7 +196,7 @@ function dayInLife(standing: LoyaltyStanding, life: Life, day: Day): LoyaltyStan
   );
 }
 
-/** Lives a number of days, with or without the nightly job of the anniversaries. */
+/** Applies a number of days, with or without the nightly anniversary job. */
 function liveThrough(
   life: Life,
   days: number,

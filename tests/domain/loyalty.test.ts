@@ -28,7 +28,7 @@ describe('nextTier', () => {
     ['regular', 4, 'consistent', 8],
     ['consistent', 12, 'premium', 12],
     ['consistent', 23, 'premium', 1],
-    // A tier is kept until the anniversary, while the count starts anew.
+    // The tier is kept until the anniversary, while the count restarts.
     ['consistent', 0, 'premium', 24],
     ['new', 9, 'regular', 0],
   ] as const)('after %s with %i purchases is %s, %i away', (loyaltyTier, count, tier, missing) => {

@@ -80,9 +80,9 @@ describe('DayInput', () => {
     null,
     undefined,
     20_260_107,
-    // In South Africa it is the year 10000 already.
+    // In South Africa it is already the year 10000.
     '9999-12-31T23:00:00Z',
-    // There is no such year.
+    // The year 0 does not exist.
     '0000-01-01',
     '0001-01-01T00:00:00+05:00',
   ])('refuses %j', (sent) => {

@@ -3,7 +3,7 @@ import { cents } from '../../domain/money.ts';
 import { effectiveDay, feedProblem, joinSources, judgeFeedPrice } from '../../domain/price-feed.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
-const day = (text: string) => text as Day; // written as one
+const day = (text: string) => text as Day; // the tests pass only valid days
 const today = day('2026-03-04');
 const price = (pricePerLitre: number, effectiveDate = today) => ({
   pricePerLitre: cents(pricePerLitre),

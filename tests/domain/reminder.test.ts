@@ -5,7 +5,7 @@ import { cents } from '../../domain/money.ts';
 import { combinedReminder, remindableDays, reminderText } from '../../domain/reminder.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
-const due = '2026-12-05' as Day; // a day
+const due = '2026-12-05' as Day; // a valid day
 
 describe('a reminder', () => {
   it('says before the due day that a payment is due soon', () => {
@@ -40,7 +40,7 @@ describe('a reminder', () => {
 
   it('names the number, the sum and the earliest day of several payments', () => {
     const payment = (kind: ReminderKind, day: string) =>
-      ({ kind, amount: cents(508_38), due: day as Day }) as const; // a day
+      ({ kind, amount: cents(508_38), due: day as Day }) as const; // a valid day
     const [past, late] = [payment('after-due', '2026-12-01'), payment('after-due', '2026-12-01')];
     const [soon, other] = [
       payment('before-due', '2026-12-05'),

@@ -30,7 +30,7 @@ describe('the parts of an SMS', () => {
   });
 
   it('never splits a character of the extension table between two parts', () => {
-    // 152 septets, then an escape that would be the last of the first part.
+    // 152 septets, then a two-septet character that would be split between the first two parts.
     expect(cost(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toEqual(['gsm-7', 3]);
     expect(cost('€'.repeat(160))).toEqual(['gsm-7', 3]);
   });

@@ -25,7 +25,7 @@ const hostileNames = [
   "'; DROP TABLE cars; --",
   'Toyota'.repeat(10_000),
 ];
-/** Any sequence of UTF-16 units, broken surrogates included. */
+/** Any sequence of UTF-16 units, including broken surrogates. */
 const anyString = fc
   .array(fc.integer({ min: 0, max: 0xffff }))
   .map((units) => String.fromCharCode(...units));

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Nothing happens twice with money, and every cent is the one that was agreed to. */
+/** No payment happens twice, and every amount is correct to the cent. */
 export const moneyMutants: readonly Mutant[] = [
   {
     name: 'discount applied twice',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** What a device shows and keeps is its user's own, and our server's. */
+/** A device shows and stores only the data of its user, and only from our server. */
 export const pageMutants: readonly Mutant[] = [
   {
     name: 'CSV not escaped: a spreadsheet runs what a user typed',

@@ -12,12 +12,12 @@ const answer = (status: number, body: object): Answer => ({
   retryAfter: null,
 });
 
-/** A network that answers each step in turn, and what it was asked. */
+/** A network that returns the answers in turn, and records the requests. */
 function network(...answers: Answer[]) {
   const asked: StepRequest[] = [];
   const net = async (_: OutboxItem, request: StepRequest) => {
     asked.push(request);
-    // A drain that loops must fail its test and not hang it.
+    // A drain in an endless loop must fail its test.
     if (asked.length > 100) throw new Error('The drain calls without end');
     return answers[asked.length - 1] ?? ({ kind: 'none', reason: 'No connection' } as const);
   };

@@ -11,7 +11,7 @@ import { anna, ben, newRequest, newVehicle, photo, uuid } from './support/items.
 
 const now = 1_000_000;
 const done = { 'open-upload': 201, upload: 204, attach: 200, create: 201, cancel: 200 };
-/** More than any drain here needs. */
+/** More calls than any drain in this file needs. */
 const maxCalls = 500;
 const none: Answer = { kind: 'none', reason: 'No connection' };
 
@@ -30,7 +30,7 @@ beforeEach(() => {
     lock: createItemLock(null),
     net: async (item, request) => {
       calls.push(`${request.step} ${numberOf(item)}`);
-      // A drain that loops must fail its test and not hang it.
+      // A drain in an endless loop must fail its test.
       if (calls.length > maxCalls) throw new Error('The drain calls without end');
       return answer(item, request);
     },
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const numberOf = ({ id }: { id: string }) => Number(id.slice(-12));
 
-/** The server does what it is asked. */
+/** The server carries out the step. */
 function accept(item: OutboxItem, { step }: StepRequest): Answer {
   const id = uuid(1000 + numberOf(item));
   const body = { id, uploadURL: `/api/uploads/${id}`, objectPath: `/objects/${id}`, made: null };
@@ -58,7 +58,7 @@ const addRequest = (number: number, dependsOn: string | null = null) =>
 const addVehicle = (number: number) => store.add(newVehicle(number), photo());
 const states = async () => (await store.all()).map(({ state }) => state);
 
-/** Stops calls until they are let go, one by one. */
+/** Holds calls back until they are released one by one. */
 function holdBack() {
   const held: (() => void)[] = [];
   const counts = { under: 0, most: 0, photos: 0, mostPhotos: 0 };

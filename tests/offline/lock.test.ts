@@ -5,7 +5,7 @@ describe.each([
   ['Web Locks', () => createItemLock()],
   ['no Web Locks', () => createItemLock(null)],
 ])('an item lock with %s', (_, create) => {
-  /** Takes a lock and holds it until it is let go. */
+  /** Takes a lock and holds it until it is released. */
   function hold(lock: ItemLock, id: string) {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ const stored: Answer = { kind: 'answer', status: 204, body: null, retryAfter: nu
 const later: Answer = { kind: 'answer', status: 503, body: {}, retryAfter: 60_000 };
 const refused: Answer = { kind: 'answer', status: 413, body: {}, retryAfter: null };
 
-/** Sends with these answers in turn; tells how long it paused between them. */
+/** Sends a step that gets these answers in turn, and returns the pauses between them. */
 async function sendWith(step: StepRequest['step'], answers: Answer[]) {
   const pauses: number[] = [];
   const left = [...answers];

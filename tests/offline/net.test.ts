@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reasons, send } from '../../src/offline/net.ts';
+import { failureReasons, send } from '../../src/offline/net.ts';
 import { nextStep } from '../../src/offline/steps.ts';
 import { replaceAppDurations } from '../support/replace-durations.ts';
 import { fuelRequest, photo, requestItem, vehicleItem } from './support/items.ts';
@@ -36,7 +36,7 @@ afterAll(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Sends against a server that answers like this, as a page of that server's would. */
+/** Sends a request to a test server with this answer, as one of its own pages would. */
 async function sendTo(answer: Handler, sent = request, of = item) {
   handler = answer;
   vi.spyOn(globalThis, 'fetch').mockImplementation((path, options) =>
@@ -51,7 +51,10 @@ function answering(status: number, headers: Record<string, string>, body = '') {
   };
 }
 
-const none = (reason: keyof typeof reasons) => ({ kind: 'none', reason: reasons[reason] });
+const none = (reason: keyof typeof failureReasons) => ({
+  kind: 'none',
+  reason: failureReasons[reason],
+});
 
 describe('send', () => {
   it("sends JSON with the item's id, its user and its key", async () => {
@@ -148,7 +151,7 @@ describe('send', () => {
       answering(201, { ...ours, 'X-Outbox-Item': vehicleItem().id }, '{}'),
     ],
   ])('returns none for %s', async (_, answer) => {
-    expect(await sendTo(answer)).toEqual(none('stranger'));
+    expect(await sendTo(answer)).toEqual(none('foreign'));
   });
 
   it.each([
@@ -163,7 +166,7 @@ describe('send', () => {
       const answer = await sendTo(
         answering(status, { 'Content-Type': 'text/html', ...headers }, page),
       );
-      const body = { message: reasons.busy };
+      const body = { message: failureReasons.busy };
       expect(answer).toEqual({ kind: 'answer', status, body, retryAfter });
     },
   );

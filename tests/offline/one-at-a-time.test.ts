@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneAtATime } from '../../src/offline/one-at-a-time.ts';
 
-/** A work whose runs end as the test says. */
+/** Work whose runs end when the test says so. */
 function work() {
   const runs: PromiseWithResolvers<string>[] = [];
   const ask = oneAtATime(() => {

@@ -19,14 +19,14 @@ beforeEach(() => {
   database = outboxDatabase(() => watched(factory));
 });
 
-/** A factory whose databases the test can reach. */
+/** A factory that gives the test access to its databases. */
 function watched(real: IDBFactory): IDBFactory {
   const open = (...where: Parameters<IDBFactory['open']>) => {
     const request = real.open(...where);
     request.addEventListener('success', () => opened.push(request.result));
     return request;
   };
-  return { open } as IDBFactory; // nothing else is used
+  return { open } as IDBFactory; // the code uses nothing else
 }
 
 const put = (id: string) =>
@@ -50,7 +50,7 @@ const unavailable = expect.objectContaining({ reason: 'unavailable' });
 describe('transact', () => {
   it('writes with strict durability over one connection', async () => {
     await put('a');
-    const transaction = vi.spyOn(opened[0]!, 'transaction'); // opened by the first write
+    const transaction = vi.spyOn(opened[0]!, 'transaction'); // the first write has opened it
     await put('b');
     expect(await ids()).toEqual(['a', 'b']);
     expect(opened).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('transact', () => {
   it.each(['close', 'without a word'])('reopens after it was closed: %s', async (how) => {
     await put('a');
     if (how === 'close')
-      forceCloseDatabase(opened[0] as never); // its type names the class
+      forceCloseDatabase(opened[0] as never); // its type requires the class
     else opened[0]?.close();
     await put('b');
     expect(await ids()).toEqual(['a', 'b']);
@@ -155,7 +155,7 @@ describe('transact', () => {
   });
 });
 
-/** Ends a transaction as a browser does when its disk fails. */
+/** Aborts a transaction like a browser whose disk fails. */
 function abortAsPlatform(transaction: IDBTransaction, error: string): void {
-  (transaction as unknown as { _abort(name: string): void })._abort(error); // the fake's own
+  (transaction as unknown as { _abort(name: string): void })._abort(error); // a method of the fake
 }

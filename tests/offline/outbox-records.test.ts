@@ -4,7 +4,8 @@ import { readPhoto } from '../../src/offline/outbox-records.ts';
 it('returns null for a picture whose bytes are lost, without aborting the transaction', async () => {
   const request = {} as IDBRequest;
   const transaction = { objectStore: () => ({ get: () => request }) };
-  const reading = readPhoto(transaction as unknown as IDBTransaction, 'a'); // all that is used of it
+  // The function uses nothing else.
+  const reading = readPhoto(transaction as unknown as IDBTransaction, 'a');
   const preventDefault = vi.fn();
   request.onerror?.({ preventDefault } as unknown as Event);
   expect(await reading).toBeNull();

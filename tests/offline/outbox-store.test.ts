@@ -104,7 +104,7 @@ describe('update', () => {
     await store.add(newVehicle(1), photo());
     await store.add(newRequest(2, uuid(1)), null);
     expect(await store.update(uuid(1), () => null)).toBeNull();
-    // The request for it asks its user.
+    // Its request waits for the user.
     expect(await store.all()).toMatchObject([{ id: uuid(2), state: 'needs-you' }]);
     expect(await store.photo(uuid(1))).toBeNull();
   });
@@ -147,9 +147,10 @@ describe('correct', () => {
   const refused = { state: 'needs-you', steps: { uploadURL: '/api/uploads/7', isUploaded: true } };
   const lastError = { status: 409, message: 'Taken', code: 'plate-taken', issues: [], at: 1 };
   const payload = { ...car, registrationNumber: 'CA 654-321' };
-  const other = { ...newVehicle(1), payload } as NewOutboxItem; // both of one kind
+  const other = { ...newVehicle(1), payload } as NewOutboxItem; // both are of one kind
   const refuse = (changes: object = {}) =>
-    store.update(uuid(1), (item) => ({ ...item, ...refused, lastError, ...changes }) as OutboxItem); // the kind stays
+    // The kind stays.
+    store.update(uuid(1), (item) => ({ ...item, ...refused, lastError, ...changes }) as OutboxItem);
 
   const bytes = async () => (await store.photo(uuid(1)))?.bytes.byteLength;
 

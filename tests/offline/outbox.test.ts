@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CarId } from '../../domain/ids.ts';
 import type { Answer } from '../../src/offline/answer.ts';
 import {
-  applied,
+  applyChange,
   changeItem,
   type OutboxChange,
   recordTry,
@@ -24,7 +24,7 @@ function inState(number: number, state: OutboxState, changes: Partial<OutboxItem
 
 /** All items after a change. */
 function change(change: OutboxChange, items: OutboxItem[], unreadable: string[] = []) {
-  return applied(change, items, new Set(unreadable), 5);
+  return applyChange(change, items, new Set(unreadable), 5);
 }
 
 const statesOf = (items: OutboxItem[]) => items.map(({ state }) => state);
@@ -88,7 +88,7 @@ describe('requeueAll', () => {
   });
 });
 
-describe('applied', () => {
+describe('applyChange', () => {
   const child = requestItem({ dependsOn: uuid(2) });
   const settled = (items: OutboxItem[], unreadable: string[] = []) =>
     change((item) => item, items, unreadable);

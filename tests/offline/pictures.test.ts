@@ -26,13 +26,13 @@ beforeEach(async () => {
   vi.stubGlobal('ExtendableEvent', WorkerEvent);
   vi.stubGlobal('FetchEvent', class {});
   vi.stubGlobal('fetch', () => network());
-  // A name that is not resolved by the types: the worker has a platform of its own.
+  // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
   const file = '../../sw/pictures.ts';
   ({ answerPicture } = await import(file));
   await storeCurrentUser(anna);
 });
 
-/** What a screen gets for a picture, once all is kept that will be. */
+/** What a screen gets for a picture, after all writes to the cache. */
 async function show(address = url): Promise<string> {
   const event = new WorkerEvent();
   const response = await answerPicture({ request: new Request(address), event });

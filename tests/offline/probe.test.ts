@@ -9,7 +9,7 @@ afterEach(() => {
 describe('connectionOf', () => {
   it.each([
     ['ours', true, 'online'],
-    // The browser's own opinion does not count against an answer.
+    // An answer counts more than the browser's own view.
     ['ours', false, 'online'],
     [null, true, 'no-answer'],
     [null, false, 'offline'],
@@ -28,7 +28,7 @@ describe('connectionOf', () => {
 });
 
 describe('probe', () => {
-  /** A network in which every call is answered like this. */
+  /** A network that answers every call with this. */
   function stub(answer: (nonce: string, signal: AbortSignal) => Promise<Response>, onLine = true) {
     const fetch = vi.fn((path: string, { signal }: { signal: AbortSignal }) =>
       answer(new URL(path, 'http://volmaak.example').searchParams.get('n') ?? '', signal),

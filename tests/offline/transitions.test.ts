@@ -31,7 +31,7 @@ function sending(changes: Partial<OutboxItem> = {}): OutboxItem {
   return requestItem({ state: 'sending', tries: 3, ...changes });
 }
 
-/** An item after a try that nothing came between. */
+/** An item after a try during which nothing else happened. */
 function tried(begun: OutboxItem, step: StepName, given: Answer, stored = begun) {
   return afterTry(stored, { begun, step, answer: given, at: now, random: 0 });
 }

@@ -8,7 +8,7 @@ import { startWorker } from './support/worker.ts';
 const hour = 60 * 60 * 1000;
 const stored = { status: 201, headers: { 'X-Volmaak': 'api', 'X-Outbox-Item': uuid(1) } };
 
-/** More calls than any event here needs. */
+/** More calls than any event in this file needs. */
 const maxCalls = 20;
 
 let fetched: string[];
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string) => {
     fetched.push(path);
     if (fetched.length <= maxCalls) return answer();
-    // A drain that loops must fail its test and not hang it.
+    // A drain in an endless loop must fail its test.
     endless.reject(new Error('The worker calls without end'));
     return new Promise(() => {});
   });

@@ -8,11 +8,11 @@ export interface SmtpConversation {
   hasBegunMessage(): boolean;
 }
 
-export function noteConversation(): SmtpConversation {
+export function recordConversation(): SmtpConversation {
   const ignore = () => {};
   let hasBegun = false;
-  const debug = (entry?: { tnx?: string }, words?: string) => {
-    if (entry?.tnx === 'client' && words === 'DATA') hasBegun = true;
+  const debug = (entry?: { tnx?: string }, command?: string) => {
+    if (entry?.tnx === 'client' && command === 'DATA') hasBegun = true;
   };
   return {
     logger: {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { Email, Mail } from './email.ts';
-import { noteConversation } from './smtp-conversation.ts';
+import { recordConversation } from './smtp-conversation.ts';
 import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
 import type { SmtpAccount } from './smtp-url.ts';
 
@@ -20,12 +20,12 @@ export function smtpEmail(account: SmtpAccount): Email {
       if (mail.to.length > maxAddressLength || unsendable.test(mail.to)) {
         return { outcome: 'refused', reason: 'This is no address of mail' };
       }
-      const conversation = noteConversation();
+      const conversation = recordConversation();
       const { logger } = conversation;
       const transport = createTransport({ ...optionsFor(account), logger, transactionLog: true });
       const sending = transport.sendMail(messageOf(account, mail));
       try {
-        await inTime(sending);
+        await withTimeout(sending);
         return { outcome: 'accepted', reference: mail.key };
       } catch (error) {
         return readSmtpFailure(error, conversation.hasBegunMessage());
@@ -38,12 +38,12 @@ export function smtpEmail(account: SmtpAccount): Email {
       const transport = createTransport(optionsFor(account));
       const where = `${account.host}:${account.port}`;
       try {
-        await inTime(transport.verify());
-        return { state: 'ok', words: `${where}, from ${account.from.address}` };
+        await withTimeout(transport.verify());
+        return { state: 'ok', message: `${where}, from ${account.from.address}` };
       } catch (error) {
         return isAnswered(error)
-          ? { state: 'refused', words: `${where} does not let us in` }
-          : { state: 'unreachable', words: `${where} gives no usable answer` };
+          ? { state: 'refused', message: `${where} does not let us in` }
+          : { state: 'unreachable', message: `${where} gives no usable answer` };
       } finally {
         transport.close();
       }
@@ -91,7 +91,7 @@ function messageOf({ from }: SmtpAccount, { key, to, subject, text, html }: Mail
  * Limits the whole call: a server that sends byte after byte would never reach nodemailer's own
  * timeouts.
  */
-async function inTime(call: Promise<unknown>): Promise<void> {
+async function withTimeout(call: Promise<unknown>): Promise<void> {
   call.catch(() => {});
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

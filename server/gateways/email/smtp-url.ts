@@ -1,4 +1,4 @@
-import { saysOnly } from '../service-url.ts';
+import { hasOnlyParameters } from '../service-url.ts';
 
 /** The mail server, our account and our sender address. */
 export interface SmtpAccount {
@@ -28,7 +28,7 @@ export function readSmtpUrl(value: string): SmtpAccount | null {
   const from = readSender(url.searchParams.get('from') ?? '');
   const credentials = readCredentials(url);
   if (!isSecure && url.protocol !== 'smtp:') return null;
-  if (!saysOnly(url, ['from'])) return null;
+  if (!hasOnlyParameters(url, ['from'])) return null;
   if (!url.hostname || !/^\/?$/.test(url.pathname) || !from || !credentials) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return {

@@ -16,7 +16,7 @@ const Verdict = z.object({
 
 const maxBytes = 64 * 1024;
 /** The statuses of a service whose quota is used up. */
-const usedUp = [402, 429];
+const quotaStatuses = [402, 429];
 
 /**
  * A service that recognises pictures. It receives the pixels as WebP, without metadata, and answers
@@ -33,7 +33,7 @@ export function visionService(url: string): ImageCheck {
     const timeoutMs = serverDurations.gateways.imageCheck;
     const answer = await sendRequest(request, { timeoutMs, maxBytes });
     if (answer.outcome === 'failed') return isAnswer(answer.reason) ? 'refused' : 'failed';
-    if (usedUp.includes(answer.status)) return 'quota';
+    if (quotaStatuses.includes(answer.status)) return 'quota';
     if (answer.status !== 200) return answer.status < 500 ? 'refused' : 'failed';
     const { isValid, reason, suggestions } = readVerdict(answer) ?? {};
     if (isValid === undefined || reason === undefined) return 'refused';
@@ -57,10 +57,10 @@ function readVerdict(answer: HttpAnswer): z.output<typeof Verdict> | undefined {
 }
 
 /** The client recognises this text and shows its note. */
-function unavailable(isKeyUnusable: boolean): ImageVerdict {
+function unavailable(isQuotaUsedUp: boolean): ImageVerdict {
   const reason = 'Validation is temporarily unavailable';
-  const words = isKeyUnusable ? `${reason}: its quota is used up` : reason;
-  return { isValid: true, reason: words, suggestions: '' };
+  const note = isQuotaUsedUp ? `${reason}: its quota is used up` : reason;
+  return { isValid: true, reason: note, suggestions: '' };
 }
 
 /** The service's text is shown to people: one line of at most 300 characters. */
@@ -78,9 +78,9 @@ function greySquare(): Promise<Buffer> {
 }
 
 function checked(host: string, verdict: ImageVerdict | string): GatewayCheck {
-  if (verdict === 'quota') return { state: 'refused', words: `${host}: its quota is used up` };
-  if (verdict === 'refused') return { state: 'refused', words: `${host} gives no verdict` };
+  if (verdict === 'quota') return { state: 'refused', message: `${host}: its quota is used up` };
+  if (verdict === 'refused') return { state: 'refused', message: `${host} gives no verdict` };
   if (verdict === 'failed')
-    return { state: 'unreachable', words: `${host} gives no usable answer` };
-  return { state: 'ok', words: `${host}, asked about a grey square` };
+    return { state: 'unreachable', message: `${host} gives no usable answer` };
+  return { state: 'ok', message: `${host}, asked about a grey square` };
 }

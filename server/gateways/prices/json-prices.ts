@@ -24,7 +24,7 @@ export function jsonPrices(feed: PriceFeedAddress): Prices {
     if (answer.status !== 200) {
       return { outcome: 'failed', reason: answer.status < 500 ? 'refused' : 'out-of-order' };
     }
-    return readSaid(feed, jsonOf(answer)) ?? { outcome: 'failed', reason: 'unreadable' };
+    return readPrices(feed, jsonOf(answer)) ?? { outcome: 'failed', reason: 'unreadable' };
   }
   return {
     source: feed.source,
@@ -34,7 +34,7 @@ export function jsonPrices(feed: PriceFeedAddress): Prices {
 }
 
 /** Null when no price can be read, or when the mapped day is invalid. */
-function readSaid(feed: PriceFeedAddress, body: unknown): Said | null {
+function readPrices(feed: PriceFeedAddress, body: unknown): Said | null {
   const from = feed.datePath && dayOf(valueAt(body, feed.datePath));
   if (feed.datePath && !from) return null;
   const prices = fuelTypes.flatMap((fuelType): FeedReadingPrice[] => {
@@ -71,11 +71,11 @@ function dayOf(value: unknown): Day | null {
 function checked({ source }: PriceFeedAddress, reading: Said | Unread): GatewayCheck {
   if (reading.outcome === 'failed') {
     const isAnswer = ['refused', 'unreadable', 'too-large', 'redirected'].includes(reading.reason);
-    const words = `${source} gives no usable answer (${reading.reason})`;
-    return { state: isAnswer ? 'refused' : 'unreachable', words };
+    const message = `${source} gives no usable answer (${reading.reason})`;
+    return { state: isAnswer ? 'refused' : 'unreachable', message };
   }
   if (reading.missing.length > 0) {
-    return { state: 'refused', words: `${source} has no price of ${reading.missing.join(', ')}` };
+    return { state: 'refused', message: `${source} has no price of ${reading.missing.join(', ')}` };
   }
-  return { state: 'ok', words: source };
+  return { state: 'ok', message: source };
 }

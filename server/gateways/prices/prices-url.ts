@@ -15,7 +15,7 @@ export const pricesUrlExample =
   'https://prices.example/fuel.json#petrol=data.petrol&diesel=data.diesel&unit=cents&date=data.from';
 
 const path = /^[\w -]{1,60}(\.[\w -]{1,60}){0,9}$/;
-const words = new Map([
+const parameters = new Map([
   ['petrol', path],
   ['diesel', path],
   ['date', path],
@@ -32,10 +32,11 @@ export function readPricesUrl(value: string): PriceFeedAddress | null {
   const mapping = new URLSearchParams(url.hash.slice(1));
   url.hash = '';
   for (const [key, word] of mapping) {
-    if (!words.get(key)?.test(word) || mapping.getAll(key).length > 1) return null;
+    if (!parameters.get(key)?.test(word) || mapping.getAll(key).length > 1) return null;
   }
   const pathOf = (key: string) => mapping.get(key)?.split('.') ?? null;
-  const [petrol, diesel] = fuelTypes.map((type) => pathOf(type) ?? [type]) as [string[], string[]]; // one path per fuel type
+  // One path per fuel type.
+  const [petrol, diesel] = fuelTypes.map((type) => pathOf(type) ?? [type]) as [string[], string[]];
   return {
     url: url.href,
     source: mapping.get('name') ?? url.hostname,

@@ -34,7 +34,7 @@ const maxBytes = 1024 * 1024;
  * The statuses of a wrong token, an empty account or a wrong address. The operator has to fix
  * these; the message is not at fault.
  */
-const notLetIn = [401, 402, 403, 404];
+const accountErrorStatuses = [401, 402, 403, 404];
 
 /**
  * Makes one call to a gateway over HTTP, and translates each status to what it means for a message.
@@ -61,12 +61,12 @@ export async function callGateway(
 export async function checkAccount(account: SmsAccount, path: string): Promise<GatewayCheck> {
   const answer = await callGateway(account, { path });
   const { host } = new URL(account.origin);
-  if (answer.outcome === 'answered') return { state: 'ok', words: host };
+  if (answer.outcome === 'answered') return { state: 'ok', message: host };
   if (answer.outcome === 'declined' || answer.reason === 'not-let-in') {
-    return { state: 'refused', words: `${host} does not let this account in` };
+    return { state: 'refused', message: `${host} does not let this account in` };
   }
   const state = answer.reason === 'unreadable' ? 'refused' : 'unreachable';
-  return { state, words: `${host} gives no usable answer (${answer.reason})` };
+  return { state, message: `${host} gives no usable answer (${answer.reason})` };
 }
 
 function readAnswer(answer: HttpAnswer): GatewayAnswer {
@@ -74,7 +74,7 @@ function readAnswer(answer: HttpAnswer): GatewayAnswer {
   if (status === 429) {
     return { outcome: 'postponed', reason: 'too-many', retryAfterSeconds: waitOf(headers) };
   }
-  if (notLetIn.includes(status)) {
+  if (accountErrorStatuses.includes(status)) {
     return { outcome: 'postponed', reason: 'not-let-in', retryAfterSeconds: null };
   }
   const body = jsonOf(answer);
@@ -105,11 +105,11 @@ function waitOf(headers: Headers): number | null {
   return seconds > 0 ? Math.min(seconds, serverDurations.messages.maxRetryAfter / 1000) : null;
 }
 
-const words = z.string().check(z.maxLength(1000));
+const gatewayText = z.string().check(z.maxLength(1000));
 
-/** A refusal in the gateway's own words, as one line of at most 200 characters. */
+/** A refusal in the gateway's own message, as one line of at most 200 characters. */
 export function refused(said: unknown): Refused {
-  const parsed = words.safeParse(said);
+  const parsed = gatewayText.safeParse(said);
   const line = parsed.success ? parsed.data.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '';
   return { outcome: 'refused', reason: line.slice(0, 200).toWellFormed() || 'no reason given' };
 }

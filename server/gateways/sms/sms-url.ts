@@ -1,4 +1,4 @@
-import { saysOnly } from '../service-url.ts';
+import { hasOnlyParameters } from '../service-url.ts';
 
 /** The SMS gateway's address, our account and our sender. */
 export interface SmsAccount {
@@ -27,7 +27,7 @@ export function readSmsUrl(value: string): SmsAccount | null {
   const url = new URL(value);
   const [, provider, plain] = /^(twilio|bulksms)(\+http)?:$/.exec(url.protocol) ?? [];
   if (provider !== 'twilio' && provider !== 'bulksms') return null;
-  if (!saysOnly(url, ['from'])) return null;
+  if (!hasOnlyParameters(url, ['from'])) return null;
   if (plain && !loopback.test(url.hostname)) return null;
   const from = readSender(url);
   if (!url.hostname || !url.username || !url.password || !/^\/?$/.test(url.pathname)) return null;

@@ -14,9 +14,9 @@ export async function checkStorage(
 ): Promise<GatewayCheck> {
   const name = `check-${randomUUID()}/probe`;
   const bytes = Buffer.from(name);
-  const found = (state: GatewayCheck['state'], trouble?: StorageErrorCode) => ({
+  const found = (state: GatewayCheck['state'], code?: StorageErrorCode) => ({
     state,
-    words: trouble ? `${place} (${trouble})` : place,
+    message: code ? `${place} (${code})` : place,
   });
   try {
     await storage.put(name, bytes);
@@ -24,7 +24,7 @@ export async function checkStorage(
     await storage.remove(name);
     return kept?.equals(bytes) ? found('ok') : found('refused', 'unreadable');
   } catch (error) {
-    const trouble = error instanceof StorageFailure ? error.code : 'failed';
-    return found(refusals.includes(trouble) ? 'refused' : 'unreachable', trouble);
+    const code = error instanceof StorageFailure ? error.code : 'failed';
+    return found(refusals.includes(code) ? 'refused' : 'unreachable', code);
   }
 }

@@ -12,9 +12,9 @@ import { type Storage, type StorageErrorCode, StorageFailure } from './storage.t
  */
 export function fileStorage(folder: string): Storage {
   const files = {
-    put: (name: string, bytes: Buffer) => told(writeWhole(folder, name, bytes)),
-    get: (name: string) => told(unlessMissing(readFile(join(folder, name)))),
-    remove: (name: string) => told(removeWithDrafts(join(folder, name))),
+    put: (name: string, bytes: Buffer) => withStorageFailure(writeWhole(folder, name, bytes)),
+    get: (name: string) => withStorageFailure(unlessMissing(readFile(join(folder, name)))),
+    remove: (name: string) => withStorageFailure(removeWithDrafts(join(folder, name))),
   };
   return {
     ...files,
@@ -99,7 +99,7 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null
   }
 }
 
-const troubles: Record<string, StorageErrorCode> = {
+const errorCodes: Record<string, StorageErrorCode> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EACCES: 'not-let-in',
@@ -108,11 +108,11 @@ const troubles: Record<string, StorageErrorCode> = {
 };
 
 /** Turns errors of the file system into StorageFailure. */
-async function told<Result>(work: Promise<Result>): Promise<Result> {
+async function withStorageFailure<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (cause) {
     const code = codeOf(cause);
-    throw new StorageFailure(troubles[code] ?? 'failed', cause);
+    throw new StorageFailure(errorCodes[code] ?? 'failed', cause);
   }
 }

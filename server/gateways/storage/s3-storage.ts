@@ -50,8 +50,8 @@ function askBucket(bucket: Bucket): Ask {
     });
     const timeoutMs = serverDurations.gateways.storage;
     const answer = await sendRequest(request, { timeoutMs, maxBytes });
-    if (answer.outcome === 'failed') throw new StorageFailure(troubles[answer.reason]);
-    return withoutTrouble(method, answer);
+    if (answer.outcome === 'failed') throw new StorageFailure(failureCodes[answer.reason]);
+    return requireSuccess(method, answer);
   };
   return async (...call) => {
     try {
@@ -65,7 +65,7 @@ function askBucket(bucket: Bucket): Ask {
   };
 }
 
-const troubles: Record<HttpFailure, StorageErrorCode> = {
+const failureCodes: Record<HttpFailure, StorageErrorCode> = {
   unreachable: 'unreachable',
   'timed-out': 'timed-out',
   'connection-lost': 'connection-lost',
@@ -73,13 +73,13 @@ const troubles: Record<HttpFailure, StorageErrorCode> = {
   redirected: 'unreadable',
 };
 
-function withoutTrouble(method: string, answer: HttpAnswer): HttpAnswer {
-  const trouble = troubleOf(method, answer);
-  if (trouble) throw new StorageFailure(trouble);
+function requireSuccess(method: string, answer: HttpAnswer): HttpAnswer {
+  const code = errorCodeOf(method, answer);
+  if (code) throw new StorageFailure(code);
   return answer;
 }
 
-const statusTroubles: Record<number, StorageErrorCode> = {
+const statusCodes: Record<number, StorageErrorCode> = {
   401: 'not-let-in',
   403: 'not-let-in',
   408: 'busy',
@@ -88,7 +88,7 @@ const statusTroubles: Record<number, StorageErrorCode> = {
   507: 'full',
 };
 
-function troubleOf(
+function errorCodeOf(
   method: string,
   { status, headers, bytes }: HttpAnswer,
 ): StorageErrorCode | null {
@@ -102,7 +102,7 @@ function troubleOf(
   // Codes of MinIO and of stores with a quota.
   if (/^(XMinioStorageFull|QuotaExceeded|XMinioAdminBucketQuotaExceeded)$/.test(code))
     return 'full';
-  return statusTroubles[status] ?? (status >= 500 ? 'failed' : 'unreadable');
+  return statusCodes[status] ?? (status >= 500 ? 'failed' : 'unreadable');
 }
 
 function sha256(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-import { saysOnly } from '../service-url.ts';
+import { hasOnlyParameters } from '../service-url.ts';
 
 /** The address of an S3-compatible store and our account. */
 export interface Bucket {
@@ -17,7 +17,7 @@ const bucketPath = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/;
 /** Reads `STORAGE_URL`; null if it is invalid. `tls=off` is for a store in a private network. */
 export function readStorageUrl(value: string): Bucket | null {
   const url = URL.parse(value);
-  if (url?.protocol !== 's3:' || !saysOnly(url, ['region', 'tls'])) return null;
+  if (url?.protocol !== 's3:' || !hasOnlyParameters(url, ['region', 'tls'])) return null;
   const { host, pathname, searchParams, username, password } = url;
   const { region = 'us-east-1', tls = 'on' } = Object.fromEntries(searchParams);
   if (!/^[\w-]+$/.test(region) || !/^(on|off)$/.test(tls)) return null;

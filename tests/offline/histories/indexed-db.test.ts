@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-// No limit of time: a slow machine takes longer, and proves as much.
+// No timeout: a slow machine takes longer.
 describe('the outbox keeps its invariants through', { timeout: 0 }, () => {
   it('200 histories on IndexedDB and fetch', () =>
     fc.assert(

@@ -4,12 +4,12 @@ import { users, type World } from './world.ts';
 
 const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
-/** Vehicles first, then their children; a lost picture costs one more. */
+/** Vehicles, then their requests, and one more round for a lost picture. */
 const rounds = 4;
 
 /**
- * All troubles pass, and each user signs in and says of what was refused: try again. From then on
- * nobody helps: the browser dies once more, the network is away for a while and the clock goes wrong.
+ * Ends all problems, signs each user in, and retries what was refused. After that no user helps,
+ * but the browser dies once more, the network is away for a while and the clock is wrong.
  */
 export async function heal(world: World): Promise<void> {
   world.calm();
@@ -35,7 +35,7 @@ export async function heal(world: World): Promise<void> {
   }
 }
 
-/** Lets all that is under way come to its end; the steps are counted, so that an endless drain is found out. */
+/** Completes all running operations. It counts the steps, so that an endless drain is found. */
 async function runOut(world: World): Promise<void> {
   let steps = 0;
   while (world.device.pending.length > 0) {
@@ -49,7 +49,10 @@ async function runOut(world: World): Promise<void> {
   );
 }
 
-/** Everything that the server takes is sent, and everything else waits for its user's decision. */
+/**
+ * Checks that everything that the server accepts was sent, and that everything else waits for its
+ * user's decision.
+ */
 export async function expectHealed(world: World): Promise<void> {
   const items = await world.store.all();
   for (const item of items) {
@@ -63,7 +66,8 @@ export async function expectHealed(world: World): Promise<void> {
 }
 
 function isRefused({ server, wished, earlier }: World, item: OutboxItem): boolean {
-  // What it was before its correction had arrived: that is told, and nothing is made twice.
+  // An earlier version of the item arrived before its correction: the user is told, and nothing is
+  // created twice.
   if (item.lastError?.code === 'key-reused') return earlier.has(item.id);
   if (item.dependsOn) return wished.has(item.dependsOn) && !server.effectOf(item.dependsOn);
   if (item.kind === 'fuel-request') return !(item.payload.fuelAmount > 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How a call fares on its way to the server. */
+/** What happens to a request on its way to the server. */
 export type Out =
   | 'deliver'
   | 'lose'
@@ -12,10 +12,13 @@ export type Out =
   | 503
   | 429
   | 409;
-/** How its answer fares on the way back. */
+/** What happens to the reply on its way back. */
 export type Back = 'deliver' | 'lose' | 'cut-off' | 'nonsense';
 
-/** One thing that happens to the device, its users, the network or the server. Numbers pick among what is there. */
+/**
+ * One event on the device, its users, the network or the server. Numbers choose among the existing
+ * items.
+ */
 export type Happening =
   | { do: 'save-request'; user: number; parent: number | null; isRefused: boolean }
   | { do: 'save-vehicle'; user: number; plate: number }
@@ -64,7 +67,7 @@ function often<Value>(weight: number, usual: Value, others: Value[]): fc.Arbitra
   );
 }
 
-/** Each kind of happening, and how often it comes. */
+/** The kinds of events and their weights. */
 const happenings: [weight: number, fc.Arbitrary<Happening>][] = [
   [3, fc.record({ do: is('save-request'), user, parent, isRefused: rarely })],
   [3, fc.record({ do: is('save-vehicle'), user, plate })],
@@ -93,7 +96,10 @@ const happenings: [weight: number, fc.Arbitrary<Happening>][] = [
   [3, fc.record({ do: is('arrive'), pick: some })],
 ];
 
-/** Histories of one browser with two users, up to three contexts, a bad network and a moody server. */
+/**
+ * Histories of one browser with two users, up to three contexts, a bad network and an unreliable
+ * server.
+ */
 export const histories: fc.Arbitrary<History> = fc.record({
   happenings: fc.array(
     fc.oneof(...happenings.map(([weight, arbitrary]) => ({ weight, arbitrary }))),

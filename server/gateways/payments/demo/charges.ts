@@ -20,7 +20,7 @@ export interface ChargeRequest {
  * @throws PaymentKeyReused, ConnectionLost
  */
 export async function charge(book: DemoBook, now: Date, request: ChargeRequest): Promise<Row> {
-  const seen = await seeSource(book, request);
+  const seen = await describeSource(book, request);
   if (seen.behaviour === 'silent-lost') return await forever();
   const entered = await book
     .transaction()
@@ -31,7 +31,7 @@ export async function charge(book: DemoBook, now: Date, request: ChargeRequest):
   return entered;
 }
 
-async function seeSource(book: DemoBook, { source }: ChargeRequest): Promise<ParsedSource> {
+async function describeSource(book: DemoBook, { source }: ChargeRequest): Promise<ParsedSource> {
   if ('card' in source) return { ...parseCard(source.card.number), token: null, isLive: true };
   const { token } = source;
   const found = await findSource(book, token);
