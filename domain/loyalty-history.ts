@@ -1,5 +1,5 @@
 import {
-  firstStanding,
+  initialStanding,
   type LoyaltyStanding,
   withAnniversaries,
   withPurchase,
@@ -32,7 +32,7 @@ export function standingFromPurchases(
     .filter(({ at }) => southAfricanDay(at) <= today)
     // The sort is stable: at the same instant, a payment stays before its refund.
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .reduce<LoyaltyStanding>((present, { move }) => move(present), firstStanding);
+    .reduce<LoyaltyStanding>((present, { move }) => move(present), initialStanding);
   return withAnniversaries(standing, createdAt, today);
 }
 

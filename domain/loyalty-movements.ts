@@ -21,7 +21,7 @@ export interface LoyaltyStanding
 }
 
 /** The standing of a new motorist (section 3). */
-export const firstStanding: Readonly<LoyaltyStanding> = {
+export const initialStanding: Readonly<LoyaltyStanding> = {
   subscriptionYear: 1,
   annualPurchaseCount: 0,
   currentDiscountRate: 0,

@@ -24,8 +24,8 @@ const largeModels = [
   'd-max',
 ];
 const litres = { small: 35, large: 80, other: 55, minimum: 25, variant: 5 };
-const thirstyVariants = ['3.0', 'v6', 'turbo'];
-const frugalVariants = ['1.0', 'eco', 'base'];
+const largerTankVariants = ['3.0', 'v6', 'turbo'];
+const smallerTankVariants = ['1.0', 'eco', 'base'];
 
 /**
  * The words of a name, separated by spaces. A dot within a word belongs to it, so that '11.0' does
@@ -53,8 +53,8 @@ function sizeByModel(model: string): number {
 }
 
 function variantAdjustment(modelType: string): number {
-  const more = namesOneOf(modelType, thirstyVariants) ? litres.variant : 0;
-  const less = namesOneOf(modelType, frugalVariants) ? litres.variant : 0;
+  const more = namesOneOf(modelType, largerTankVariants) ? litres.variant : 0;
+  const less = namesOneOf(modelType, smallerTankVariants) ? litres.variant : 0;
   return more - less;
 }
 

@@ -20,7 +20,7 @@ export function adminChunks() {
 }
 
 /** Whether a module can only be reached through the admin's screens. */
-export function isForAdminsAlone(
+export function isForAdminsOnly(
   id: string,
   graph: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>,
 ) {

@@ -89,7 +89,7 @@ export function runProgram(file, args = []) {
     // A terminal sends Ctrl-C to both processes, so only the other signals have to be passed on.
     process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
   }
-  whenNpmEnds(() => child.kill('SIGTERM'));
+  onNpmEnd(() => child.kill('SIGTERM'));
   child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
@@ -99,7 +99,7 @@ const startedBy = process.ppid;
  * When npm is stopped, it ends its shell but not this process: the end of the shell is treated as a
  * signal to stop.
  */
-export function whenNpmEnds(end) {
+export function onNpmEnd(end) {
   if (!process.env.npm_lifecycle_event) return;
   const timer = setInterval(() => {
     if (process.ppid === startedBy) return;

@@ -17,28 +17,28 @@ export const orphanedUploads: Job = {
   name: 'orphaned-uploads',
   interval: () => serverDurations.jobs.orphanedUploads,
   run(context, ending) {
-    const broken = new AbortController();
+    const storeFailure = new AbortController();
     return processQueue<UploadId>(
       context,
       {
         name: 'orphaned-uploads',
         leaseMilliseconds: () => serverDurations.leases.orphanedUpload,
         claim({ db }, lease) {
-          const cameBefore = lease.from.getTime() - serverDurations.storage.orphans;
-          return claimOrphan(db, new Date(cameBefore), lease);
+          const uploadedBefore = lease.from.getTime() - serverDurations.storage.orphans;
+          return claimOrphan(db, new Date(uploadedBefore), lease);
         },
         async process(_, id) {
           try {
             await removePicture(context, id);
           } catch (error) {
             // If the store is down, the other pictures are not tried.
-            broken.abort();
+            storeFailure.abort();
             throw error;
           }
           await deleteUpload(context.db, id);
         },
       },
-      AbortSignal.any([ending, broken.signal]),
+      AbortSignal.any([ending, storeFailure.signal]),
     );
   },
 };

@@ -1,5 +1,5 @@
 import type { OutboxItem } from './outbox-item.ts';
-import { afterTry, type RetryReason, requeued, type Try } from './transitions.ts';
+import { afterTry, type RetryReason, requeued, type TryResult } from './transitions.ts';
 
 /**
  * Maps each item to its next state, given all items; null deletes it. An unchanged item is returned
@@ -23,7 +23,7 @@ export function requeueAll(reason: RetryReason, userId?: string): OutboxChange {
  * Records the result of a try. A 401 also applies to the user's other items that are not being
  * sent.
  */
-export function recordTry(sent: Try): OutboxChange {
+export function recordTry(sent: TryResult): OutboxChange {
   const { id, userId } = sent.begun;
   const isSignedOut = (items: readonly OutboxItem[]) => {
     const before = items.find((item) => item.id === id);

@@ -5,7 +5,7 @@ import type { OutboxItem } from './outbox-item.ts';
 import type { StepName } from './steps.ts';
 
 /** The result of a try: the item when it began, the step that was sent, and the answer. */
-export interface Try {
+export interface TryResult {
   begun: OutboxItem;
   step: StepName;
   answer: Answer;
@@ -50,7 +50,7 @@ export function beginSending(item: OutboxItem, now: number): OutboxItem {
 }
 
 /** The item after a try; null when the server has confirmed that it was cancelled. */
-export function afterTry(item: OutboxItem, sent: Try): OutboxItem | null {
+export function afterTry(item: OutboxItem, sent: TryResult): OutboxItem | null {
   if (item.state === 'sent') return item;
   // After a correction, only the answer to the corrected try counts.
   if (item.corrections !== sent.begun.corrections) return item;
@@ -67,7 +67,11 @@ export function afterTry(item: OutboxItem, sent: Try): OutboxItem | null {
   return retried({ ...failed, steps: { expired } }, expired, sent);
 }
 
-function retried(item: OutboxItem, attempts: number, { answer, at, random }: Try): OutboxItem {
+function retried(
+  item: OutboxItem,
+  attempts: number,
+  { answer, at, random }: TryResult,
+): OutboxItem {
   const retryAfter = answer.kind === 'answer' ? answer.retryAfter : null;
   const nextAttemptAt = at + backoff(attempts, random, retryAfter);
   return { ...item, state: 'waiting', attempts, nextAttemptAt };
@@ -83,7 +87,7 @@ interface StepBody {
 /**
  * Records the result of a step. What the server created counts, however late the answer arrives.
  */
-function afterStep(item: OutboxItem, { begun, step, answer, at }: Try): OutboxItem | null {
+function afterStep(item: OutboxItem, { begun, step, answer, at }: TryResult): OutboxItem | null {
   const body = answer.kind === 'answer' ? answer.body : null;
   // The answer's meaning is `done`, so the contract holds.
   const { uploadURL, objectPath, made } = (body ?? {}) as StepBody;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loyaltyTiers } from '../../domain/loyalty.ts';
 import { standingFromPurchases } from '../../domain/loyalty-history.ts';
 import {
-  firstStanding,
+  initialStanding,
   type LoyaltyStanding,
   nextAnniversary,
   withAnniversaries,
@@ -16,7 +16,7 @@ const createdAt = new Date('2024-03-10T08:00:00Z');
 const noon = (day: string) => new Date(`${day}T10:00:00Z`);
 const rank = (standing: LoyaltyStanding) => loyaltyTiers.indexOf(standing.loyaltyTier);
 
-function bought(count: number, day: string, standing: LoyaltyStanding = firstStanding) {
+function bought(count: number, day: string, standing: LoyaltyStanding = initialStanding) {
   return Array.from({ length: count }).reduce<LoyaltyStanding>(
     (present) => withPurchase(present, createdAt, noon(day)),
     standing,
@@ -44,7 +44,7 @@ describe('withPurchase', () => {
   });
 
   it('counts a purchase on the anniversary for the new year, by the South African day', () => {
-    const eve = withPurchase(firstStanding, createdAt, new Date('2025-03-09T21:59:59Z'));
+    const eve = withPurchase(initialStanding, createdAt, new Date('2025-03-09T21:59:59Z'));
     expect(eve).toMatchObject({ subscriptionYear: 1, annualPurchaseCount: 1 });
     const day = withPurchase(eve, createdAt, new Date('2025-03-09T22:00:00Z'));
     expect(day).toMatchObject({ subscriptionYear: 2, annualPurchaseCount: 1 });
@@ -95,7 +95,7 @@ describe('withAnniversaries', () => {
     [12, ['consistent', 'consistent', 'consistent', 'consistent']],
     [24, ['premium', 'premium', 'premium', 'premium']],
   ])('lowers a premium tier with %i purchases a year to %j', (count, tiers) => {
-    let standing: LoyaltyStanding = { ...firstStanding, loyaltyTier: 'premium' };
+    let standing: LoyaltyStanding = { ...initialStanding, loyaltyTier: 'premium' };
     const seen = tiers.map((_, index) => {
       const years = 2024 + index;
       standing = bought(count, `${years}-06-01`, standing);
@@ -106,7 +106,7 @@ describe('withAnniversaries', () => {
   });
 
   it('counts consecutive years with 12 or more purchases', () => {
-    let standing: LoyaltyStanding = firstStanding;
+    let standing: LoyaltyStanding = initialStanding;
     const rows = [12, 30, 11, 12].map((count, index) => {
       const year = bought(count, `${2024 + index}-06-01`, standing);
       standing = withAnniversaries(year, createdAt, `${2025 + index}-03-10` as Day);
@@ -128,13 +128,13 @@ describe('withAnniversaries', () => {
     const standing = counts.reduce<LoyaltyStanding>((before, count, index) => {
       const year = bought(count, `${2024 + index}-06-01`, before);
       return withAnniversaries(year, createdAt, `${2025 + index}-03-10` as Day);
-    }, firstStanding);
+    }, initialStanding);
     expect(standing.hasReachedStableRate).toBe(isStable);
     if (isStable) expect(standing.currentDiscountRate).toBe(6);
   });
 
   it('keeps 6 % in every tier once the rate is stable', () => {
-    let standing: LoyaltyStanding = { ...firstStanding, hasReachedStableRate: true };
+    let standing: LoyaltyStanding = { ...initialStanding, hasReachedStableRate: true };
     for (const day of ['2025-03-10', '2026-03-10', '2027-03-10']) {
       standing = bought(1, day, standing);
       expect(standing).toMatchObject({ loyaltyTier: 'new', currentDiscountRate: 6 });
@@ -204,7 +204,7 @@ function liveThrough(
   hasJob = true,
 ) {
   let day = southAfricanDay(createdAt);
-  let standing: LoyaltyStanding = firstStanding;
+  let standing: LoyaltyStanding = initialStanding;
   for (let count = 0; count < days; count += 1) {
     const morning = hasJob ? withAnniversaries(standing, createdAt, day) : standing;
     standing = dayInLife(morning, life, day);
@@ -245,7 +245,7 @@ describe('the loyalty standing, day by day', () => {
   it('never lowers a tier within a year, and by one at most between two years', () => {
     fc.assert(
       fc.property(lives(4 * 366, 120), (life) => {
-        let before: LoyaltyStanding = firstStanding;
+        let before: LoyaltyStanding = initialStanding;
         liveThrough(life, 4 * 366, (standing) => {
           const isSameYear = standing.subscriptionYear === before.subscriptionYear;
           expect(rank(standing)).toBeGreaterThanOrEqual(rank(before) - (isSameYear ? 0 : 1));

@@ -11,7 +11,7 @@ interface SmtpFailure {
   responseCode: number;
 }
 
-function factsOf(error: unknown): SmtpFailure {
+function fieldsOf(error: unknown): SmtpFailure {
   const { code, command, responseCode } = Object(error);
   return {
     code: String(code ?? ''),
@@ -25,7 +25,7 @@ function factsOf(error: unknown): SmtpFailure {
  * have accepted the mail, which is only possible once the sending has begun; otherwise postponed.
  */
 export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): DeliveryOutcome {
-  const { code, command, responseCode } = factsOf(error);
+  const { code, command, responseCode } = fieldsOf(error);
   const postponed = (reason: 'unreachable' | 'not-let-in' | 'not-now'): DeliveryOutcome => ({
     outcome: 'postponed',
     reason,
@@ -47,6 +47,6 @@ export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): Deliv
 
 /** Whether the server answered, for the check of the gateway. */
 export function isAnswered(error: unknown): boolean {
-  const { code, responseCode } = factsOf(error);
+  const { code, responseCode } = fieldsOf(error);
   return responseCode >= 400 || code === 'EAUTH' || code === 'ENOAUTH';
 }

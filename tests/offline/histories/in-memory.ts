@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { seed } from '../../support/seed.ts';
-import { liveInMemory } from '../model/live.ts';
+import { runHistoriesInMemory } from '../model/run-history.ts';
 
 /** A quarter of 10,000, because four test files share them. */
 const count = 2500;
@@ -10,6 +10,6 @@ export function testHistories(quarter: number): void {
   // No timeout: a slow machine takes longer.
   describe('the outbox keeps its invariants through', { timeout: 0 }, () => {
     it(`${count} histories in memory in which everything that can go wrong did`, () =>
-      liveInMemory(count, seed + quarter));
+      runHistoriesInMemory(count, seed + quarter));
   });
 }

@@ -19,7 +19,7 @@ export type Back = 'deliver' | 'lose' | 'cut-off' | 'nonsense';
  * One event on the device, its users, the network or the server. Numbers choose among the existing
  * items.
  */
-export type Happening =
+export type HistoryEvent =
   | { do: 'save-request'; user: number; parent: number | null; isRefused: boolean }
   | { do: 'save-vehicle'; user: number; plate: number }
   | { do: 'delete' | 'send-now' | 'clear' | 'save-again'; item: number }
@@ -37,7 +37,7 @@ export type Happening =
   | { do: 'arrive'; pick: number };
 
 export interface History {
-  happenings: Happening[];
+  events: HistoryEvent[];
   hasWebLocks: boolean;
   seed: number;
 }
@@ -51,12 +51,12 @@ const user = fc.constantFrom(0, 0, 0, 1);
 const parent: fc.Arbitrary<number | null> = fc.option(some);
 const plate = fc.nat({ max: 3 });
 const rarely = fc.constantFrom(...Array.from({ length: 19 }, () => false), true);
-const strangers: Out[] = ['page', 'stranger', 'redirect'];
-const troubles: Out[] = ['lose', 'delay', 'delay', ...strangers, 500, 503, 429, 409];
+const foreignResponses: Out[] = ['page', 'stranger', 'redirect'];
+const troubles: Out[] = ['lose', 'delay', 'delay', ...foreignResponses, 500, 503, 429, 409];
 const losses: Back[] = ['lose', 'lose', 'cut-off', 'nonsense'];
 const jumps = [1000, 5 * minute, 20 * minute, year, -10 * minute, -year];
 
-function is<Kind extends Happening['do']>(...kinds: Kind[]): fc.Arbitrary<Kind> {
+function is<Kind extends HistoryEvent['do']>(...kinds: Kind[]): fc.Arbitrary<Kind> {
   return fc.constantFrom(...kinds);
 }
 
@@ -68,7 +68,7 @@ function often<Value>(weight: number, usual: Value, others: Value[]): fc.Arbitra
 }
 
 /** The kinds of events and their weights. */
-const happenings: [weight: number, fc.Arbitrary<Happening>][] = [
+const events: [weight: number, fc.Arbitrary<HistoryEvent>][] = [
   [3, fc.record({ do: is('save-request'), user, parent, isRefused: rarely })],
   [3, fc.record({ do: is('save-vehicle'), user, plate })],
   [3, fc.record({ do: is('delete', 'delete', 'send-now', 'clear', 'save-again'), item: some })],
@@ -101,10 +101,11 @@ const happenings: [weight: number, fc.Arbitrary<Happening>][] = [
  * server.
  */
 export const histories: fc.Arbitrary<History> = fc.record({
-  happenings: fc.array(
-    fc.oneof(...happenings.map(([weight, arbitrary]) => ({ weight, arbitrary }))),
-    { minLength: 20, maxLength: 120, size: 'max' },
-  ),
+  events: fc.array(fc.oneof(...events.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
+    minLength: 20,
+    maxLength: 120,
+    size: 'max',
+  }),
   hasWebLocks: fc.boolean(),
   seed: some,
 });

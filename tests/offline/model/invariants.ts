@@ -12,17 +12,17 @@ export function must(isSo: boolean, sentence: string, ...details: unknown[]): vo
  * The invariants that must hold at every moment: nothing is lost, done twice, hidden, or sent for
  * another user.
  */
-export async function expectPromise(world: World): Promise<void> {
+export async function expectInvariants(world: World): Promise<void> {
   const items = new Map((await world.store.all()).map((item) => [item.id, item]));
   for (const id of world.saved.keys()) {
     const item = items.get(id);
-    if (item) expectShown(item);
-    else expectRightlyGone(world, id);
+    if (item) expectDisplayable(item);
+    else expectDeletedByUser(world, id);
   }
   for (const item of items.values()) {
     must(world.saved.has(item.id), 'an item that nobody saved', item);
-    expectTrue(world, item);
-    await expectPhoto(world, item);
+    expectTrueState(world, item);
+    await expectPicture(world, item);
   }
   const unreadable = (await world.store.unreadable()).map(({ id }) => id);
   must(unreadable.join() === world.newer.join(), 'unreadable items stay', unreadable);
@@ -31,7 +31,7 @@ export async function expectPromise(world: World): Promise<void> {
 }
 
 /** The item has a state that a screen can show, and a reason if it cannot continue. */
-function expectShown(item: OutboxItem): void {
+function expectDisplayable(item: OutboxItem): void {
   must(isReadable(item), 'an item can be shown', item);
   const { status = 0, code = '', message = '' } = item.lastError ?? {};
   const hasTrouble = item.state === 'waiting' || item.state === 'needs-you';
@@ -46,7 +46,7 @@ function expectShown(item: OutboxItem): void {
  * Only items may disappear that their user deleted, and that were sent or will never create
  * anything.
  */
-function expectRightlyGone({ server, cleared, wished }: World, id: string): void {
+function expectDeletedByUser({ server, cleared, wished }: World, id: string): void {
   const effect = server.effectOf(id);
   const isCleared = cleared.has(id);
   must(isCleared || wished.has(id), 'nothing saved is lost', id);
@@ -54,7 +54,7 @@ function expectRightlyGone({ server, cleared, wished }: World, id: string): void
 }
 
 /** The picture exists exactly until its vehicle is sent or cancelled. */
-async function expectPhoto({ store }: World, item: OutboxItem): Promise<void> {
+async function expectPicture({ store }: World, item: OutboxItem): Promise<void> {
   if (item.kind !== 'vehicle') return;
   const isKept = (await store.photo(item.id)) !== null;
   const isWanted = item.state !== 'sent' && !item.isWithdrawn;
@@ -65,7 +65,7 @@ async function expectPhoto({ store }: World, item: OutboxItem): Promise<void> {
  * A sent item was created by the server, an item that was never tried was not, and a signed-out
  * item has no session.
  */
-function expectTrue({ server, noticedUser }: World, item: OutboxItem): void {
+function expectTrueState({ server, knownUser }: World, item: OutboxItem): void {
   const effect = server.effectOf(item.id);
   if (item.state === 'sent') {
     must(item.result?.id === effect?.id, 'sent is sent', item, effect);
@@ -73,7 +73,7 @@ function expectTrue({ server, noticedUser }: World, item: OutboxItem): void {
     must(item.isWithdrawn || isMadeOf(item, effect), 'sent is what was saved last', item, effect);
   }
   must(effect === undefined || item.tries > 0, 'untried is unmade', item, effect);
-  const isSignedIn = item.userId === noticedUser;
+  const isSignedIn = item.userId === knownUser;
   must(!isSignedIn || item.state !== 'signed-out', 'who is signed in is not signed out', item);
 }
 

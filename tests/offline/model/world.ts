@@ -5,7 +5,7 @@ import type { NewOutboxItem, OutboxItem } from '../../../src/offline/outbox-item
 import { cancelled, requeued } from '../../../src/offline/transitions.ts';
 import { anna, ben, car, fuelRequest, photo, uuid } from '../support/items.ts';
 import { Context, Device } from './device.ts';
-import type { Back, Happening, History, Out } from './history.ts';
+import type { Back, History, HistoryEvent, Out } from './history.ts';
 import type { ModelStore } from './memory-store.ts';
 import type { Arrival, Carry, Net } from './network.ts';
 import { type Call, ModelServer, type Reply, refusal } from './server.ts';
@@ -41,7 +41,7 @@ export class World {
   private ids = 0;
   private seed: number;
   /** What happens to the next request and reply. */
-  private weather: { out: Out; back: Back } = { out: 'deliver', back: 'deliver' };
+  private networkState: { out: Out; back: Back } = { out: 'deliver', back: 'deliver' };
 
   constructor(
     { store, net, newer }: Parts,
@@ -84,7 +84,7 @@ export class World {
   }
 
   private goOut(call: Call): Arrival {
-    const { out } = this.weather;
+    const { out } = this.networkState;
     if (out !== 'deliver') this.note(`out: ${out}`);
     switch (out) {
       case 'deliver':
@@ -106,7 +106,7 @@ export class World {
   }
 
   private comeBack(arrival: { kind: 'reply'; reply: Reply }): Arrival {
-    const { back } = this.weather;
+    const { back } = this.networkState;
     const { status } = arrival.reply;
     if (back !== 'deliver') this.note(`back: ${back} after ${status}`);
     this.note(`status ${status}`);
@@ -122,48 +122,48 @@ export class World {
     }
   }
 
-  async happen(happening: Happening): Promise<void> {
-    switch (happening.do) {
+  async happen(event: HistoryEvent): Promise<void> {
+    switch (event.do) {
       case 'save-request':
-        return this.saveRequest(users[happening.user] ?? anna, happening);
+        return this.saveRequest(users[event.user] ?? anna, event);
       case 'save-vehicle':
-        return this.saveVehicle(users[happening.user] ?? anna, happening.plate);
+        return this.saveVehicle(users[event.user] ?? anna, event.plate);
       case 'delete':
-        return this.onItem(happening.item, (item) => this.delete(item));
+        return this.onItem(event.item, (item) => this.delete(item));
       case 'send-now':
-        return this.onItem(happening.item, (item) => this.sendNow(item));
+        return this.onItem(event.item, (item) => this.sendNow(item));
       case 'clear':
-        return this.onItem(happening.item, (item) => this.clear(item));
+        return this.onItem(event.item, (item) => this.clear(item));
       case 'save-again':
-        return this.onItem(happening.item, (item) => this.saveAgain(item));
+        return this.onItem(event.item, (item) => this.saveAgain(item));
       case 'correct':
-        return this.onItem(happening.item, (item) => this.correct(item, happening));
+        return this.onItem(event.item, (item) => this.correct(item, event));
       case 'drain':
-        return this.startDrain(happening.context);
+        return this.startDrain(event.context);
       case 'kill':
-        return this.kill(happening.context, happening.afterwards);
+        return this.kill(event.context, event.afterwards);
       case 'access':
-        return this.access(happening.pick, happening.isBroken);
+        return this.access(event.pick, event.isBroken);
       case 'leg':
-        return this.leg(happening);
+        return this.leg(event);
       case 'run':
-        return this.run(happening.steps, happening.picks);
+        return this.run(event.steps, event.picks);
       case 'sign-in':
-        return this.signIn(users[happening.user] ?? anna, happening.isNoticed);
+        return this.signIn(users[event.user] ?? anna, event.isNoticed);
       case 'clock':
-        this.now += happening.by;
-        this.server.now += Math.abs(happening.by) % (60 * 60 * 1000);
+        this.now += event.by;
+        this.server.now += Math.abs(event.by) % (60 * 60 * 1000);
         return;
       case 'reconnect':
         await this.store.change(requeueAll('connection'));
         return;
       default:
-        return this.changeServer(happening);
+        return this.changeServer(event);
     }
   }
 
-  private changeServer(happening: Happening): void {
-    switch (happening.do) {
+  private changeServer(event: HistoryEvent): void {
+    switch (event.do) {
       case 'sign-out':
         this.server.sessions.delete(this.session ?? -1);
         this.session = null;
@@ -175,17 +175,17 @@ export class World {
         this.server.losePictures();
         return;
       case 'block':
-        this.server.blocked.add(users[happening.user] ?? anna);
+        this.server.blocked.add(users[event.user] ?? anna);
         return;
       case 'restore':
-        this.server.blocked.delete(users[happening.user] ?? anna);
+        this.server.blocked.delete(users[event.user] ?? anna);
         return;
       case 'plate':
-        if (happening.isTaken) this.server.foreignPlates.add(plate(happening.plate));
-        else this.server.foreignPlates.delete(plate(happening.plate));
+        if (event.isTaken) this.server.foreignPlates.add(plate(event.plate));
+        else this.server.foreignPlates.delete(plate(event.plate));
         return;
       case 'arrive':
-        this.arrive(happening.pick);
+        this.arrive(event.pick);
     }
   }
 
@@ -279,7 +279,7 @@ export class World {
   }
 
   /** The user of the session, if the outbox has been told. */
-  get noticedUser(): UserId | null {
+  get knownUser(): UserId | null {
     return this.isNoticed ? (this.server.sessions.get(this.session ?? -1) ?? null) : null;
   }
 
@@ -325,16 +325,16 @@ export class World {
    * Lets one request or reply happen after all store accesses. If there is none, it starts a drain
    * or waits ten minutes.
    */
-  private async leg(leg: Extract<Happening, { do: 'leg' }>): Promise<void> {
+  private async leg(leg: Extract<HistoryEvent, { do: 'leg' }>): Promise<void> {
     const { pending } = this.device;
     for (let drains = 0; drains < 2 && !(await this.untilCalls()); drains += 1) {
       this.now += drains * 600_000;
       await this.startDrain(leg.pick % this.contexts.length);
     }
     await this.untilCalls();
-    this.weather = leg;
+    this.networkState = leg;
     await pending[leg.pick % Math.max(1, pending.length)]?.go();
-    this.weather = { out: 'deliver', back: 'deliver' };
+    this.networkState = { out: 'deliver', back: 'deliver' };
   }
 
   /** Lets store accesses happen, and returns whether calls are left. */

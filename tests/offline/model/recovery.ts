@@ -11,11 +11,11 @@ const rounds = 4;
  * Ends all problems, signs each user in, and retries what was refused. After that no user helps,
  * but the browser dies once more, the network is away for a while and the clock is wrong.
  */
-export async function heal(world: World): Promise<void> {
+export async function recover(world: World): Promise<void> {
   world.calm();
   world.server.blocked.clear();
   for (const user of users) {
-    await runOut(world);
+    await completeRunning(world);
     await world.signIn(user, true);
     for (const item of await world.store.all()) {
       if (item.userId === user && item.state === 'needs-you') await world.sendNow(item);
@@ -27,16 +27,16 @@ export async function heal(world: World): Promise<void> {
     await world.happen({ do: 'leg', pick: 2, out: 503, back: 'deliver' });
     world.now -= year;
     for (let round = 0; round < rounds; round += 1) {
-      await runOut(world);
+      await completeRunning(world);
       world.now += 2 * hour;
       await world.startDrain(round % 3);
     }
-    await runOut(world);
+    await completeRunning(world);
   }
 }
 
 /** Completes all running operations. It counts the steps, so that an endless drain is found. */
-async function runOut(world: World): Promise<void> {
+async function completeRunning(world: World): Promise<void> {
   let steps = 0;
   while (world.device.pending.length > 0) {
     await world.run(1, steps);
@@ -53,7 +53,7 @@ async function runOut(world: World): Promise<void> {
  * Checks that everything that the server accepts was sent, and that everything else waits for its
  * user's decision.
  */
-export async function expectHealed(world: World): Promise<void> {
+export async function expectRecovered(world: World): Promise<void> {
   const items = await world.store.all();
   for (const item of items) {
     if (item.state === 'sent') continue;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { queuedItem } from '../../../src/offline/outbox-item.ts';
 import { newVehicle } from '../support/items.ts';
-import { expectHealed, heal } from './healing.ts';
 import { type History, histories } from './history.ts';
-import { expectPromise, must } from './invariants.ts';
+import { expectInvariants, must } from './invariants.ts';
 import { memoryStore } from './memory-store.ts';
 import { plainNet } from './network.ts';
+import { expectRecovered, recover } from './recovery.ts';
 import { type Parts, World } from './world.ts';
 
 /** How often each notable event happened. */
@@ -44,23 +44,23 @@ const eventful = [
 const enough = 10;
 
 /** Runs a history, checks the invariants at each step, and lets everything recover at the end. */
-export async function live(parts: Parts, history: History, seen: Seen): Promise<void> {
+export async function runHistory(parts: Parts, history: History, seen: Seen): Promise<void> {
   const world = new World(parts, history);
-  for (const happening of history.happenings) {
-    await world.happen(happening);
-    await expectPromise(world);
+  for (const event of history.events) {
+    await world.happen(event);
+    await expectInvariants(world);
   }
-  await heal(world);
-  await expectPromise(world);
-  await expectHealed(world);
+  await recover(world);
+  await expectInvariants(world);
+  await expectRecovered(world);
   for (const [what, times] of world.seen) seen.set(what, (seen.get(what) ?? 0) + times);
 }
 
 /** Runs random histories in memory. A failing one is reduced and reported with its seed. */
-export async function liveInMemory(numRuns: number, seed: number): Promise<void> {
+export async function runHistoriesInMemory(numRuns: number, seed: number): Promise<void> {
   const seen: Seen = new Map();
   await fc.assert(
-    fc.asyncProperty(histories, (history) => live(inMemory, history, seen)),
+    fc.asyncProperty(histories, (history) => runHistory(inMemory, history, seen)),
     { numRuns, seed, unbiased: true },
   );
   const rare = eventful.filter((what) => (seen.get(what) ?? 0) < enough);
