@@ -24,14 +24,14 @@ export async function dataExportFile(
   await provePassword(context, user, password, wrongPassword);
   const { id: userId } = user;
   const pictures = await listPictures(context.db, userId);
-  return Readable.from(zipped(context, userId, pictures));
+  return Readable.from(zipBytes(context, userId, pictures));
 }
 
 /**
  * Starts when the response is read. An error from here on breaks the download off, so that the
  * browser sees that it is incomplete.
  */
-async function* zipped(context: Context, userId: UserId, pictures: UploadId[]) {
+async function* zipBytes(context: Context, userId: UserId, pictures: UploadId[]) {
   const zip = new ZipFile();
   const bytes = new PassThrough();
   zip.outputStream.pipe(bytes);
@@ -78,7 +78,7 @@ async function* jsonParts(context: Context, userId: UserId, unreadablePictures: 
 }
 
 /** Temporary failures: the same download can be complete a little later. */
-const passing: readonly StorageErrorCode[] = [
+const temporaryFailures: readonly StorageErrorCode[] = [
   'unreachable',
   'timed-out',
   'connection-lost',
@@ -93,7 +93,7 @@ async function readPicture(context: Context, id: UploadId): Promise<Buffer | nul
   try {
     return await context.storage.get(pictureName(id, 'full'));
   } catch (error) {
-    if (!(error instanceof StorageFailure) || passing.includes(error.code)) throw error;
+    if (!(error instanceof StorageFailure) || temporaryFailures.includes(error.code)) throw error;
     context.log.warn({ upload: id, trouble: error.code }, 'a picture could not be read');
     return null;
   }

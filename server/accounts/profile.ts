@@ -27,8 +27,8 @@ export async function changeProfile(
   address: string,
 ): Promise<Profile> {
   const { id } = user;
-  const isAsked = isMoved(await readProfile(context.db, id), change);
-  const proved = isAsked ? await provePassword(context, user, password, wrongPassword) : null;
+  const needsPassword = isOtherMailbox(await readProfile(context.db, id), change);
+  const proved = needsPassword ? await provePassword(context, user, password, wrongPassword) : null;
   const columns = changedUserColumns(change);
   if (Object.keys(columns).length > 0) {
     await withTakenLimit(context, address, () =>
@@ -37,7 +37,7 @@ export async function changeProfile(
           const before = await readProfile(transaction, id);
           if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
           if (proved) await requireStillProved(transaction, id, proved, wrongPassword);
-          if (isMoved(before, change)) await closeResetsOf(transaction, id);
+          if (isOtherMailbox(before, change)) await closeResetsOf(transaction, id);
         }),
       ),
     );
@@ -46,7 +46,7 @@ export async function changeProfile(
 }
 
 /** Whether mail will go to another address, not only to the same one in other letters. */
-function isMoved(before: Profile, { email }: ProfileChange): boolean {
+function isOtherMailbox(before: Profile, { email }: ProfileChange): boolean {
   return email !== undefined && loginKey(email) !== loginKey(before.email ?? '');
 }
 

@@ -17,7 +17,7 @@ const maxAuditUsersToLookUp = 4000;
  * search need not count them again. If an entry is out of date, the search is slower but finds the
  * same.
  */
-const common = new Set<string>();
+const commonSearches = new Set<string>();
 const maxCommonSearches = 1000;
 
 /**
@@ -48,20 +48,21 @@ function containsCommon(column: RawBuilder<unknown>, part: string): RawBuilder<S
 
 const isWholeNumber = (part: string) => /^\+27\d{9}$/.test(part);
 
-/** The users that match by name, username, email or phone; null when there are more than `most`. */
-async function findUsers(db: Queryable, part: string, most: number): Promise<UserId[] | null> {
+/** The users that match by name, username, email or phone; null when there are more than `max`. */
+async function findUsers(db: Queryable, part: string, max: number): Promise<UserId[] | null> {
   const users = await db
     .selectFrom('users')
     .select('id')
     .where(isWholeNumber(part) ? sql<SqlBool>`users.phone_number = ${part}` : userContains(part))
-    .limit(most + 1)
+    .limit(max + 1)
     .execute();
-  return users.length > most ? null : users.map(({ id }) => id);
+  return users.length > max ? null : users.map(({ id }) => id);
 }
 
 /**
- * Fewer users match a row of digits than a row of letters. If the part ends with digits, the index
- * therefore looks up only these, and the matches are compared with the whole part.
+ * Fewer users match a row of digits than a row of letters. If the part contains five
+ * digits in a row, the index therefore looks up only these, and the matches are compared with the
+ * whole part.
  */
 function userContains(part: string): RawBuilder<SqlBool> {
   const column = sql.ref('users.search_text');
@@ -81,14 +82,14 @@ export async function findsRow(
 ): Promise<RawBuilder<SqlBool>> {
   const part = searchablePart(typed);
   if (part === null) return sql`false`;
-  if (common.has(part)) return inWalkedRows(table, part);
+  if (commonSearches.has(part)) return inWalkedRows(table, part);
   const [users, isPlate] = await Promise.all([
     findUsers(db, part, maxUsersToLookUp),
     table === 'purchases' && isKnownPlate(db, typed),
   ]);
   if (users === null) {
-    if (common.size >= maxCommonSearches) common.clear();
-    common.add(part);
+    if (commonSearches.size >= maxCommonSearches) commonSearches.clear();
+    commonSearches.add(part);
     return inWalkedRows(table, part);
   }
   if (table === 'users') return isOneOf('users.id', users);

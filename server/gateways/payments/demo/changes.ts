@@ -33,14 +33,14 @@ export function confirmCharge(
  */
 export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<ChargeRow> {
   return book.transaction().execute(async (transaction) => {
-    const never = await insertCharge(transaction, {
+    const neverArrived = await insertCharge(transaction, {
       key,
       amount_cents: cents(0),
       behaviour: 'given-up',
       ...declinedBecause('given-up'),
       created_at: now,
     });
-    if (never) return never;
+    if (neverArrived) return neverArrived;
     const row = await lockCharge(transaction, key);
     if (!row) throw new Error('A charge left the book');
     if (row.status !== 'needs-second-step') return row;

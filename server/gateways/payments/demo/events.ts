@@ -55,11 +55,11 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
   const body = JSON.stringify(message);
   const headers = { [signatureHeader]: sign(await webhookSecret(book), body) };
   const { delivery } = serverDurations.demoProcessor;
-  const taken = await answerWithTimeout(delivery, () => deliver({ headers, body })).catch(
+  const isAccepted = await answerWithTimeout(delivery, () => deliver({ headers, body })).catch(
     () => false,
   );
   const end =
-    taken === true
+    isAccepted === true
       ? { delivered_at: lease.from, due_at: null }
       : { delivered_at: null, due_at: nextTry(event.attempts, lease.from) };
   await finishEvent(book, event, lease, end);
@@ -87,8 +87,8 @@ export async function readDemoEvent(
   const signature = headers[signatureHeader];
   if (typeof signature !== 'string') return null;
   const given = Buffer.from(signature);
-  const right = Buffer.from(sign(await webhookSecret(book), body));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const expected = Buffer.from(sign(await webhookSecret(book), body));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const event = asJson(body);
   // The demo processor itself wrote the charge: nobody else has the secret.
   return Event.safeParse(event).success ? (event as PaymentEvent) : 'unreadable';
