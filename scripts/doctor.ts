@@ -50,7 +50,7 @@ async function examine(): Promise<Finding[]> {
     return [['configuration', { state: 'refused', message: config.message }]];
   }
   const read: Finding = ['configuration', { state: 'ok', message: 'every variable can be read' }];
-  const { database, said } = await lookIntoDatabase(config);
+  const { database, said } = await checkDatabase(config);
   const opened = openGateways(config, {
     print: () => {},
     clock: () => new Date(),
@@ -64,7 +64,7 @@ async function examine(): Promise<Finding[]> {
   return [read, ['database', database], ...found, ...heldPrices(opened, said)];
 }
 
-interface LookedInto {
+interface DatabaseCheck {
   database: GatewayCheck;
   /** The prices that the feed stated last. */
   said: FeedPrice[];
@@ -74,7 +74,7 @@ interface LookedInto {
  * Checks the database. An embedded database that this check has started is stopped before the
  * gateways are checked, so that neither a slow gateway nor Ctrl-C leaves it running.
  */
-async function lookIntoDatabase(config: Config): Promise<LookedInto> {
+async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   const { pool, problem, stop } = await openOwnDatabase(config);
   try {
     if (problem) return { database: problem, said: [] };

@@ -37,7 +37,7 @@ function shortcut(icon: Icon): Buffer {
 }
 
 /** The mark without background, for browser tabs and for systems that colour it themselves. */
-function bare(colour: string, share = 1): Buffer {
+function markOnly(colour: string, share = 1): Buffer {
   const inset = (64 - 64 * share) / 2;
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
@@ -77,13 +77,13 @@ const files = {
   'icons/icon-512.png': await png(drawing(0.8, 14), 512),
   // Launchers cut out a circle of 80 %, so the mark must be well inside it.
   'icons/icon-maskable-512.png': await png(drawing(0.62, 0), 512),
-  'icons/icon-monochrome-512.png': await png(bare(white, 0.8), 512),
+  'icons/icon-monochrome-512.png': await png(markOnly(white, 0.8), 512),
   'icons/shortcut-request-192.png': await png(shortcut(IconGasStation), 192),
   'icons/shortcut-requests-192.png': await png(shortcut(IconReceipt), 192),
   'icons/apple-touch-icon-180.png': await png(drawing(0.74, 0), 180),
   'favicon.ico': ico(
     await Promise.all(
-      [16, 32, 48].map(async (size) => ({ size, data: await png(bare(petrol), size) })),
+      [16, 32, 48].map(async (size) => ({ size, data: await png(markOnly(petrol), size) })),
     ),
   ),
 };

@@ -5,7 +5,7 @@ import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import type { FeedReadingPrice, Said } from '../gateways/prices/prices.ts';
+import type { FeedReading, FeedReadingPrice } from '../gateways/prices/prices.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { processQueue } from '../jobs/process-queue.ts';
 import { latestPrices } from './fuel-prices-table.ts';
@@ -58,7 +58,7 @@ async function storePlausiblePrices(
   context: Context,
   transaction: Queryable,
   source: string,
-  { prices, missing, from }: Said,
+  { prices, missing, from }: FeedReading,
   at: Date,
 ): Promise<{ problems: string[]; isUsable: boolean }> {
   let isUsable = false;
@@ -80,7 +80,7 @@ async function storePrice(
   transaction: Queryable,
   source: string,
   { fuelType, pricePerLitre }: FeedReadingPrice,
-  statedDay: Said['from'],
+  statedDay: FeedReading['from'],
   at: Date,
 ): Promise<FeedVerdict> {
   const today = southAfricanDay(at);

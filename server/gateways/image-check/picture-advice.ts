@@ -11,7 +11,7 @@ const maxColourShare = 0.6;
  * The variance of the second derivative after stretching the contrast; below it, no edge is sharp.
  */
 const minSharpness = 12;
-const lookedAt = 512;
+const scaledSide = 512;
 
 /** Advice about a picture that needs no knowledge of its content. */
 export interface Advice {
@@ -43,27 +43,27 @@ const advice = {
 /** Gives advice on a complete picture, the most useful first. */
 export async function advise(picture: Buffer): Promise<Advice[]> {
   const { width, height } = await sharp(picture).metadata();
-  const looked = await sharp(picture)
-    .resize({ width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true })
+  const scaled = await sharp(picture)
+    .resize({ width: scaledSide, height: scaledSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .png()
     .toBuffer();
-  const brightness = await brightnessOf(looked);
-  const isPlain = (await shareOfOneColour(looked)) > maxColourShare;
+  const brightness = await brightnessOf(scaled);
+  const isPlain = (await shareOfOneColour(scaled)) > maxColourShare;
   const found: (keyof typeof advice)[] = [];
   if (Math.max(width, height) < minSide) found.push('small');
   if (brightness < minBrightness) found.push('dark');
   else if (isPlain) found.push('plain');
   else if (brightness > brightest) found.push('bright');
   // A picture with almost no content has no edges either.
-  if (!isPlain && (await sharpness(looked)) < minSharpness) found.push('blurred');
+  if (!isPlain && (await sharpness(scaled)) < minSharpness) found.push('blurred');
   return found.map((name) => advice[name]);
 }
 
 /** The perceived brightness of the picture, from 0 to 255; green counts most. */
-async function brightnessOf(looked: Buffer): Promise<number> {
-  const { channels } = await sharp(looked).stats();
+async function brightnessOf(scaled: Buffer): Promise<number> {
+  const { channels } = await sharp(scaled).stats();
   const [red = 0, green = red, blue = red] = channels.map(({ mean }) => mean);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -71,9 +71,9 @@ async function brightnessOf(looked: Buffer): Promise<number> {
 /**
  * The share of the picture in its most frequent colour, of 32 shades each of red, green and blue.
  */
-async function shareOfOneColour(looked: Buffer): Promise<number> {
+async function shareOfOneColour(scaled: Buffer): Promise<number> {
   const side = 64;
-  const pixels = await sharp(looked)
+  const pixels = await sharp(scaled)
     .resize({ width: side, height: side, fit: 'fill', kernel: 'nearest' })
     .raw()
     .toBuffer();
@@ -90,8 +90,8 @@ async function shareOfOneColour(looked: Buffer): Promise<number> {
  * The variance of the Laplacian of the grey picture. The contrast is stretched first, so that a dim
  * picture is treated alike.
  */
-async function sharpness(looked: Buffer): Promise<number> {
-  const { data, info } = await sharp(looked)
+async function sharpness(scaled: Buffer): Promise<number> {
+  const { data, info } = await sharp(scaled)
     .greyscale()
     .normalise()
     .toColourspace('b-w')

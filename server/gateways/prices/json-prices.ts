@@ -5,7 +5,7 @@ import { type Cents, centsFromRand } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
-import type { FeedReadingPrice, Prices, Said, Unread } from './prices.ts';
+import type { FailedReading, FeedReading, FeedReadingPrice, Prices } from './prices.ts';
 import type { PriceFeedAddress } from './prices-url.ts';
 
 const maxBytes = 1024 * 1024;
@@ -13,7 +13,7 @@ const maxRedirects = 3;
 
 /** A JSON feed over HTTP, read with a configured mapping (docs/operations.md). */
 export function jsonPrices(feed: PriceFeedAddress): Prices {
-  async function read(): Promise<Said | Unread> {
+  async function read(): Promise<FeedReading | FailedReading> {
     const timeoutMs = serverDurations.gateways.prices;
     const answer = await sendRequest(serviceRequest(feed.url), {
       timeoutMs,
@@ -34,7 +34,7 @@ export function jsonPrices(feed: PriceFeedAddress): Prices {
 }
 
 /** Null when no price can be read, or when the mapped day is invalid. */
-function readPrices(feed: PriceFeedAddress, body: unknown): Said | null {
+function readPrices(feed: PriceFeedAddress, body: unknown): FeedReading | null {
   const from = feed.datePath && dayOf(valueAt(body, feed.datePath));
   if (feed.datePath && !from) return null;
   const prices = fuelTypes.flatMap((fuelType): FeedReadingPrice[] => {
@@ -68,7 +68,7 @@ function dayOf(value: unknown): Day | null {
   return parsed.success ? parsed.data : null;
 }
 
-function checked({ source }: PriceFeedAddress, reading: Said | Unread): GatewayCheck {
+function checked({ source }: PriceFeedAddress, reading: FeedReading | FailedReading): GatewayCheck {
   if (reading.outcome === 'failed') {
     const isAnswer = ['refused', 'unreadable', 'too-large', 'redirected'].includes(reading.reason);
     const message = `${source} gives no usable answer (${reading.reason})`;

@@ -11,14 +11,14 @@ export interface FeedReadingPrice {
 }
 
 /** `missing` are the fuels without a price; `from` is null when the feed states no day. */
-export interface Said {
+export interface FeedReading {
   outcome: 'read';
   prices: FeedReadingPrice[];
   missing: FuelType[];
   from: Day | null;
 }
 
-export interface Unread {
+export interface FailedReading {
   outcome: 'failed';
   reason: HttpFailure | 'refused' | 'out-of-order' | 'unreadable';
 }
@@ -28,5 +28,5 @@ export interface Prices extends Checkable {
   /** The feed's name, shown with its prices; null without a feed. */
   source: string | null;
   /** Reads the feed within its timeout. Never throws because of what the feed answers. */
-  read(): Promise<Said | Unread>;
+  read(): Promise<FeedReading | FailedReading>;
 }

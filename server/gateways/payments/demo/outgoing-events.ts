@@ -6,8 +6,8 @@ import type { DemoBookOrTransaction as Book, EventRow } from './tables.ts';
 /** The secret that signs events, which the first call creates. */
 export async function webhookSecret(book: Book): Promise<Buffer> {
   const secret = book.selectFrom('demo_processor_secrets').select('webhook_secret');
-  const standing = await secret.executeTakeFirst();
-  if (standing) return standing.webhook_secret;
+  const existing = await secret.executeTakeFirst();
+  if (existing) return existing.webhook_secret;
   await book
     .insertInto('demo_processor_secrets')
     .values({ webhook_secret: randomBytes(32) })
