@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { adminChunks, isForAdminsAlone } from './scripts/admin-chunks.ts';
+import { adminChunks, isForAdminsOnly } from './scripts/admin-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { withIntegrity } from './scripts/with-integrity.ts';
 
@@ -52,7 +52,7 @@ export default defineConfig({
             // What several screens share, in one file likewise. An admin's screens keep what only they share.
             {
               debugName: 'shared',
-              name: (id, graph) => (isForAdminsAlone(id, graph) ? null : 'shared'),
+              name: (id, graph) => (isForAdminsOnly(id, graph) ? null : 'shared'),
               minShareCount: 2,
             },
           ],

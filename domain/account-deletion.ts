@@ -1,17 +1,20 @@
 import { formatMoney } from './format.ts';
 import type { Cents } from './money.ts';
 
-/** What stands against the end of an account. */
+/** The facts that can prevent the deletion of an account. */
 export interface AccountStanding {
-  /** A payment or a refund is at the gateway. */
+  /** The payment gateway has a payment or a refund in progress. */
   isPaymentUnderWay: boolean;
   hasScheduledPayment: boolean;
   owed: Cents;
-  /** Without this account nobody could administer. */
+  /** Deleting this account would leave the product without an administrator. */
   isLastAdmin: boolean;
 }
 
-/** Why an account cannot be deleted now, in words for its user; null when it can: nobody leaves while money is owed or moving, nor as the last administrator. */
+/**
+ * Why an account cannot be deleted now, as its user reads it; null when it can. Users cannot leave
+ * while they owe money, while money is moving, or as the last administrator.
+ */
 export function deletionRefusal(standing: AccountStanding): string | null {
   if (standing.isPaymentUnderWay) {
     return 'A payment or refund is under way: please try again once it is done';

@@ -9,18 +9,18 @@ const usernameMessage = 'Username must be at least 3 characters';
 const passwordMessage = 'Password must be at least 6 characters';
 const missingToken = 'Error: Reset token is missing. Please use the link from your email.';
 
-/** Long enough for a pass phrase, short enough that hashing it costs nothing extra. */
-const longestPassword = 200;
+/** Long enough for a pass phrase, and short enough to hash quickly. */
+const maxPasswordLength = 200;
 
-/** A NUL, or half of a character: hashing would take other passwords for the same one. */
+/** A NUL or half of a surrogate pair: passwords that differ only there would get the same hash. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
-const noText = /\u0000|[\ud800-\udfff]/u;
+const unhashable = /\u0000|[\ud800-\udfff]/u;
 
 function password(message: string) {
   return z.string(message).check(
     atLeast(6, message),
-    atMost(longestPassword, 'Please use at most 200 characters'),
-    z.refine((value) => !noText.test(value), "This contains characters that can't be used"),
+    atMost(maxPasswordLength, 'Please use at most 200 characters'),
+    z.refine((value) => !unhashable.test(value), "This contains characters that can't be used"),
   );
 }
 
@@ -30,14 +30,14 @@ function email(message: string) {
 
 const Email = email('Valid email address is required');
 
-/** Sign-in asks only that both fields are there (ACC-24). */
+/** Sign-in only checks that both fields are filled in (ACC-24). */
 export const SignIn = z.object({
   username: line(usernameRequired, { max: 200 }),
   password: presentPassword(passwordRequired),
 });
 export type SignIn = z.output<typeof SignIn>;
 
-/** Registration, with its messages (ACC-2, ACC-4). */
+/** A registration, with its messages (ACC-2, ACC-4). */
 export const Registration = z.object({
   username: line(usernameMessage, { min: 3, max: 50 }),
   password: password(passwordMessage),
@@ -50,14 +50,14 @@ export const Registration = z.object({
 });
 export type Registration = z.output<typeof Registration>;
 
-/** A password that is there already, and so only has to be the right one. */
+/** An existing password. It only has to be correct, so the rules for new passwords do not apply. */
 export function presentPassword(message: string) {
   return z
     .string(message)
-    .check(atLeast(1, message), atMost(longestPassword, 'Please use at most 200 characters'));
+    .check(atLeast(1, message), atMost(maxPasswordLength, 'Please use at most 200 characters'));
 }
 
-/** A new password for a signed-in user, who proves the present one. */
+/** A new password for a signed-in user, who also enters the current one. */
 export const PasswordChange = z.object({
   currentPassword: presentPassword('Current password is required'),
   newPassword: password('Password must be at least 6 characters long'),
@@ -76,12 +76,15 @@ export const PasswordReset = z.object({
 });
 export type PasswordReset = z.output<typeof PasswordReset>;
 
-/** Usernames and emails are unique without regard to case, and to the ways of writing one character. */
+/**
+ * The form in which usernames and emails are unique: without letter case, and with equivalent
+ * characters unified (NFKC).
+ */
 export function loginKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 
-/** The user as the session carries it (API-1). */
+/** The user as part of the session (API-1). */
 export const SessionUser = z.object({
   id: UserId,
   firstName: z.string(),

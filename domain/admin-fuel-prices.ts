@@ -9,25 +9,31 @@ import { addYears, type Day } from './south-african-time.ts';
 export const priceMessage =
   'Please enter a price from R10.00 to R50.00 per litre, with at most two decimals';
 
-/** The body of `POST /api/admin/fuel-prices`: a price and the day from which it holds (PRI-3). */
+/**
+ * The body of `POST /api/admin/fuel-prices`: a price and the day from which it is valid
+ * (PRI-3).
+ */
 export const FuelPriceCreation = z.object({
   fuelType: FuelType,
   pricePerLiter: z.number(priceMessage).check(
     z.gte(randFromCents(priceLimits.lowest), { error: priceMessage, abort: true }),
     z.lte(randFromCents(priceLimits.highest), { error: priceMessage, abort: true }),
-    // What is entered is what holds: it is not rounded.
+    // The price is stored exactly as entered, without rounding.
     z.refine((price) => randFromCents(centsFromRand(price)) === price, priceMessage),
   ),
   effectiveDate: DayInput,
 });
 export type FuelPriceCreation = z.output<typeof FuelPriceCreation>;
 
-/** The days from which a price may be entered to hold: today at the earliest, the same day next year at the latest, since what is further off is mistyped (PRI-3). */
-export function daysToPrice(today: Day): { first: Day; last: Day } {
+/**
+ * The days from which an entered price may be valid: from today to the same day next year. A later
+ * day is taken for a typing error (PRI-3).
+ */
+export function priceEntryWindow(today: Day): { first: Day; last: Day } {
   return { first: today, last: addYears(today, 1) };
 }
 
-/** The query of `GET /api/admin/fuel-prices`: the latest day first. */
+/** The query of `GET /api/admin/fuel-prices`, latest day first. */
 export const FuelPricesQuery = z.extend(PageQuery, {
   fuelType: z.optional(FuelType),
   coming: z.optional(z.enum(['yes'], 'Say yes, or nothing')),
@@ -46,12 +52,15 @@ export const AdminFuelPrice = z.object({
 });
 export type AdminFuelPrice = z.output<typeof AdminFuelPrice>;
 
-/** How the price feed does: `source` is null where there is none; a held price waits for an admin, who enters it. */
-export const PriceFeedStanding = z.object({
+/**
+ * The state of the price feed. `source` is null when no feed is configured. A held price waits
+ * until an admin enters it.
+ */
+export const PriceFeedState = z.object({
   source: z.nullable(z.string()),
   answeredAt: z.nullable(z.iso.datetime()),
   failingSince: z.nullable(z.iso.datetime()),
-  /** What was not read or not taken, in a few words. */
+  /** Which part of the feed could not be read or used, in a few words. */
   problem: z.nullable(z.string()),
   held: z.array(
     z.object({
@@ -62,4 +71,4 @@ export const PriceFeedStanding = z.object({
     }),
   ),
 });
-export type PriceFeedStanding = z.output<typeof PriceFeedStanding>;
+export type PriceFeedState = z.output<typeof PriceFeedState>;

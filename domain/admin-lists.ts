@@ -7,19 +7,19 @@ import { SearchQuery } from './page.ts';
 import { PaymentMethod, PaymentStatus } from './payment-status.ts';
 import { Purchase } from './purchase.ts';
 
-/** A choice in a query; `words` tells what there is to choose. */
+/** A query parameter with fixed choices; its error message lists them. */
 function oneOf<const Choice extends readonly string[]>(choices: Choice) {
   return z.enum(choices, `Please choose one of: ${choices.join(', ')}`);
 }
 
 const statusOf = <Status extends string>(schema: { options: Status[] }) => oneOf(schema.options);
 
-/** Days, both included, in South African time. */
+/** A range of South African days, both included. */
 const period = { from: z.optional(DayInput), to: z.optional(DayInput) };
 
-/** The query of `GET /api/admin/users`: by default the latest registration first. */
+/** The query of `GET /api/admin/users`; by default the latest registration comes first. */
 export const AdminUsersQuery = z.extend(SearchQuery, {
-  /** Active is whoever is not blacklisted. */
+  /** Active users are those who are not blacklisted. */
   status: z.optional(oneOf(['active', 'blacklisted'])),
   role: z.optional(oneOf(['admin', 'user'])),
   verified: z.optional(oneOf(['yes', 'no'])),
@@ -27,7 +27,7 @@ export const AdminUsersQuery = z.extend(SearchQuery, {
 });
 export type AdminUsersQuery = z.output<typeof AdminUsersQuery>;
 
-/** A user in the admin's lists: no ID number, no address (ACC-4). */
+/** A user in the admin's lists, without ID number and address (ACC-4). */
 export const AdminUser = z.object({
   id: UserId,
   username: z.string(),
@@ -41,13 +41,16 @@ export const AdminUser = z.object({
   blacklistedBy: z.nullable(UserId),
   blacklistedAt: z.nullable(z.iso.datetime()),
   blacklistReason: z.nullable(z.string()),
-  /** Their account is deleted: only the records that must stay are left, and nothing about it can be changed. */
+  /**
+   * The account is deleted. Only the records that must be kept are left, and nothing can be
+   * changed.
+   */
   isDeleted: z.boolean(),
   registrationDate: z.iso.datetime(),
 });
 export type AdminUser = z.output<typeof AdminUser>;
 
-/** The query of `GET /api/admin/fuel-requests`: by default the latest first. */
+/** The query of `GET /api/admin/fuel-requests`; by default the latest comes first. */
 export const AdminFuelRequestsQuery = z.extend(SearchQuery, {
   status: z.optional(statusOf(FuelRequestStatus)),
   fuelType: z.optional(FuelType),
@@ -59,7 +62,7 @@ export type AdminFuelRequestsQuery = z.output<typeof AdminFuelRequestsQuery>;
 
 const PersonName = z.object({ firstName: z.string(), lastName: z.string(), username: z.string() });
 
-/** A fuel request with whose it is and for which car (ADM-9). */
+/** A fuel request with its user and its car (ADM-9). */
 export const AdminFuelRequest = z.extend(FuelRequest, {
   user: z.extend(PersonName, {
     isBlacklisted: z.optional(z.boolean()),
@@ -70,12 +73,12 @@ export const AdminFuelRequest = z.extend(FuelRequest, {
 });
 export type AdminFuelRequest = z.output<typeof AdminFuelRequest>;
 
-/** The query of `GET /api/admin/purchases`: by default the latest first. */
+/** The query of `GET /api/admin/purchases`; by default the latest comes first. */
 export const AdminPurchasesQuery = z.extend(SearchQuery, {
   status: z.optional(statusOf(PaymentStatus)),
-  /** Those scheduled and still owed (the Scheduled Payments tab, BUY-9). */
+  /** Only scheduled purchases that are still owed (the Scheduled Payments tab, BUY-9). */
   scheduled: z.optional(oneOf(['yes'])),
-  /** Those that count as sales: neither failed, cancelled nor refunded (ADM-6). */
+  /** Only purchases that count as sales: not failed, cancelled or refunded (ADM-6). */
   sold: z.optional(oneOf(['yes'])),
   method: z.optional(statusOf(PaymentMethod)),
   userId: z.optional(UserId),
@@ -84,12 +87,14 @@ export const AdminPurchasesQuery = z.extend(SearchQuery, {
 });
 export type AdminPurchasesQuery = z.output<typeof AdminPurchasesQuery>;
 
-/** A purchase with whose it is and the day on which its money is due (ADM-9). */
+/** A purchase with its user and the day on which its payment is due (ADM-9). */
 export const AdminPurchase = z.extend(Purchase, {
   user: PersonName,
   username: z.string(),
   paymentDueDate: CalendarDay,
-  /** When its user was last reminded of a payment; only where the scheduled ones are asked for. */
+  /**
+   * When the user was last reminded of a payment; only present in the list of scheduled purchases.
+   */
   lastRemindedAt: z.optional(z.nullable(z.iso.datetime())),
 });
 export type AdminPurchase = z.output<typeof AdminPurchase>;

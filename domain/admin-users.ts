@@ -8,19 +8,21 @@ import { line } from './text.ts';
 
 const yesOrNo = z.boolean('Please say true or false');
 
-/** The body of `POST /api/admin/users`: a registration, perhaps of an admin (ACC-2, ADM-2). */
+/** The body of `POST /api/admin/users`: a registration, optionally of an admin (ACC-2, ADM-2). */
 export const UserCreation = z.extend(Registration, { isAdmin: z._default(yesOrNo, false) });
 export type UserCreation = z.output<typeof UserCreation>;
 
 /** The body of `PATCH /api/admin/users/{userId}/blacklist`. */
 export const Blacklisting = z.object({
   reason: line('Please provide a reason for blacklisting.', { max: 300 }),
-  /** That an admin is meant: only the detail view sends it (ADM-4). */
+  /**
+   * Confirms that the admin to be blacklisted is meant; only the detail view sends it (ADM-4).
+   */
   confirmAdmin: z.optional(yesOrNo),
 });
 export type Blacklisting = z.output<typeof Blacklisting>;
 
-/** The body of `PATCH /api/admin/users/{id}`: the fields to correct, and no others. */
+/** The body of `PATCH /api/admin/users/{id}`: only the fields to correct. */
 export const UserChange = z.partial(
   z.extend(z.omit(Registration, { username: true, password: true }), {
     isVerified: yesOrNo,
@@ -33,17 +35,17 @@ export type UserChange = z.output<typeof UserChange>;
 export const CarCheck = z.partial(z.object({ isRoadworthy: yesOrNo, isStolen: yesOrNo }));
 export type CarCheck = z.output<typeof CarCheck>;
 
-/** A user as the detail view shows them: the one place with the ID number (ACC-4). */
+/** A user in the detail view, the only place that shows the ID number (ACC-4). */
 export const AdminUserDetails = z.extend(AdminUser, {
   idNumber: z.nullable(z.string()),
   homeAddress: z.nullable(z.string()),
-  /** To SMS other than those a service needs. */
+  /** Whether the user agreed to SMS other than those that a service needs. */
   smsConsent: z.boolean(),
-  /** When they were last reminded of a payment; a reminder that failed does not count. */
+  /** When the user was last reminded of a payment; a reminder that failed does not count. */
   lastRemindedAt: z.optional(z.nullable(z.iso.datetime())),
-  /** Those that stand, with their pictures. */
+  /** The user's vehicles that were not removed, with their pictures. */
   cars: z.array(Car),
-  /** The latest 50; the lists have all of them by `userId`. */
+  /** The latest 50. The lists return all of them, filtered by `userId`. */
   fuelRequests: z.array(FuelRequest),
   purchases: z.array(Purchase),
   /** In rand. */
@@ -51,7 +53,7 @@ export const AdminUserDetails = z.extend(AdminUser, {
 });
 export type AdminUserDetails = z.output<typeof AdminUserDetails>;
 
-/** What of a user an admin can correct by typing. */
+/** The fields that an admin can correct in a form. */
 export const correctableFields = [
   'firstName',
   'lastName',
@@ -62,7 +64,9 @@ export const correctableFields = [
 ] as const;
 export type UserCorrection = Record<(typeof correctableFields)[number], string>;
 
-/** A user's fields as a form shows them: empty where an operator's account has none (ACC-12). */
+/**
+ * A user's fields as a form shows them: empty when an operator's account has no value (ACC-12).
+ */
 export function typedFields(user: AdminUserDetails): UserCorrection {
   const { firstName, lastName, idNumber, homeAddress, phoneNumber, email } = user;
   return {
@@ -75,7 +79,10 @@ export function typedFields(user: AdminUserDetails): UserCorrection {
   };
 }
 
-/** The fields in which what is typed differs from what stands: what was empty and stays so is not asked for. */
+/**
+ * The typed fields that differ from the stored ones. A field that was empty and stays empty is left
+ * out.
+ */
 export function correctionOf(
   user: AdminUserDetails,
   typed: UserCorrection,

@@ -3,7 +3,7 @@ import { UserId } from './ids.ts';
 import { DayInput } from './moment.ts';
 import { SearchQuery } from './page.ts';
 
-/** What an admin can do, as the audit log names it (ADM-5). */
+/** An admin's action, as the audit log names it (ADM-5). */
 export const AuditAction = z.enum(
   [
     'user-created',
@@ -22,7 +22,10 @@ export const AuditAction = z.enum(
 );
 export type AuditAction = z.output<typeof AuditAction>;
 
-/** The query of `GET /api/admin/audit`: the latest entry first; `q` is part of what its admin, or whom it was done to, can be found by (API-3). */
+/**
+ * The query of `GET /api/admin/audit`, latest entry first. `q` searches the admin and the user
+ * concerned (API-3).
+ */
 export const AuditQuery = z.extend(SearchQuery, {
   adminId: z.optional(UserId),
   userId: z.optional(UserId),
@@ -32,7 +35,7 @@ export const AuditQuery = z.extend(SearchQuery, {
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-/** An entry of the audit log: ids and names of fields, never a value (ADM-5). */
+/** An entry of the audit log. It names ids and fields, but never values (ADM-5). */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -41,7 +44,7 @@ export const AuditEntry = z.object({
   action: AuditAction,
   userId: z.nullable(UserId),
   username: z.nullable(z.string()),
-  /** The car, request, purchase, price or message acted upon. */
+  /** The id of the car, request, purchase, price or message that was changed. */
   objectId: z.nullable(z.string()),
   fields: z.array(z.string()),
 });

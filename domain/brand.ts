@@ -1,4 +1,4 @@
 declare const brand: unique symbol;
 
-/** A value that carries its unit or kind in its type, so that cents never meet centilitres. */
+/** Adds a unit or a kind to a type, so that cents and centilitres cannot be mixed up. */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name };

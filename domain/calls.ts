@@ -12,7 +12,7 @@ import {
   AdminFuelPrice,
   FuelPriceCreation,
   FuelPricesQuery,
-  PriceFeedStanding,
+  PriceFeedState,
 } from './admin-fuel-prices.ts';
 import {
   AdminFuelRequest,
@@ -68,42 +68,54 @@ import { Statement, StatementQuery } from './statement.ts';
 import { DailyFigures, ReportQuery, Statistics, TierFigures } from './statistics.ts';
 import { atMost, line } from './text.ts';
 
-/** A schema by its type slots only: comparing whole Zod types costs three times the type-checking. */
+/**
+ * A schema, reduced to its input and output types: comparing whole Zod types makes type-checking
+ * three times as slow.
+ */
 export interface Schema {
   _zod: { output: unknown; input: unknown };
 }
 
 /**
- * One call of the API. Its key is `METHOD /path/{parameter}`.
- * Without `access` nobody but a signed-in user may call it; without `result` it answers 204.
+ * One call of the API. Its key is `METHOD /path/{parameter}`. Without `access` it needs a signed-in
+ * user; without `result` it answers 204.
  */
 export interface Call {
   access?: 'open' | 'admin';
   params?: Schema;
   query?: Schema;
-  /** 'binary' is a picture as it is. */
+  /** 'binary' is the bytes of a picture. */
   body?: Schema | 'binary';
-  /** 'html' is a page for a browser, 'zip' a file to keep, which is streamed. */
+  /** 'html' is a page for a browser; 'zip' is a file that is streamed. */
   result?: Schema | 'binary' | 'html' | 'zip';
-  /** Where `Accept` prefers text/csv, the result comes as a CSV file; of a list, the whole list. */
+  /**
+   * When `Accept` prefers text/csv, the result is a CSV file; a list is then complete, not one
+   * page.
+   */
   csv?: true;
-  /** It creates something: answers 201. */
+  /** The call creates something and answers 201. */
   creates?: true;
-  /** It keeps what it made under the `Idempotency-Key` it came with (API-4). */
+  /**
+   * A repeated call with the same `Idempotency-Key` answers what the first one created
+   * (API-4).
+   */
   idempotent?: true;
-  /** A blocked user is refused (ACC-19). */
+  /** Blocked users are refused (ACC-19). */
   notWhenBlocked?: true;
-  /** Bytes; 100 KB of JSON unless it says otherwise (LIM-7). */
+  /** Bytes; 100 KB of JSON by default (LIM-7). */
   bodyLimit?: number;
-  /** A body may be left out. */
+  /** The body may be left out. */
   bodyOptional?: true;
 }
 
 const nonceMessage = 'The nonce is a text of at most 100 characters';
 const OutboxKey = z.uuid('The key of an outbox item is a UUID');
 
-/** What became of a key: nothing so far, what it made, or that nothing may come of it. */
-const OutboxFate = z.object({
+/**
+ * The state of an idempotency key: `unknown`, `made` with the created object, or `withdrawn`, after
+ * which it will never create anything.
+ */
+const OutboxKeyState = z.object({
   state: z.enum(['unknown', 'made', 'withdrawn']),
   made: z.nullable(z.union([Car, FuelRequest])),
 });
@@ -112,7 +124,7 @@ const nothing = z.object({});
 const names = z.array(z.string());
 const OwnUser = z.object({ userId: z.optional(UserId) });
 
-/** The calls of the specification's table, each under its row's own text (API-8). */
+/** The calls that the specification's table lists, in its order (API-8). */
 export const specifiedCalls = {
   'GET /api/auth/session': { access: 'open', result: Session },
   'POST /api/auth/login': { access: 'open', body: SignIn, result: SessionUser },
@@ -292,7 +304,7 @@ export const specifiedCalls = {
 const onUser = z.object({ id: UserId });
 const onPurchase = z.object({ id: PurchaseId });
 
-/** The calls that the specification needs and does not list. */
+/** Further calls, which the specification needs but does not list. */
 export const ourCalls = {
   'GET /api/purchases/{id}': { params: onPurchase, result: PurchaseDetails },
   'POST /api/purchases/{id}/pay': {
@@ -347,7 +359,7 @@ export const ourCalls = {
     body: 'binary',
     bodyLimit: 5 * 1024 * 1024,
   },
-  'GET /api/outbox/{key}': { params: z.object({ key: OutboxKey }), result: OutboxFate },
+  'GET /api/outbox/{key}': { params: z.object({ key: OutboxKey }), result: OutboxKeyState },
   'DELETE /api/outbox/{key}': {
     params: z.object({ key: OutboxKey }),
     result: z.object({ made: z.nullable(z.union([Car, FuelRequest])) }),
@@ -404,7 +416,7 @@ export const ourCalls = {
     access: 'admin',
     params: z.object({ id: FuelPriceId }),
   },
-  'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedStanding },
+  'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },
   'GET /api/admin/reports/daily': {
     access: 'admin',
     query: ReportQuery,
@@ -448,17 +460,20 @@ type Out<S, Binary> = S extends Schema
       : undefined;
 export type CallPart = 'params' | 'query' | 'body';
 
-/** What a caller gives for a part of a call; `Binary` is what pictures are on the caller's platform. */
+/**
+ * The type that a caller passes for a part of a call. `Binary` is the type of a picture on the
+ * caller's platform.
+ */
 export type CallInput<K extends CallKey, Part extends CallPart, Binary> = In<
   Slot<Calls[K], Part>,
   Binary
 >;
-/** What a handler gets for a part of a call, once it is parsed. */
+/** The type that a handler receives for a part of a call, after parsing. */
 export type CallParsed<K extends CallKey, Part extends CallPart, Binary> = Out<
   Slot<Calls[K], Part>,
   Binary
 >;
-/** What a call answers. */
+/** The type of a call's result. */
 export type CallResult<K extends CallKey, Binary> = Out<Slot<Calls[K], 'result'>, Binary>;
-/** What a handler returns, before the contract's schema has looked at it. */
+/** The type that a handler returns, before the contract's schema has checked it. */
 export type HandlerResult<K extends CallKey, Binary> = In<Slot<Calls[K], 'result'>, Binary>;

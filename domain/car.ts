@@ -22,12 +22,12 @@ const year = z
   );
 
 const fuelCapacity = z.number(capacityMessage).check(
-  // Less than half a centilitre would be stored as 0.
+  // A smaller value would be rounded to 0 centilitres.
   z.gte(0.01, capacityMessage),
-  z.lte(vehicleLimits.largestCapacity, 'Fuel capacity is too large'),
+  z.lte(vehicleLimits.maxCapacity, 'Fuel capacity is too large'),
 );
 
-/** What a person enters about a vehicle, without its picture (VEH-1). */
+/** The fields that a person enters about a vehicle, without its picture (VEH-1). */
 export const CarFields = z.object({
   registrationNumber: RegistrationNumber,
   make: line('Make is required'),
@@ -40,14 +40,17 @@ export const CarFields = z.object({
 });
 export type CarFields = z.output<typeof CarFields>;
 
-/** The car fields as a form checks them in a given calendar year: theirs may not lie beyond the next one (VEH-3). */
+/**
+ * The car fields as a form checks them in a calendar year: the vehicle's year may be next year's at
+ * the latest (VEH-3).
+ */
 export function carForm(currentYear: number) {
   return z.extend(CarFields, {
     year: year.check(z.refine((value) => !isYearInFuture(value, currentYear), yearMessages.future)),
   });
 }
 
-/** The path of an uploaded picture, as `PUT /api/vehicle-images` answers it (API-7). */
+/** The path of an uploaded picture, which `PUT /api/vehicle-images` returns (API-7). */
 export const ObjectPath = z
   .string(imageMessage)
   .check(z.regex(/^\/objects\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, imageMessage));
@@ -74,7 +77,7 @@ export const Car = z.object({
   province: z.string(),
   isRoadworthy: z.boolean(),
   isStolen: z.boolean(),
-  /** Where the picture is served, with a version (VEH-10). */
+  /** The address of the picture, which contains its version (VEH-10). */
   carPhotoUrl: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -107,7 +110,7 @@ export const ImageToValidate = z.object({
   imageData: z.string(unprocessable).check(atLeast(1, unprocessable)),
 });
 
-/** What the picture check says (VEH-9). */
+/** The result of the picture check (VEH-9). */
 export const ImageVerdict = z.object({
   isValid: z.boolean(),
   reason: z.string(),

@@ -1,31 +1,31 @@
 import { isPayable, type PaymentStatus } from './payment-status.ts';
 
-/** What charging changes in a purchase. */
+/** The fields of a purchase that a charge changes. */
 export interface PaymentState {
   paymentStatus: PaymentStatus;
   isPaid: boolean;
   paymentDate: string | null;
-  /** The key of the last charge that was asked for (PAY-2). */
+  /** The idempotency key of the latest charge (PAY-2). */
   chargeKey: string | null;
 }
 
-/** The gateway's last word on a charge: its answer, its webhook, or what it says when asked again. */
+/** The final outcome of a charge, from the gateway's answer, its webhook, or a look-up. */
 export interface ChargeResult {
   chargeKey: string;
   isApproved: boolean;
   at: Date;
 }
 
-/** A purchase whose charge is about to be asked for under a key, or why it cannot be (PAY-2). */
+/** A purchase whose charge begins under a key, or why it cannot be charged (PAY-2). */
 export function withCharge(state: PaymentState, chargeKey: string): PaymentState | 'not-payable' {
   if (!isPayable(state.paymentStatus)) return 'not-payable';
   return { ...state, paymentStatus: 'processing', chargeKey };
 }
 
 /**
- * A purchase after the gateway's word: paid, or back to where it stands while it is unpaid. Only the
- * charge that is under way is settled, so the same word twice, or an older one, changes nothing
- * (PAY-2).
+ * A purchase after the outcome of its charge: paid, or back in the given status for unpaid
+ * purchases. Only the charge in progress is settled: the same outcome again, or that of an older
+ * charge, changes nothing (PAY-2).
  */
 export function withResult(
   state: PaymentState,

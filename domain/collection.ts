@@ -1,26 +1,29 @@
 import type { PaymentMethod, PaymentStatus } from './payment-status.ts';
 import { addDays, type Day } from './south-african-time.ts';
 
-/** How often a collection that failed is tried again, once a day (PAY-8). */
+/** How often a failed collection is repeated, once a day (PAY-8). */
 const collectionRetries = 3;
 
-/** A reminder goes out so many days before the money is due, and so many after. */
+/** Days before and after the due day on which a reminder is sent. */
 const reminderDays = { before: 3, after: 1 };
 
-/** What decides when the money of a purchase is asked for. */
+/** The fields of a purchase that decide when it is collected or reminded of. */
 export interface CollectedPurchase {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   isScheduledPayment: boolean;
   scheduledPaymentDate: Day | null;
   repaymentDueDate: Day;
-  /** Collections of ours that failed; what the user tried does not count. */
+  /** Our failed collections; the user's own failed payments do not count. */
   failedCollections: number;
-  /** The South African day of the last one. */
+  /** The South African day of the latest collection. */
   lastCollectionDay: Day | null;
 }
 
-/** The day on which a purchase's money is due: a scheduled payment's own day, else the repayment due date (PAY-6, PAY-7). */
+/**
+ * The day on which a purchase is due: the day of its scheduled payment, otherwise the repayment due
+ * date (PAY-6, PAY-7).
+ */
 export function dueDay(
   purchase: Pick<
     CollectedPurchase,
@@ -31,7 +34,10 @@ export function dueDay(
   return (isScheduledPayment ? scheduledPaymentDate : null) ?? repaymentDueDate;
 }
 
-/** Whether a scheduled card or a debit order is to be collected on a day: from its due day on, once a day, until it is paid or its tries are used up (PAY-6, PAY-7, PAY-8). */
+/**
+ * Whether a scheduled card payment or a debit order has to be collected on a day: once a day from
+ * the due day on, until it is paid or has no retries left (PAY-6, PAY-7, PAY-8).
+ */
 export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolean {
   const { lastCollectionDay } = purchase;
   return (
@@ -44,9 +50,9 @@ export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolea
 }
 
 /**
- * Where an unpaid purchase stands on a day, and so where it falls back to when a charge fails: a
- * card that was declined leaves it failed; a budget purchase is overdue after its due date; what we
- * collect is overdue once the last try has failed (PAY-1, PAY-5, PAY-8).
+ * The status of an unpaid purchase on a day, to which it also returns when a charge fails: a
+ * declined card payment is `failed`; a budget purchase is overdue after its due date; what we
+ * collect is overdue after the last failed retry (PAY-1, PAY-5, PAY-8).
  */
 export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentStatus {
   if (isCollected(purchase)) {
@@ -57,14 +63,19 @@ export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentSt
   return today > purchase.repaymentDueDate ? 'overdue' : 'pending';
 }
 
-/** Whether a purchase that is still pending or scheduled is to be marked overdue on a day (PAY-5, PAY-8). */
+/**
+ * Whether a purchase that is still pending or scheduled has become overdue by a day (PAY-5, PAY-8).
+ */
 export function becomesOverdue(purchase: CollectedPurchase, today: Day): boolean {
   return isWaiting(purchase.paymentStatus) && unpaidStatus(purchase, today) === 'overdue';
 }
 
 export type ReminderKind = 'before-due' | 'after-due';
 
-/** The due days that call for a reminder on a day, and for which: 3 days before the money is due and on the day after (MSG-4). */
+/**
+ * The due days whose payments get a reminder on a day: those 3 days ahead, and the day before
+ * (MSG-4).
+ */
 export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due: Day }[] {
   return [
     { kind: 'before-due', due: addDays(today, reminderDays.before) },
@@ -72,14 +83,17 @@ export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due:
   ];
 }
 
-/** The reminder that an unpaid purchase calls for on a day, or null; void purchases and those being charged get none (BUY-9, MSG-4). */
+/**
+ * The kind of reminder that a purchase gets on a day, or null. Void purchases and those being
+ * charged get none (BUY-9, MSG-4).
+ */
 export function reminderOn(purchase: CollectedPurchase, today: Day): ReminderKind | null {
   if (!isRemindable(purchase.paymentStatus)) return null;
   const due = dueDay(purchase);
   return remindedDueDays(today).find((reminded) => reminded.due === due)?.kind ?? null;
 }
 
-/** Scheduled cards and debit orders are collected by us; everything else the user pays. */
+/** We collect scheduled card payments and debit orders; the user pays everything else. */
 function isCollected(purchase: CollectedPurchase): boolean {
   return purchase.isScheduledPayment || purchase.paymentMethod === 'debit_order';
 }

@@ -16,24 +16,26 @@ import {
   litresFromCentilitres,
 } from './volume.ts';
 
-/** What credit costs, in percent of the discounted amount (BUY-1). */
+/** The premium for credit, in percent of the discounted amount (BUY-1). */
 export const premiumPercent = 25;
 
 /** Days from the quote until the money is due (BUY-1). */
 export const creditDays = 30;
 
-/** What an offer rests on: volume, price and discount in force, and the South African day it is made. */
+/**
+ * The terms of an offer: the volume, the price and discount in force, and the South African day.
+ */
 export interface OfferTerms {
   volume: Centilitres;
   /** Cents per litre. */
   pricePerLitre: Cents;
-  /** The motorist's discount, with up to two decimals. */
+  /** The motorist's discount in percent, with up to two decimals. */
   discountPercent: number;
   loyaltyTier: LoyaltyTier;
   today: Day;
 }
 
-/** Fuel on credit as it is reckoned: whole cents (BUY-1, MON-1). */
+/** An offer of fuel on credit, calculated in whole cents (BUY-1, MON-1). */
 export interface CreditOffer extends OfferTerms {
   basePrice: Cents;
   discountAmount: Cents;
@@ -45,9 +47,9 @@ export interface CreditOffer extends OfferTerms {
 }
 
 /**
- * Offers fuel on credit: the discount is taken off the base price, the premium of 25 % comes on top
- * of what is left, and the sum is due 30 days later; each step is rounded half up to the cent
- * (BUY-1).
+ * Calculates an offer of fuel on credit: the discount is taken off the base price, the premium of
+ * 25 % is added to the rest, and the sum is due 30 days later. Each step is rounded half up to the
+ * cent (BUY-1).
  */
 export function offerCredit(terms: OfferTerms): CreditOffer {
   const basePrice = costOf(terms.volume, terms.pricePerLitre);
@@ -66,7 +68,7 @@ export function offerCredit(terms: OfferTerms): CreditOffer {
   };
 }
 
-/** An offer as the API answers it: rand and litres (MON-1). */
+/** An offer as the API returns it, in rand and litres (MON-1). */
 export function quoteOf(offer: CreditOffer): Quote {
   return {
     fuelAmount: litresFromCentilitres(offer.volume),
@@ -83,7 +85,10 @@ export function quoteOf(offer: CreditOffer): Quote {
   };
 }
 
-/** Whether a caller's figures are those of a fresh offer, to the cent and the day; where they are not, the price has moved or somebody changed them (BUY-5). */
+/**
+ * Whether the figures that a caller sends are those of a new offer, to the cent and the day. If
+ * not, the price has moved or somebody has changed them (BUY-5).
+ */
 export function matchesOffer(figures: QuotedFigures, offer: CreditOffer): boolean {
   return (
     centilitresFromLitres(figures.fuelAmount) === offer.volume &&
@@ -93,17 +98,20 @@ export function matchesOffer(figures: QuotedFigures, offer: CreditOffer): boolea
     hundredths(figures.premiumPercentage) === hundredths(offer.premiumPercent) &&
     centsFromRand(figures.totalRepayment) === offer.totalRepayment &&
     figures.repaymentDueDate === offer.repaymentDueDate &&
-    isUnsaidOr(figures.pricePerLiter, offer.pricePerLitre) &&
-    isUnsaidOr(figures.discountAmount, offer.discountAmount) &&
-    isUnsaidOr(figures.premiumAmount, offer.premiumAmount)
+    isMissingOr(figures.pricePerLiter, offer.pricePerLitre) &&
+    isMissingOr(figures.discountAmount, offer.discountAmount) &&
+    isMissingOr(figures.premiumAmount, offer.premiumAmount)
   );
 }
 
-function isUnsaidOr(rand: number | undefined, amount: Cents): boolean {
+function isMissingOr(rand: number | undefined, amount: Cents): boolean {
   return rand === undefined || centsFromRand(rand) === amount;
 }
 
-/** So many percent of an amount, rounded half up; percent carry two decimals, hence ten thousandths. */
+/**
+ * A percentage of an amount, rounded half up. It divides by 10 000 because percentages carry two
+ * decimals.
+ */
 function percentOf(amount: Cents, percent: number): Cents {
   return cents(roundHalfUp(amount * hundredths(percent), 10_000));
 }

@@ -1,15 +1,18 @@
-/** A cell of a table: a text of anybody's, or an amount of ours. */
+/** A cell of a table: a text, or an amount of money. */
 export type CsvCell = string | number;
 
-/** A table as CSV (RFC 4180); the mark at its start tells spreadsheets that it is UTF-8. Amounts get two decimals. */
+/**
+ * A table as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. Amounts
+ * get two decimals.
+ */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
-  return `${csvMark}${rows.map(csvLine).join('')}`;
+  return `${byteOrderMark}${rows.map(csvLine).join('')}`;
 }
 
-/** The mark at the start of a table. */
-export const csvMark = '\ufeff';
+/** The byte order mark at the start of a file. */
+export const byteOrderMark = '\ufeff';
 
-/** One row of a table. */
+/** One row of a table as CSV. */
 export function csvLine(row: readonly CsvCell[]): string {
   return `${row.map(csvCell).join(',')}\r\n`;
 }
@@ -20,7 +23,10 @@ function csvCell(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A spreadsheet would run a text that begins like a formula, in some languages also in wide characters; an apostrophe before it makes it a text. */
+/**
+ * A spreadsheet would execute a text that begins like a formula; some also accept the full-width
+ * characters. An apostrophe in front makes it a plain text.
+ */
 function withoutFormula(text: string): string {
   return /^\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -1,12 +1,11 @@
 /**
- * Every duration of the product, in milliseconds: how long it waits for an answer, how often it looks,
- * when it tries again, and how long a row is leased to a job. The page and the service worker read
- * `appDurations`, the server reads `serverDurations`.
- *
- * Code reads a duration when it uses it, and keeps no copy, so that a test can replace it before.
- * Rules of the business are not here but beside what they rule: days until a payment is due, the
- * lifetime of a session, a link or an upload, the windows of the rate limits, and whatever else the
- * specification counts in days.
+ * Every technical duration of the product, in milliseconds: timeouts, polling intervals, retry
+ * delays, and leases. The page and the service worker read `appDurations`; the server reads
+ * `serverDurations`.
+ * Code reads a duration each time it uses it, and keeps no copy, so that tests can replace it.
+ * Durations that are business rules are not here but beside their rule: days until a payment is
+ * due, the lifetime of a session, a link or an upload, the windows of the rate limits, and others
+ * that the specification states.
  */
 const second = 1000;
 const minute = 60 * second;
@@ -14,162 +13,184 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const appDurations = {
-  /** Until a call without an answer counts as no connection. */
+  /** Timeouts of calls to the server, after which the connection counts as lost. */
   calls: {
-    usual: 20 * second,
-    /** Somebody whom the device does not remember waits for it before they get to the sign-in. */
+    default: 20 * second,
+    /**
+     * At a start, a user whom the device does not remember waits this long for the sign-in screen.
+     */
     session: 10 * second,
-    /** A bank may take its time, for a payment and for a refund. */
+    /** A bank may take long for a payment or a refund. */
     payment: 40 * second,
     /** The next sign-in waits until this call has ended. */
     signOut: 5 * second,
-    /** One try to send a picture: 300 KB at the pace of 2G. */
+    /** One try to upload a picture: 300 KB at the speed of 2G. */
     picture: 120 * second,
-    /** The question whether Volmaak can be reached. */
+    /** The call that checks whether Volmaak can be reached. */
     probe: 10 * second,
-    /** The question whether the server can do its work. */
+    /** The call that checks whether the server is ready. */
     readiness: 5 * second,
   },
-  /** A lost connection is looked for again: soon at first, then after twice as long each time. */
-  connection: { firstLook: 5 * second, longestLook: minute },
-  /** An item of the outbox that got no answer waits between the first two, longer after each try. */
+  /**
+   * While the connection is lost it is checked again: first after the shorter time, then after
+   * twice the previous time each.
+   */
+  connection: { firstDelay: 5 * second, maxDelay: minute },
+  /** The minimum and the maximum wait of an outbox item before its next try. */
   backoff: {
-    shortest: 2 * second,
-    longest: 5 * minute,
-    /** Nothing waits for longer, whatever a server asks for or the clock says. */
+    min: 2 * second,
+    max: 5 * minute,
+    /** The upper limit of any wait, even if the server asks for more or the clock was changed. */
     limit: hour,
   },
-  /** Before each repetition of a picture that broke off (VEH-11). */
-  pictures: { repetitions: [0, second, 3 * second, 5 * second] as readonly number[] },
+  /** The delays before an interrupted upload is repeated (VEH-11). */
+  pictures: { retryDelays: [0, second, 3 * second, 5 * second] as readonly number[] },
   outbox: {
-    /** Until a database that neither opens nor fails counts as unavailable. */
-    opening: 10 * second,
-    /** Between two looks where changes are not told. */
-    look: 5 * second,
-    /** For the worker to say that it begins to send. */
+    /** A database that has neither opened nor failed by then counts as unavailable. */
+    open: 10 * second,
+    /** The polling interval in browsers that do not announce changes of the outbox. */
+    pollInterval: 5 * second,
+    /** Timeout for the worker to confirm that it begins to send. */
     acknowledgement: 1500,
-    /** How long the worker may leave something due lying before the page sends it itself. */
-    workerTurn: 5 * second,
+    /** The page sends a due item itself if the worker has not done so by then. */
+    workerTimeout: 5 * second,
   },
-  /** A form of somebody who is connected waits for the answer to its item (OUT-7). */
+  /** While connected, a form waits this long for the answer to its item (OUT-7). */
   form: {
     answer: 4 * second,
-    /** Between two looks, where a change is not told or was told before anybody listened. */
-    look: 500,
+    /** The polling interval, in case the announcement of a change is missing or came too early. */
+    pollInterval: 500,
   },
-  /** What somebody who signs out waits for at most. */
-  farewell: { reading: 2 * second, sending: minute, deleting: 10 * second, look: 250 },
-  /** A device's database that does not answer in time is done without. */
+  /** The maximum waits of a user who signs out. */
+  signOut: { reading: 2 * second, sending: minute, deleting: 10 * second, pollInterval: 250 },
+  /** If the device's database has not answered by then, the app continues without it. */
   deviceCache: {
     reading: 4 * second,
     writing: second,
-    /** The worker asks whose pictures may be kept. */
+    /** The worker's question for the user whose pictures may be cached. */
     pictureOwner: second,
-    /** The first paint, once the code is there: a screen without vehicles is better than none. */
+    /**
+     * How long the first paint waits for the stored data: it is better to show no vehicles than no
+     * screen.
+     */
     firstPaint: 40,
   },
-  /** How often a visible screen asks again. */
+  /** How often a visible screen fetches its data again. */
   refetch: {
     /** Prices (PRI-6). */
     prices: 5 * minute,
-    /** A list of the user's in which a fuel request is pending (REQ-8). */
+    /** The user's list of fuel requests while one is pending (REQ-8). */
     pendingRequests: minute,
-    /** The admin's list of requests (REQ-8). */
-    requestNews: minute,
-    /** Purchases of which a bank's last word is still to come. */
+    /** The admin's list of fuel requests (REQ-8). */
+    adminRequests: minute,
+    /** Purchases whose payment the bank has not confirmed yet. */
     paymentsUnderWay: 15 * second,
   },
   screen: {
-    /** A toast closes by itself (OUT-8). */
+    /** A toast closes after this time (OUT-8). */
     toast: 5 * second,
-    /** After a reset of the password, before the sign-in opens (ACC-14). */
+    /** After a password reset, the sign-in opens after this time (ACC-14). */
     resetRedirect: 3 * second,
-    /** After this wait a screen says how old the data is that it shows instead of the answer. */
+    /** When an answer takes longer, the screen says how old the data is that it shows instead. */
     lateAnswer: 3 * second,
-    /** Between two looks at the clock of a text that tells an age. */
-    age: 15 * second,
-    /** The same for the text that tells since when the connection is lost. */
-    lossAge: minute,
-    /** A search begins when somebody has stopped typing for so long. */
+    /** How often a text that shows an age is updated. */
+    ageUpdate: 15 * second,
+    /** How often the text that shows since when the connection is lost is updated. */
+    lossAgeUpdate: minute,
+    /** A search begins when the user has not typed for this long. */
     typingPause: 300,
-    /** The click of a finger comes this soon after it is lifted. */
+    /** The browser's click event follows the end of a touch within this time. */
     click: 100,
-    /** The browser has begun to read a download by then. */
+    /** The browser has begun to read a download within this time. */
     download: 10 * second,
-    /** Work that can wait is done by then, also where the browser is never idle. */
+    /** Deferred work starts by then at the latest, even if the browser is never idle. */
     idle: 2 * second,
-    /** The same in a browser that does not tell when it is idle. */
-    idleUntold: 200,
+    /** The same delay in browsers without `requestIdleCallback`. */
+    idleFallback: 200,
   },
   /** The start of a page. */
   start: {
-    /** A page that took longer leaves the connection to the sign-in and fetches nothing ahead. */
+    /**
+     * If loading took longer, the page leaves the connection to the sign-in and prefetches nothing.
+     */
     slow: 6 * second,
-    /** A new version is taken at a start, which ends then. */
+    /** A page that has just started may still switch to a new version within this time. */
     update: 10 * second,
-    /** The worker leaves the phone and its connection to the page before it looks after its files. */
+    /** The worker waits this long before it checks its files, so that the page loads first. */
     worker: 5 * second,
   },
-  /** Of the app itself. */
+  /** New versions of the app. */
   versions: {
-    /** A page that comes to the front asks for a new version again. */
+    /** A page that comes to the foreground checks for a new version, at most this often. */
     check: hour,
-    /** A server that gives another worker each time has the page start again this often at most. */
+    /**
+     * The minimum time between two reloads for a new version, in case a server delivers a different
+     * worker each time.
+     */
     restart: hour,
-    /** The worker looks for lost or damaged files again. */
+    /** How often the worker checks its files for missing or damaged ones. */
     repair: day,
   },
 };
 
 export const serverDurations = {
   database: {
-    /** Until a connection is there. */
+    /** Timeout for opening a connection. */
     connecting: 10 * second,
     statement: 30 * second,
     idleInTransaction: 30 * second,
-    /** A second call with the same idempotency key waits for the first one. */
+    /** A second call with the same idempotency key waits this long for the first one. */
     keyLock: 5 * second,
   },
   embeddedPostgres: {
     start: minute,
-    /** The processes of a killed database end well within it; until then they hold its memory. */
+    /** The processes of a killed database, which still hold its memory, have ended by then. */
     restart: 15 * second,
     betweenStarts: 250,
-    /** How long `pg_ctl` waits; in whole seconds. */
+    /** The timeout of `pg_ctl`, in whole seconds. */
     startCommand: 5 * second,
     stopCommand: 2 * second,
-    /** A server that is just ending gives the data folder back within it. */
+    /** A server that is shutting down has released the data folder by then. */
     ownership: 5 * second,
-    ownershipLook: 100,
+    ownershipPollInterval: 100,
   },
   http: {
-    /** A picture of 5 MB arrives within it over the slowest networks; nothing holds a connection longer. */
+    /**
+     * A picture of 5 MB arrives in this time even over the slowest networks. No request may take
+     * longer.
+     */
     request: 5 * minute,
-    /** A call with a large body waits for the earlier ones of its account. */
+    /** A call with a large body waits this long for earlier ones of the same account. */
     accountUploadWait: 15 * second,
-    /** A picture waits for the one that is just decoded. */
+    /** A picture waits this long for the one that is being decoded. */
     decodingWait: 15 * second,
   },
-  /** What a refusal asks its caller to wait, in whole seconds. */
+  /** The `Retry-After` of refusals, in whole seconds. */
   retryAfter: {
     inProgress: second,
     unavailable: 2 * second,
     busy: 5 * second,
     storage: 10 * second,
   },
-  /** Each step of the end waits so long for what hangs; a job's row is taken up after the next start. */
+  /**
+   * How long each step of the shutdown waits for unfinished work. The rows of unfinished jobs are
+   * processed after the next start.
+   */
   shutdown: {
     jobs: second,
     calls: 3500,
-    /** The refusals of the calls that hang are with the system well within it. */
+    /** The refusals of unfinished calls have been handed to the operating system by then. */
     refusals: 500,
     connections: 500,
-    /** All of it; then the process exits. */
+    /** The limit of the whole shutdown, after which the process exits. */
     process: 9500,
   },
-  /** Between two runs of each job. */
+  /** The time between two runs of each job. */
   jobs: {
-    /** A day's work waits no hour because the database was away for a moment. */
+    /**
+     * The daily work is retried this soon, for example when the database was unreachable for a
+     * moment.
+     */
     retry: minute,
     cleanUp: hour,
     collections: minute,
@@ -177,7 +198,7 @@ export const serverDurations = {
     endedTokens: minute,
     erasures: minute,
     loyaltyAnniversaries: 10 * minute,
-    /** Somebody waits for a mail. */
+    /** Short, because a user is waiting for the mail. */
     mailDelivery: second,
     orphanedUploads: hour,
     overduePurchases: 5 * minute,
@@ -187,7 +208,10 @@ export const serverDurations = {
     unresolvedCharges: minute,
     unresolvedRefunds: minute,
   },
-  /** Longer than the work on one row takes; a row of a process that died is free again then. */
+  /**
+   * The lease of a row, which must be longer than the work on it. If a process dies, its row is
+   * free again after the lease.
+   */
   leases: {
     collection: 2 * minute,
     demoDelivery: minute,
@@ -197,73 +221,90 @@ export const serverDurations = {
     orphanedUpload: 10 * minute,
     priceFeed: 90 * second,
     sms: 2 * minute,
-    /** What the gateway is not done with is asked for again then. */
+    /** A charge that is still in progress at the gateway is looked up again after this time. */
     unresolvedCharge: minute,
     unresolvedRefund: minute,
   },
-  /** Until a call to the outside counts as unanswered; shorter than the lease of what it works on. */
+  /** Timeouts of calls to gateways; each is shorter than the lease of the row that needs it. */
   gateways: {
-    /** Mail servers take their time to greet. */
+    /** Mail servers may be slow to greet. */
     email: 25 * second,
-    /** Somebody waits beside the form for the verdict. */
+    /** A user is waiting for the verdict in the form. */
     imageCheck: 8 * second,
     payments: 10 * second,
     prices: 20 * second,
     sms: 10 * second,
-    /** One picture on its way over a slow line. */
+    /** One picture over a slow connection. */
     storage: 10 * second,
   },
   messages: {
-    /** A call waits for the gateway's word (MSG-2). */
+    /** How long a call waits for the outcome of its message (MSG-2). */
     answer: 5 * second,
-    /** Between two looks at a message that somebody else sends. */
-    look: 100,
-    /** A message that was put off waits between these two, twice as long after each try. */
+    /** The polling interval while another process sends the message. */
+    pollInterval: 100,
+    /** The minimum and the maximum wait of a postponed message; the wait doubles with each try. */
     firstWait: 10 * second,
     maxWait: 15 * minute,
-    /** A message that is on its way at the gateway is found there by then. */
+    /** A message that the gateway was still receiving can be looked up there by then. */
     arrival: minute,
-    /** A mail with a link is given up after this time: its reader has asked for another one. */
+    /**
+     * A mail with a link is given up after this time: its reader has asked for another one by then.
+     */
     mailExpiry: hour,
-    /** An SMS that comes a day late says what is no longer so. */
+    /** An SMS is given up after this time, because its text may no longer be true. */
     smsExpiry: day,
-    /** The gateway's clock and ours differ by less when a message is looked up there. */
+    /** The largest difference between our clock and the gateway's that a look-up allows for. */
     clockDifference: hour,
-    /** More than that: of the messages that the gateway names again, all of ours are known. */
+    /** How far back a look-up knows our other messages; longer than the clock difference. */
     knownReferences: 2 * hour,
-    /** Nothing waits longer because an SMS gateway asks for it. */
-    longestAsked: hour,
+    /** The longest wait that an SMS gateway may ask for. */
+    maxRetryAfter: hour,
   },
   payments: {
-    /** A repeated call waits for the word on the first one (PAY-1). */
+    /** A repeated payment call waits this long for the outcome of the first one (PAY-1). */
     answer: 5 * second,
-    look: 100,
-    /** A call waits for what the gateway finds; a later answer is recorded all the same. */
+    pollInterval: 100,
+    /** A call waits this long for a look-up at the gateway. A later result is still recorded. */
     lookUp: 3 * second,
-    /** No call to the gateway lasts as long: the process that began it has ended. */
+    /**
+     * No call to the gateway takes this long. A charge without an outcome by then belongs to a
+     * process that has died.
+     */
     abandoned: 2 * minute,
-    /** The bank's code is waited for, and a collection that never arrived is asked for again. */
+    /**
+     * How long a payment waits for the bank's code, and a collection that never arrived is
+     * repeated.
+     */
     secondStep: 15 * minute,
   },
   priceFeed: {
-    /** Between two readings, and after one that failed. */
+    /** The interval between two readings, and the one after a failed reading. */
     reading: hour,
     failedReading: 10 * minute,
-    /** A feed that said something longer ago has not been read since. */
+    /** When the feed confirmed a price longer ago than this, it counts as not confirmed now. */
     fresh: 2 * hour,
   },
   storage: {
-    /** An outbox item gets from its picture to its vehicle; a later one sends the picture again. */
+    /**
+     * An outbox item has created its vehicle this long after its picture was uploaded. An older
+     * picture without a vehicle is deleted; a later item uploads its picture again.
+     */
     orphans: day,
-    /** A picture or a card that is on its way has arrived by then, and is erased as well. */
+    /**
+     * A picture or card that was on its way during the deletion of its account has arrived by then
+     * and can be erased.
+     */
     erasures: 10 * minute,
   },
-  /** The processor of the demo payments. */
+  /** The demo's payment processor. */
   demoProcessor: {
-    /** A late answer comes so long after its call. */
+    /** A late answer comes this long after its call. */
     lateAnswer: 5 * second,
     delivery: 10 * second,
-    /** An event that was not taken comes again: after twice as long each time. */
+    /**
+     * The first and the longest delay before an event that was not accepted is sent again; the
+     * delay doubles each time.
+     */
     firstDelay: second,
     maxDelay: hour,
   },
@@ -271,29 +312,29 @@ export const serverDurations = {
 
 type Durations = Record<string, Record<string, number | readonly number[]>>;
 
-/** Durations that stand in place of the product's own. */
+/** Durations that replace the product's own. */
 export type Replacements<All extends Durations> = {
   [Group in keyof All]?: Partial<All[Group]>;
 };
 
-/** Puts a test's durations in place of the product's; whatever is none of ours is left out. */
+/** Replaces the product's durations by those of a test. Unknown names are ignored. */
 export function replaceDurations<All extends Durations>(
   durations: All,
   replacements: Replacements<All>,
 ): void {
   for (const [name, group] of Object.entries<Durations[string]>(durations)) {
     for (const [key, value] of Object.entries(replacements[name] ?? {})) {
-      if (isLike(group[key], value)) group[key] = value;
+      if (isSameKind(group[key], value)) group[key] = value;
     }
   }
 }
 
-function isLike(old: unknown, value: unknown): value is number | readonly number[] {
-  if (Array.isArray(old)) return Array.isArray(value) && value.every((one) => isLike(0, one));
+function isSameKind(old: unknown, value: unknown): value is number | readonly number[] {
+  if (Array.isArray(old)) return Array.isArray(value) && value.every((one) => isSameKind(0, one));
   return typeof old === 'number' && typeof value === 'number' && value >= 0;
 }
 
-// The pages of browser tests have this variable; nobody else's do.
+// Only the pages of browser tests define this variable.
 const { volmaakDurations = {} } = globalThis as {
   volmaakDurations?: Replacements<typeof appDurations>;
 };

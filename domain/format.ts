@@ -2,7 +2,10 @@ import type { Cents } from './money.ts';
 import { type Day, southAfricanDay } from './south-african-time.ts';
 import type { Centilitres } from './volume.ts';
 
-/** The one formatter of money, litres and dates (MON-3): R8,500.00, 20.5 l, dd/MM/yyyy. */
+/**
+ * Money in the format R8,500.00. All money, litres and dates are formatted in this file
+ * (MON-3).
+ */
 export function formatMoney(amount: Cents): string {
   const sign = amount < 0 ? '-' : '';
   return `${sign}R${decimals(Math.abs(amount))}`;
@@ -23,7 +26,7 @@ export function formatPercent(percent: number): string {
   return `${Number(percent.toFixed(2))} %`;
 }
 
-/** A change of price in whole cents, without its sign: 66c. */
+/** The size of a price change in whole cents, without its sign: 66c. */
 export function formatCents(change: number): string {
   return `${Math.abs(change)}c`;
 }
@@ -53,7 +56,7 @@ export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} ${formatTime(instant)}`;
 }
 
-/** Hundredths with two decimals and thousands apart by commas. */
+/** Hundredths as a decimal number with two decimals and commas between thousands. */
 function decimals(value: number): string {
   const whole = Math.floor(value / 100)
     .toString()

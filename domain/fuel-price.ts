@@ -6,7 +6,7 @@ export const fuelTypes = ['petrol', 'diesel'] as const;
 export const FuelType = z.enum(fuelTypes, 'Fuel type must be petrol or diesel');
 export type FuelType = z.output<typeof FuelType>;
 
-/** The price per litre that stands in where none is known: R21.80 (PRI-7). */
+/** The price per litre that is used when none is known: R21.80 (PRI-7). */
 export const fallbackPrice: Cents = cents(2180);
 
 /** A price per litre below R10 or above R50 is refused (PRI-2). */
@@ -17,27 +17,33 @@ export interface DatedPrice {
   pricePerLitre: Cents;
 }
 
-/** The price in force on a day among those of one fuel type: the one with the latest effective date that is not after it; null when there is none (PRI-1). */
+/**
+ * The price in force on a day, from the prices of one fuel type: the one with the latest effective
+ * date that is not after the day; null when there is none (PRI-1).
+ */
 export function priceInForce<Price extends DatedPrice>(
   prices: readonly Price[],
   day: Day,
 ): Price | null {
-  return inForceFirst(prices, day)[0] ?? null;
+  return pricesInForce(prices, day)[0] ?? null;
 }
 
-/** The price in force on a day less the one before it among those of one fuel type, in cents; 0 when there is no earlier one (PRI-5). */
+/**
+ * The price in force on a day less the previous one, from the prices of one fuel type, in cents; 0
+ * when there is no previous one (PRI-5).
+ */
 export function priceChange(prices: readonly DatedPrice[], day: Day): number {
-  const [current, previous] = inForceFirst(prices, day);
+  const [current, previous] = pricesInForce(prices, day);
   return current && previous ? current.pricePerLitre - previous.pricePerLitre : 0;
 }
 
-function inForceFirst<Price extends DatedPrice>(prices: readonly Price[], day: Day): Price[] {
+function pricesInForce<Price extends DatedPrice>(prices: readonly Price[], day: Day): Price[] {
   return prices
     .filter((price) => price.effectiveDate <= day)
     .sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate));
 }
 
-/** The answer of `GET /api/fuel-prices/live` (PRI-6). Prices in rand per litre. */
+/** The answer of `GET /api/fuel-prices/live` (PRI-6), with prices in rand per litre. */
 export const LivePrices = z.object({
   data: z.array(
     z.object({
@@ -52,7 +58,7 @@ export const LivePrices = z.object({
 });
 export type LivePrices = z.output<typeof LivePrices>;
 
-/** Today's price less the one before it, in cents, by fuel type (PRI-5). */
+/** Today's price less the previous one, in cents, by fuel type (PRI-5). */
 export const PriceChanges = z.record(FuelType, z.number());
 export type PriceChanges = z.output<typeof PriceChanges>;
 

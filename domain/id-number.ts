@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasLuhnDigit } from './luhn.ts';
+import { hasLuhnCheckDigit } from './luhn.ts';
 import { trimmed } from './text.ts';
 
 const message = 'South African ID number must be exactly 13 digits';
@@ -9,18 +9,21 @@ export const IdNumber = z.string(message).check(trimmed(), z.regex(/^[0-9]{13}$/
 
 export type IdNumberDoubt = 'birth-date' | 'check-digit';
 
-/** What is odd about an ID number of 13 digits, or null; a doubt warns and never refuses (ACC-4). */
+/**
+ * What is implausible about an ID number of 13 digits, or null. It only causes a warning, never a
+ * refusal (ACC-4).
+ */
 export function idNumberDoubt(idNumber: string): IdNumberDoubt | null {
   if (!isBirthDate(idNumber.slice(0, 6))) return 'birth-date';
-  return hasLuhnDigit(idNumber) ? null : 'check-digit';
+  return hasLuhnCheckDigit(idNumber) ? null : 'check-digit';
 }
 
-/** An ID number as screens show it: all but the last four digits hidden (ACC-4). */
+/** An ID number as screens show it, with only the last four digits visible (ACC-4). */
 export function maskIdNumber(idNumber: string): string {
   return idNumber.slice(-4).padStart(idNumber.length, '•');
 }
 
-/** YYMMDD is a date in at least one of the two centuries it may stand for. */
+/** Whether YYMMDD is a date in the 20th or the 21st century. */
 function isBirthDate(digits: string): boolean {
   return ['19', '20'].some((century) => {
     const day = `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;

@@ -1,5 +1,5 @@
 import {
-  firstStanding,
+  initialStanding,
   type LoyaltyStanding,
   withAnniversaries,
   withPurchase,
@@ -7,7 +7,7 @@ import {
 } from './loyalty-movements.ts';
 import { type Day, southAfricanDay } from './south-african-time.ts';
 
-/** A purchase that was paid, and perhaps taken back. */
+/** A purchase that was paid, and possibly refunded later. */
 export interface CountedPurchase {
   paidAt: Date;
   refundedAt: Date | null;
@@ -18,7 +18,10 @@ interface Movement {
   move: (standing: LoyaltyStanding) => LoyaltyStanding;
 }
 
-/** The standing at the end of a South African day, worked out from the purchases alone: what the stored profile must equal (LOY-1). */
+/**
+ * The loyalty standing at the end of a South African day, calculated from the purchases alone. The
+ * stored profile must equal it (LOY-1).
+ */
 export function standingFromPurchases(
   createdAt: Date,
   purchases: readonly CountedPurchase[],
@@ -27,9 +30,9 @@ export function standingFromPurchases(
   const standing = purchases
     .flatMap((purchase) => movementsOf(purchase, createdAt))
     .filter(({ at }) => southAfricanDay(at) <= today)
-    // The sort is stable: at one instant, a payment comes before its refund.
+    // The sort is stable: at the same instant, a payment stays before its refund.
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .reduce<LoyaltyStanding>((present, { move }) => move(present), firstStanding);
+    .reduce<LoyaltyStanding>((present, { move }) => move(present), initialStanding);
   return withAnniversaries(standing, createdAt, today);
 }
 

@@ -1,7 +1,10 @@
 import { type LoyaltyProfile, type LoyaltyTier, loyaltyTiers, tierTable } from './loyalty.ts';
 import { addYears, type Day, southAfricanDay } from './south-african-time.ts';
 
-/** What moves in a loyalty profile, and the one fact about the year before that its next anniversary needs. */
+/**
+ * The fields of a loyalty profile that change, and one fact about the previous year that the next
+ * anniversary needs.
+ */
 export interface LoyaltyStanding
   extends Pick<
     LoyaltyProfile,
@@ -13,12 +16,12 @@ export interface LoyaltyStanding
     | 'consecutiveYears'
     | 'hasReachedStableRate'
   > {
-  /** The year before ended with a premium count. */
+  /** The previous year ended with enough purchases for the premium tier. */
   wasPremiumLastYear: boolean;
 }
 
-/** Where everybody starts (LOY-2). */
-export const firstStanding: Readonly<LoyaltyStanding> = {
+/** The standing of a new motorist (LOY-2). */
+export const initialStanding: Readonly<LoyaltyStanding> = {
   subscriptionYear: 1,
   annualPurchaseCount: 0,
   currentDiscountRate: 0,
@@ -29,12 +32,17 @@ export const firstStanding: Readonly<LoyaltyStanding> = {
   wasPremiumLastYear: false,
 };
 
-/** The South African day on which a profile's subscription year ends and the next one begins (LOY-3). */
+/**
+ * The South African day on which a subscription year ends and the next one begins (LOY-3).
+ */
 export function nextAnniversary(createdAt: Date, subscriptionYear: number): Day {
   return addYears(southAfricanDay(createdAt), subscriptionYear);
 }
 
-/** A standing with every anniversary up to a day behind it, the day's own included; once there, it changes nothing (LOY-3). */
+/**
+ * A standing after all anniversaries up to and including a day. Applying it again changes nothing
+ * (LOY-3).
+ */
 export function withAnniversaries(
   standing: LoyaltyStanding,
   createdAt: Date,
@@ -47,7 +55,10 @@ export function withAnniversaries(
   return present;
 }
 
-/** A purchase counts once it is paid, in the subscription year of that day; a tier that is reached holds at once (LOY-1, LOY-3). */
+/**
+ * A standing after a purchase, which counts on the day it is paid, in the subscription year of that
+ * day. A tier that is reached applies at once (LOY-1, LOY-3).
+ */
 export function withPurchase(
   standing: LoyaltyStanding,
   createdAt: Date,
@@ -65,9 +76,9 @@ export function withPurchase(
 }
 
 /**
- * A refund takes its purchase out of the count of the year it was paid in, while that year lasts;
- * years that have ended stay as they were. The tier waits for the anniversary: inside a year it
- * never falls. The last purchase date says when one last counted, and stays (LOY-1, LOY-3).
+ * A standing after a refund. The purchase no longer counts if the year in which it was paid still
+ * lasts; earlier years stay unchanged. The tier stays until the anniversary, because it never falls
+ * within a year. The last purchase date stays too (LOY-1, LOY-3).
  */
 export function withRefund(
   standing: LoyaltyStanding,
@@ -82,9 +93,9 @@ export function withRefund(
 }
 
 /**
- * The year that ends decides: the tier becomes what its count earned, but falls by one at most;
- * 12 purchases or more lengthen the row of years; a second year in a row with a premium count makes
- * 6 % last, whatever the tier (LOY-3, LOY-4, LOY-5).
+ * A standing after the end of a year: the tier is the one that the year's count earned, but at most
+ * one tier lower than before; 12 purchases or more add a consecutive year; a second premium year in
+ * a row makes the 6 % permanent, whatever the tier (LOY-3, LOY-4, LOY-5).
  */
 function afterAnniversary(ending: LoyaltyStanding): LoyaltyStanding {
   const earned = tierOf(ending.annualPurchaseCount);

@@ -5,7 +5,10 @@ export const loyaltyTiers = ['new', 'regular', 'consistent', 'premium'] as const
 export const LoyaltyTier = z.enum(loyaltyTiers);
 export type LoyaltyTier = z.output<typeof LoyaltyTier>;
 
-/** Where a tier begins, in paid purchases in the subscription year, and its discount in percent (LOY-2, LOY-6). An operator changes it here. */
+/**
+ * For each tier, the number of paid purchases in a subscription year from which it applies, and its
+ * discount in percent (LOY-2, LOY-6). Operators change the tiers here.
+ */
 export const tierTable: Readonly<Record<LoyaltyTier, { from: number; discountPercent: number }>> = {
   new: { from: 0, discountPercent: 0 },
   regular: { from: 4, discountPercent: 2 },
@@ -13,7 +16,7 @@ export const tierTable: Readonly<Record<LoyaltyTier, { from: number; discountPer
   premium: { from: 24, discountPercent: 6 },
 };
 
-/** A motorist's standing (LOY-2, LOY-4, LOY-5). Rates are in percent. */
+/** A motorist's loyalty profile (LOY-2, LOY-4, LOY-5). Rates are in percent. */
 export const LoyaltyProfile = z.object({
   id: z.uuid(),
   userId: UserId,
@@ -28,7 +31,9 @@ export const LoyaltyProfile = z.object({
 });
 export type LoyaltyProfile = z.output<typeof LoyaltyProfile>;
 
-/** The tier after this one and how many paid purchases are missing; null at the top. */
+/**
+ * The next higher tier and the number of paid purchases that are missing for it; null at the top.
+ */
 export function nextTier(
   profile: Pick<LoyaltyProfile, 'loyaltyTier' | 'annualPurchaseCount'>,
 ): { tier: LoyaltyTier; missing: number } | null {

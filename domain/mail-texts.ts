@@ -1,35 +1,41 @@
-/** What stands in a stored mail in place of the secret of its link. */
-export const secretPlace = '[left out here]';
+/** The placeholder for the secret of a link in a stored mail. */
+export const secretPlaceholder = '[left out here]';
 
-/** The mail that leads to a new password (ACC-14: the link expires in 1 hour). */
+/**
+ * The subject of the mail with the link to set a new password (ACC-14: the link expires in 1
+ * hour).
+ */
 export const resetMailSubject = 'Set a new Volmaak password';
 
-/** The text of that mail as it is stored: without its reader's name, and without the secret of the link. */
+/** The text of that mail as it is stored, without the reader's name and the secret of the link. */
 export function resetMailText(origin: string): string {
   return [
     'Hello,',
     'to set a new password for Volmaak, open this link within 1 hour:',
-    `${origin}/reset-password?token=${secretPlace}`,
+    `${origin}/reset-password?token=${secretPlaceholder}`,
     "If you didn't ask for this, you can ignore this email.",
   ].join('\n\n');
 }
 
-/** A name that mail programs take for nothing else: whoever registers somebody else's address must not put a link into their mail. */
+/**
+ * A name that no mail program turns into a link: a registration with somebody else's address must
+ * not put a link into their mail.
+ */
 const plainName = /^[\p{L}\p{M}' -]{1,60}$/u;
 
-/** The text as it is sent, with the name and the secret in their places. */
-export function filledMail(stored: string, firstName: string, secret: string): string {
-  const text = stored.replace(secretPlace, () => secret);
+/** The text as it is sent, with the name and the secret filled in. */
+export function fillMail(stored: string, firstName: string, secret: string): string {
+  const text = stored.replace(secretPlaceholder, () => secret);
   return plainName.test(firstName) ? text.replace(/^Hello,/, () => `Hello ${firstName},`) : text;
 }
 
-/** A mail's text as simple HTML: its paragraphs, and a link where one is an address. It loads nothing. */
+/** A mail's text as simple HTML, with its paragraphs and links. It loads nothing from elsewhere. */
 export function mailHtml(subject: string, text: string): string {
   const paragraphs = text.split('\n\n').map((paragraph) => {
-    const words = escaped(paragraph).replaceAll('\n', '<br>');
+    const content = escaped(paragraph).replaceAll('\n', '<br>');
     return /^https?:\/\/\S+$/.test(paragraph)
-      ? `<p><a href="${words}">${words}</a></p>`
-      : `<p>${words}</p>`;
+      ? `<p><a href="${content}">${content}</a></p>`
+      : `<p>${content}</p>`;
   });
   const head = `<meta charset="utf-8"><title>${escaped(subject)}</title>`;
   return `<!doctype html><html lang="en"><head>${head}</head><body>${paragraphs.join('')}</body></html>`;

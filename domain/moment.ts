@@ -7,21 +7,28 @@ const instants = [
   z.iso.datetime({ offset: true }),
   z.iso.datetime({ offset: true, precision: -1 }),
 ] as const;
-/** An instant in ISO 8601, to the minute or finer, or a day; anything else is unreadable (REQ-3, API-2). */
+/**
+ * An instant in ISO 8601, to the minute or finer, or a day; anything else is refused (REQ-3,
+ * API-2).
+ */
 export const Moment = z.union([...instants, z.iso.date()], unreadable).check(
-  // ISO 8601 sets no limit to the decimals of a second; the claim is kept as it was made.
+  // ISO 8601 allows any number of decimals of a second. The value is stored as it was sent, so its
+  // length is limited.
   z.refine((value) => value.length <= 40 && !Number.isNaN(Date.parse(value)), unreadable),
 );
 
-/** A day as the API answers it, YYYY-MM-DD (API-2). */
+/** A day as the API returns it, YYYY-MM-DD (API-2). */
 export const CalendarDay = z.iso.date({
   error: unreadable,
   abort: true,
-}) as unknown as z.ZodMiniType<Day, string>; // the check leaves nothing but days
+}) as unknown as z.ZodMiniType<Day, string>; // the check only passes days
 
-/** A day as a caller sends it: YYYY-MM-DD, or an instant that falls on it in South Africa (API-2). */
+/**
+ * A day in a request: YYYY-MM-DD, or an instant, which stands for its South African day
+ * (API-2).
+ */
 export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).check(
-  // The calendar of the database begins with the year 1.
+  // The database accepts no day before the year 1.
   z.refine((day) => day >= '0001-01-01', unreadable),
 );
 

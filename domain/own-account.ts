@@ -4,18 +4,24 @@ import { SessionId } from './ids.ts';
 
 const passwordNeeded = 'Please enter your password';
 
-/** What a user may correct of their own account, with the checks of their registration (ACC-2): the fields to change, and no others. */
+/**
+ * The fields of their own account that a user may correct, with the checks of the registration
+ * (ACC-2). Only the fields to change are sent.
+ */
 export const ProfileChange = z.partial(
   z.extend(z.omit(Registration, { username: true, password: true, idNumber: true }), {
-    /** Whether SMS other than those a service needs may come. */
+    /** Whether the user agrees to SMS other than those that a service needs. */
     smsConsent: z.boolean('Please say true or false'),
-    /** Needed for another email address: whoever reads the mail of an account can set its password. */
+    /**
+     * Required to change the email address, because its mailbox receives the links to set a
+     * password.
+     */
     password: presentPassword(passwordNeeded),
   }),
 );
 export type ProfileChange = z.output<typeof ProfileChange>;
 
-/** The signed-in user's own data, the ID number masked (ACC-4). */
+/** The signed-in user's own data, with the ID number masked (ACC-4). */
 export const Profile = z.object({
   username: z.string(),
   firstName: z.string(),
@@ -29,18 +35,18 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Shows that it is the user themself who asks. */
+/** The password, which proves that the user themselves is asking. */
 export const PasswordProof = z.object({ password: presentPassword(passwordNeeded) });
 export type PasswordProof = z.output<typeof PasswordProof>;
 
 /** A browser in which the user is signed in. */
 export const DeviceSession = z.object({
   id: SessionId,
-  /** In words; null where it did not name itself. */
+  /** The browser and system, such as 'Chrome on Android'; null when it did not say. */
   browser: z.nullable(z.string()),
   isCurrent: z.boolean(),
   signedInAt: z.iso.datetime(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: z.iso.datetime(),
 });
 export type DeviceSession = z.output<typeof DeviceSession>;

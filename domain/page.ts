@@ -4,11 +4,14 @@ import { atMost, line } from './text.ts';
 const cursorMessage = 'This cursor is not one of ours';
 const message = 'The limit is a whole number from 1 to 200';
 
-function cursor(longest: number) {
-  return z.optional(z.string(cursorMessage).check(atMost(longest, cursorMessage)));
+function cursor(maxLength: number) {
+  return z.optional(z.string(cursorMessage).check(atMost(maxLength, cursorMessage)));
 }
 
-/** How a list that grows is asked for (API-3): 50 at a time by default, 200 at most; `cursor` comes from the `Link` header. */
+/**
+ * The query of a paged list (API-3): 50 items by default, 200 at most; `cursor` comes from
+ * the `Link` header.
+ */
 export const PageQuery = z.object({
   limit: z._default(
     z.pipe(
@@ -21,12 +24,12 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** How many characters somebody can look for. */
-export const longestSearch = 100;
+/** The maximum length of a search. */
+export const maxSearchLength = 100;
 
-/** The same with a search: what it finds contains the text, without regard to case. */
+/** The query of a paged list with a search. Results contain the text, regardless of letter case. */
 export const SearchQuery = z.extend(PageQuery, {
-  q: z.optional(line('Search for one text', { min: 0, max: longestSearch })),
-  // One of a list by name carries the name.
+  q: z.optional(line('Search for one text', { min: 0, max: maxSearchLength })),
+  // The cursor of a list that is sorted by name contains the name.
   cursor: cursor(2000),
 });

@@ -8,7 +8,7 @@ interface Confirmed {
   confirmPassword: string;
 }
 
-/** A new password is typed twice, and both must be equal (ACC-23). */
+/** Checks that both entries of a new password are equal (ACC-23). */
 function confirmed<Values extends Confirmed>() {
   return z.refine<Values>((values) => values.confirmPassword === values.newPassword, {
     error: message,
@@ -16,7 +16,7 @@ function confirmed<Values extends Confirmed>() {
   });
 }
 
-/** The form behind a reset link (ACC-14, ACC-23). */
+/** The form that opens from a reset link (ACC-14, ACC-23). */
 export const PasswordResetForm = z
   .extend(PasswordReset, { confirmPassword: z.string(message) })
   .check(confirmed());

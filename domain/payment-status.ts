@@ -19,10 +19,10 @@ export const PaymentStatus = z.enum([
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 /**
- * The only moves a purchase's payment makes (BUY-8, PAY-2). Whatever is charged passes
- * through `processing`, and falls back from it to where it came from when the charge fails.
+ * The allowed changes of a purchase's payment status (BUY-8, PAY-2). Every charge passes
+ * through `processing`, and returns to the earlier status when it fails.
  */
-export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['processing', 'overdue'],
   scheduled: ['processing', 'overdue', 'cancelled'],
   processing: ['paid', 'failed', 'pending', 'scheduled', 'overdue'],
@@ -33,22 +33,28 @@ export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus
   refunded: [],
 };
 
-/** A purchase can be paid when it is owed and not being charged at the moment, or when its card was declined (PAY-1, PAY-9). */
+/**
+ * Whether a purchase can be paid: it is owed and not being charged, or its card was declined
+ * (PAY-1, PAY-9).
+ */
 export function isPayable(status: PaymentStatus): boolean {
-  return paymentMoves[status].includes('processing');
+  return paymentTransitions[status].includes('processing');
 }
 
-/** A paid purchase can be refunded by an admin, and no other (PAY-10). */
+/** Whether an admin can refund a purchase: only when it is paid (PAY-10). */
 export function isRefundable(status: PaymentStatus): boolean {
-  return paymentMoves[status].includes('refunded');
+  return paymentTransitions[status].includes('refunded');
 }
 
-/** Failed, cancelled and refunded purchases are void: nothing is owed and nothing was sold (BUY-9, ADM-6). */
+/**
+ * Whether a purchase is void, which means that nothing is owed and nothing counts as sold: failed,
+ * cancelled and refunded purchases (BUY-9, ADM-6).
+ */
 export function isVoid(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'cancelled' || status === 'refunded';
 }
 
-/** A purchase is owed from its making until it is paid or void (BUY-9). */
+/** Whether a purchase is owed: from its creation until it is paid or void (BUY-9). */
 export function isOwed(status: PaymentStatus): boolean {
   return status !== 'paid' && !isVoid(status);
 }

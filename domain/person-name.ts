@@ -4,7 +4,10 @@ interface Named {
   username: string;
 }
 
-/** How a person is called in the admin's lists: by name, else by username; null where there is neither (ADM-8). */
+/**
+ * A person's name in the admin's lists: the name, otherwise the username; null when both are
+ * missing (ADM-8).
+ */
 export function personName(person: Partial<Named> | null | undefined): string | null {
   const name = [person?.firstName, person?.lastName].map((part) => part?.trim()).filter(Boolean);
   return name.join(' ') || person?.username?.trim() || null;

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { atLeast, atMost, trimmed } from './text.ts';
 
 const allowed = /^\+?(?=.*\d)[\d\p{Zs}().-]+$/u;
-/** The code of the country is also written with the 0 it replaces: +27 (0)82 123 4567. */
+/** The country code is sometimes followed by the 0 that it replaces: +27 (0)82 123 4567. */
 const southAfrican = /^(?:(?:\+|00)?270?|0)(\d{9})$/;
 
 const phoneMessage = 'Phone number is required (minimum 10 digits)';
 
-/** A phone number as somebody types it: 10 to 20 characters of digits, spaces, dots, dashes and brackets (ACC-2). */
+/**
+ * A phone number as typed: 10 to 20 characters of digits, spaces, dots, dashes and brackets
+ * (ACC-2).
+ */
 export const PhoneNumber = z
   .string(phoneMessage)
   .check(
@@ -26,17 +29,22 @@ export function normalisePhoneNumber(typed: string): string {
 
 export type MobileRefusal = 'no-number' | 'landline' | 'foreign';
 
-/** Why a number gets no SMS, in the words of whoever wants to send one. */
+/** Why no SMS can be sent to a number, as the sender reads it. */
 export const mobileMessages: Readonly<Record<MobileRefusal, string>> = {
   'no-number': 'Please enter a phone number: +27 or 0, followed by 9 digits',
   landline: 'This is not a mobile number: a landline or service number gets no SMS',
   foreign: 'SMS go to South African mobile numbers only: +27 or 0, followed by 9 digits',
 };
 
-/** 06, 07 and 081 to 085 are mobile; 080 and 086 to 089 are services, the rest landlines. */
+/**
+ * 06, 07 and 081 to 085 are mobile numbers; 080 and 086 to 089 are services; the rest are
+ * landlines.
+ */
 const mobile = /^\+27(?:[67]|8[1-5])/;
 
-/** The mobile number that an SMS can go to, in +27 form, or why it cannot (MSG-3). */
+/**
+ * The mobile number for an SMS, in +27 form, or why no SMS can be sent (MSG-3).
+ */
 export function mobileNumber(
   typed: string | null,
 ): { number: string; refusal: null } | { number: null; refusal: MobileRefusal } {

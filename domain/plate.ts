@@ -3,7 +3,10 @@ import { line } from './text.ts';
 
 const message = 'Registration number is required';
 
-/** A registration number as typed: 1 to 12 letters and digits, with spaces and dashes between them; personalised plates are fine (VEH-2). */
+/**
+ * A registration number as typed: 1 to 12 letters and digits, with spaces and dashes between them.
+ * Personalised plates are allowed (VEH-2).
+ */
 export const RegistrationNumber = line(message, { max: 20 }).check(
   z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$/, {
     error: 'Use only letters, digits, spaces and dashes',
@@ -12,7 +15,10 @@ export const RegistrationNumber = line(message, { max: 20 }).check(
   z.refine((value) => plateKey(value).length <= 12, 'Please use at most 12 letters and digits'),
 );
 
-/** What must be unique about a registration number: upper-case, without spaces and dashes (VEH-2). */
+/**
+ * The form in which registration numbers are unique: upper-case, without spaces and dashes
+ * (VEH-2).
+ */
 export function plateKey(registrationNumber: string): string {
   return registrationNumber.toUpperCase().replace(/[\s-]/g, '');
 }

@@ -3,16 +3,19 @@ import { type DatedPrice, priceLimits } from './fuel-price.ts';
 import { type Cents, cents } from './money.ts';
 import { addDays, type Day } from './south-african-time.ts';
 
-/** A feed's price further than R5 from the one in force waits for an admin's word (PRI-3). */
-export const largestMove = cents(500);
+/**
+ * A feed's price that differs from the price in force by more than R5 waits for an admin
+ * (PRI-3).
+ */
+export const maxPriceChange = cents(500);
 
-/** Prices are published for the coming month. */
-const mostDaysAhead = 62;
+/** How far ahead a price may be announced. Prices are published for the next month. */
+const maxDaysAhead = 62;
 
-/** What a feed says of a fuel, and from which day. */
-export interface SaidByFeed extends DatedPrice {
-  /** The day that the feed itself names; null where it names none. */
-  saidDay: Day | null;
+/** The price that a feed states for a fuel, and the day from which it is valid. */
+export interface StatedPrice extends DatedPrice {
+  /** The day that the feed itself states; null when it states none. */
+  statedDay: Day | null;
 }
 
 export type FeedVerdict =
@@ -25,69 +28,77 @@ export type FeedVerdict =
   | 'out-of-range';
 
 /**
- * Whether a feed's price is taken. `last` is what it said before: only what is new in it counts, so
- * that it never undoes what an admin has entered since. `standing` are the prices that hold on the day
- * from which it is to hold, the one in force first, without what the feed has only announced. It is
- * refused outside R10 to R50, and when its day is before the one of the price in force or more than two
- * months ahead; it is held when it is more than R5 from that price, or from the one before where that
- * began on the same day. `same` needs no new price.
+ * Whether a feed's price is accepted. A price is `unchanged` when the feed stated it before
+ * (`last`), so that the feed never undoes what an admin has entered since. `standing` are the
+ * prices on the day from which the new one would be valid, the price in force first, without those
+ * that the feed has only announced. The price is refused outside R10 to R50, and when its day is
+ * before that of the price in force or more than two months ahead. It is held when it differs by
+ * more than R5 from the price in force, or from the previous one if the price in force begins on
+ * the same day. `same` means that the price in force is equal, so no new one is needed.
  */
 export function judgeFeedPrice(
-  said: SaidByFeed,
+  said: StatedPrice,
   last: DatedPrice | null,
   standing: readonly DatedPrice[],
   today: Day,
 ): FeedVerdict {
-  const { pricePerLitre, effectiveDate, saidDay } = said;
+  const { pricePerLitre, effectiveDate, statedDay } = said;
   if (pricePerLitre < priceLimits.lowest || pricePerLitre > priceLimits.highest) {
     return 'out-of-range';
   }
-  if (effectiveDate > addDays(today, mostDaysAhead)) return 'too-early';
+  if (effectiveDate > addDays(today, maxDaysAhead)) return 'too-early';
   if (last?.pricePerLitre === pricePerLitre && !isNewDay(said, last, today)) return 'unchanged';
   const [inForce, before] = standing;
   if (!inForce) return 'taken';
   if (pricePerLitre === inForce.pricePerLitre) return 'same';
-  if (saidDay !== null && saidDay < inForce.effectiveDate) return 'old';
+  if (statedDay !== null && statedDay < inForce.effectiveDate) return 'old';
   const compared = [
     inForce,
     ...(before && inForce.effectiveDate === effectiveDate ? [before] : []),
   ];
   const isFar = compared.some(
-    (price) => distance(price.pricePerLitre, pricePerLitre) > largestMove,
+    (price) => distance(price.pricePerLitre, pricePerLitre) > maxPriceChange,
   );
   return isFar ? 'held' : 'taken';
 }
 
-/** A later day, or any other one than that of a price that was only announced. */
-function isNewDay({ effectiveDate, saidDay }: SaidByFeed, last: DatedPrice, today: Day): boolean {
+/**
+ * Whether the feed states a new day: a later one, or a different one for a price that was only
+ * announced.
+ */
+function isNewDay(
+  { effectiveDate, statedDay }: StatedPrice,
+  last: DatedPrice,
+  today: Day,
+): boolean {
   if (last.effectiveDate > today) return effectiveDate !== last.effectiveDate;
-  return saidDay !== null && saidDay > last.effectiveDate;
+  return statedDay !== null && statedDay > last.effectiveDate;
 }
 
 function distance(one: Cents, other: Cents): number {
   return Math.abs(one - other);
 }
 
-/** How the feed's own price is called when the feed does not say it at the moment. */
-export function lastReadSource(source: string, readAt: Date): string {
+/** The source of the feed's price while the feed does not confirm it. */
+export function unconfirmedSource(source: string, readAt: Date): string {
   return `${source}, last read ${formatDateTime(readAt)}`;
 }
 
-const trouble = 'the price feed gives no usable answer since';
+const failureRemark = 'the price feed gives no usable answer since';
 
-/** The sources of several prices in one line, with a word on a feed that does not answer. */
-export function sourcesInOne(sources: readonly string[], failingSince: Date | null): string {
+/** The sources of several prices in one line, with a remark when the feed is failing. */
+export function joinSources(sources: readonly string[], failingSince: Date | null): string {
   const one = [...new Set(sources)].join(', ');
-  return failingSince === null ? one : `${one}; ${trouble} ${formatDateTime(failingSince)}`;
+  return failingSince === null ? one : `${one}; ${failureRemark} ${formatDateTime(failingSince)}`;
 }
 
-/** What such a line says of a feed that does not answer, as a sentence of its own; null where it says nothing of one. */
-export function feedTrouble(source: string): string | null {
-  const at = source.lastIndexOf(`; ${trouble}`);
+/** The remark about a failing feed in such a line, as a sentence of its own; null without one. */
+export function feedProblem(source: string): string | null {
+  const at = source.lastIndexOf(`; ${failureRemark}`);
   return at === -1 ? null : `T${source.slice(at + '; t'.length)}`;
 }
 
-/** The day from which a feed's price holds: never one that has passed. */
-export function dayToHold(said: Day | null, today: Day): Day {
+/** The day from which a feed's price is valid, which is never in the past. */
+export function effectiveDay(said: Day | null, today: Day): Day {
   return said !== null && said > today ? said : today;
 }

@@ -2,7 +2,10 @@ export interface Province {
   id: string;
   name: string;
   code: string;
-  /** The province's mark on a number plate; most plates carry it at the end, Western Cape ones in front. */
+  /**
+   * The province's letters on a number plate. Most plates have them at the end, those of the
+   * Western Cape at the front.
+   */
   registrationPrefix: string;
 }
 
@@ -11,8 +14,8 @@ export const provinces: readonly Province[] = [
   { id: 'EC', name: 'Eastern Cape', code: 'EC', registrationPrefix: 'EC' },
   { id: 'FS', name: 'Free State', code: 'FS', registrationPrefix: 'FS' },
   { id: 'GP', name: 'Gauteng', code: 'GP', registrationPrefix: 'GP' },
-  // ZN is the only mark issued since December 2023; the older town marks (ND, NP, …) share just an N
-  // and are being replaced.
+  // Only ZN has been issued since December 2023. The older town letters (ND, NP, …) have just an N
+  // in common and are being replaced.
   { id: 'KZN', name: 'KwaZulu-Natal', code: 'KZN', registrationPrefix: 'ZN' },
   { id: 'LP', name: 'Limpopo', code: 'LP', registrationPrefix: 'L' },
   { id: 'MP', name: 'Mpumalanga', code: 'MP', registrationPrefix: 'MP' },
@@ -21,5 +24,5 @@ export const provinces: readonly Province[] = [
   { id: 'WC', name: 'Western Cape', code: 'WC', registrationPrefix: 'C' },
 ];
 
-/** What a car's `province` may be. */
+/** The allowed values of a car's `province`. */
 export const provinceCodes: readonly string[] = provinces.map(({ code }) => code);

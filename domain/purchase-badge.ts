@@ -1,7 +1,7 @@
 import type { PaymentStatus } from './payment-status.ts';
 import type { Day } from './south-african-time.ts';
 
-/** What of a purchase its badge shows. */
+/** The fields of a purchase that decide its badge. */
 export interface BadgedPurchase {
   paymentStatus: PaymentStatus;
   isPaid: boolean;
@@ -9,10 +9,13 @@ export interface BadgedPurchase {
   scheduledPaymentDate: Day | null;
 }
 
-/** These show their own word on every screen (BUY-8). */
+/** These statuses have their own badge on every screen (BUY-8). */
 type SpecialBadge = 'failed' | 'overdue' | 'cancelled' | 'refunded';
 
-/** The badge of the history page: paid; for a scheduled one 'payment-due' once its date is reached, 'scheduled' before; else pending (BUY-8). */
+/**
+ * The badge of the history page: paid; for a scheduled payment 'payment-due' from its date on,
+ * 'scheduled' before; otherwise pending (BUY-8).
+ */
 export function historyBadge(
   purchase: BadgedPurchase,
   today: Day,
@@ -26,14 +29,20 @@ export function historyBadge(
   return isReached ? 'payment-due' : 'scheduled';
 }
 
-/** The badge of the dashboard's recent list and of the Total Sales dialog: paid or pending (BUY-8). */
+/**
+ * The badge of the dashboard's recent list and the Total Sales dialog: paid or pending
+ * (BUY-8).
+ */
 export function salesBadge(
   purchase: Pick<BadgedPurchase, 'paymentStatus' | 'isPaid'>,
 ): 'paid' | 'pending' | SpecialBadge {
   return specialBadge(purchase.paymentStatus) ?? (purchase.isPaid ? 'paid' : 'pending');
 }
 
-/** The badge of the admin's Purchase History tab: paid, else scheduled if it is a scheduled payment, else pending (BUY-8). */
+/**
+ * The badge of the admin's Purchase History tab: paid; otherwise scheduled for a scheduled payment;
+ * otherwise pending (BUY-8).
+ */
 export function adminBadge(
   purchase: Omit<BadgedPurchase, 'scheduledPaymentDate'>,
 ): 'paid' | 'scheduled' | 'pending' | SpecialBadge {

@@ -9,7 +9,7 @@ import { trimmed } from './text.ts';
 
 const saveCardMessage = 'Keeping the card is a yes or a no';
 
-/** A card to pay with: typed, or one that was kept; `saveCard` is the user's tick (PAY-4). */
+/** The card to pay with: typed or saved. `saveCard` is the user's checkbox (PAY-4). */
 const cardChoice = {
   cardDetails: z.optional(z.nullable(CardDetails)),
   savedCardId: z.optional(z.nullable(SavedCardId)),
@@ -22,7 +22,7 @@ interface CardChoice {
   savedCardId?: SavedCardId | null | undefined;
 }
 
-/** Whoever pays by card names exactly one; the other methods make nothing of a card. */
+/** A card payment names exactly one card; the other payment methods ignore cards. */
 function withOneCard<Values extends CardChoice>() {
   return z.refine<Values>(
     ({ paymentMethod, cardDetails, savedCardId }) =>
@@ -31,22 +31,25 @@ function withOneCard<Values extends CardChoice>() {
   );
 }
 
-const bought = z.extend(QuotedFigures, {
+const orderFields = z.extend(QuotedFigures, {
   userId: z.optional(UserId),
   carId: CarId,
-  /** Without it, the car's (BUY-6). */
+  /** By default the car's own (BUY-6). */
   fuelType: z.optional(FuelType),
 });
 
-/** The body of `POST /api/purchases`: a quote that is accepted, and how it is paid (BUY-5). */
+/** The body of `POST /api/purchases`: the accepted quote and the payment method (BUY-5). */
 export const PurchaseCreation = z
-  .extend(bought, { paymentMethod: PaymentMethod, ...cardChoice })
+  .extend(orderFields, { paymentMethod: PaymentMethod, ...cardChoice })
   .check(withOneCard());
 export type PurchaseCreation = z.output<typeof PurchaseCreation>;
 
-/** The body of `POST /api/purchases/scheduled`: a quote that is accepted, and the day its card is charged (BUY-5, PAY-7). */
+/**
+ * The body of `POST /api/purchases/scheduled`: the accepted quote and the day on which its card is
+ * charged (BUY-5, PAY-7).
+ */
 export const ScheduledPurchaseCreation = z
-  .extend(bought, {
+  .extend(orderFields, {
     scheduledPaymentDate: DayInput,
     paymentMethod: z.literal('card', 'A scheduled payment is made by card'),
     ...cardChoice,
@@ -54,7 +57,10 @@ export const ScheduledPurchaseCreation = z
   .check(withOneCard());
 export type ScheduledPurchaseCreation = z.output<typeof ScheduledPurchaseCreation>;
 
-/** The body of `POST /api/purchases/{id}/pay`: what is owed, or was declined, is paid by card, now (PAY-1, PAY-9). */
+/**
+ * The body of `POST /api/purchases/{id}/pay`, which pays an owed or declined purchase by card now
+ * (PAY-1, PAY-9).
+ */
 export const Payment = z
   .object({
     paymentMethod: z.literal('card', 'An open purchase is paid by card'),
@@ -63,13 +69,19 @@ export const Payment = z
   .check(withOneCard());
 export type Payment = z.output<typeof Payment>;
 
-/** The body of `PATCH /api/purchases/{id}/schedule`: another day for a scheduled payment (PAY-7). */
+/**
+ * The body of `PATCH /api/purchases/{id}/schedule`: the new day of a scheduled payment
+ * (PAY-7).
+ */
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
 export type ScheduleMove = z.output<typeof ScheduleMove>;
 
 const codeMessage = 'Please enter the code from your bank';
 
-/** The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it; null gives the payment up. */
+/**
+ * The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it;
+ * null abandons the payment.
+ */
 export const PaymentConfirmation = z.object({
   code: z.nullable(z.string(codeMessage).check(trimmed(), z.regex(/^[0-9]{4,10}$/, codeMessage))),
 });

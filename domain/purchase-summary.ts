@@ -15,7 +15,10 @@ export interface PurchaseSummary {
 
 type SummedPurchase = Pick<Purchase, 'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus'>;
 
-/** The summary card of the purchase history; failed, cancelled and refunded purchases are left out (BUY-9, BUY-11). */
+/**
+ * The figures of the purchase history's summary card, without failed, cancelled and refunded
+ * purchases (BUY-9, BUY-11).
+ */
 export function summarizePurchases(purchases: readonly SummedPurchase[]): PurchaseSummary {
   const standing = purchases.filter(({ paymentStatus }) => !isVoid(paymentStatus));
   const pending = standing.filter(({ paymentStatus }) => isOwed(paymentStatus));

@@ -5,7 +5,10 @@ import { CalendarDay } from './moment.ts';
 import { CardBrand } from './payment-card.ts';
 import { PaymentMethod, PaymentStatus } from './payment-status.ts';
 
-/** A purchase on credit (MON-1): rand, litres and percent. The payment gateway's identifiers stay on the server. */
+/**
+ * A purchase on credit (MON-1), in rand, litres and percent. The payment gateway's identifiers
+ * stay on the server.
+ */
 export const Purchase = z.object({
   id: PurchaseId,
   userId: UserId,
@@ -24,17 +27,20 @@ export const Purchase = z.object({
   totalRepayment: z.number(),
   repaymentDueDate: CalendarDay,
   isPaid: z.boolean(),
-  /** When it was paid; a refund leaves it. */
+  /** When it was paid; a refund does not change it. */
   paymentDate: z.nullable(z.iso.datetime()),
-  /** How it was agreed to be paid; settling it early with a card does not change that. */
+  /** The agreed payment method. Paying early by card does not change it. */
   paymentMethod: PaymentMethod,
   purchaseDate: z.iso.datetime(),
   scheduledPaymentDate: z.nullable(CalendarDay),
   isScheduledPayment: z.boolean(),
   paymentStatus: PaymentStatus,
-  /** While it is processing: the bank waits for the code that it sent to the card's holder. */
+  /**
+   * True while the payment is processing and the bank waits for the code that it sent to the
+   * cardholder.
+   */
   needsSecondStep: z.boolean(),
-  /** The card that paid or is to pay: all of it that is kept (PAY-3). */
+  /** The card that paid or will pay; nothing else of it is stored (PAY-3). */
   cardBrand: z.nullable(CardBrand),
   cardLastFour: z.nullable(z.string()),
   cancelledAt: z.nullable(z.iso.datetime()),
@@ -56,18 +62,18 @@ export const PurchaseEvent = z.object({
     'refunded',
   ]),
   at: z.iso.datetime(),
-  /** Rand, where money is what it is about. */
+  /** Rand; null when the event is not about money. */
   amount: z.nullable(z.number()),
-  /** What a person should know beside it: why a card was declined, which day a payment was moved to. */
+  /** A detail for the user, such as why a card was declined or to which day a payment was moved. */
   words: z.nullable(z.string()),
 });
 export type PurchaseEvent = z.output<typeof PurchaseEvent>;
 
-/** A purchase with all that happened to it, oldest first. */
+/** A purchase with all its events, oldest first. */
 export const PurchaseDetails = z.extend(Purchase, { events: z.array(PurchaseEvent) });
 export type PurchaseDetails = z.output<typeof PurchaseDetails>;
 
-/** A card that a user let us keep: what is known of it, and no more (PAY-3, PAY-4). */
+/** A saved card; nothing else of it is stored (PAY-3, PAY-4). */
 export const SavedCard = z.object({
   id: SavedCardId,
   brand: CardBrand,

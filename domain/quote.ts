@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { minimumOrder } from './fuel-order.ts';
 import { FuelType } from './fuel-price.ts';
-import { wishMinimum } from './fuel-wish.ts';
 import { CarId, UserId } from './ids.ts';
 import { LoyaltyTier } from './loyalty.ts';
 import { CalendarDay, DayInput } from './moment.ts';
 import { vehicleLimits } from './vehicle.ts';
 
-/** Rand; the precision of an amount is 10 digits, 2 of them decimals (MON-1). */
-const largestAmount = 99_999_999.99;
+/** Rand; amounts have 10 digits, 2 of them decimals (MON-1). */
+const maxAmount = 99_999_999.99;
 
 const litresMessage = 'Please enter at least 1 litre';
 const moneyMessage = 'Please enter the amount of money you have';
@@ -16,18 +16,21 @@ const eitherMessage = 'Please enter either litres or an amount of money';
 const litres = z
   .number(litresMessage)
   .check(
-    z.gte(wishMinimum.litres, litresMessage),
-    z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
+    z.gte(minimumOrder.litres, litresMessage),
+    z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
   );
 
 const money = z
   .number(moneyMessage)
   .check(
-    z.gte(wishMinimum.rand, 'Please enter at least R1.00'),
-    z.lte(largestAmount, 'The amount of money is too large'),
+    z.gte(minimumOrder.rand, 'Please enter at least R1.00'),
+    z.lte(maxAmount, 'The amount of money is too large'),
   );
 
-/** The body of `POST /api/purchases/quote`: fuel for a car, by litres or by money (BUY-3). */
+/**
+ * The body of `POST /api/purchases/quote`: an amount of fuel for a car, in litres or in money
+ * (BUY-3).
+ */
 export const QuoteRequest = z
   .object({
     userId: z.optional(UserId),
@@ -63,14 +66,17 @@ export type Quote = z.output<typeof Quote>;
 const volumeMessage = 'The amount of fuel must be above 0 litres';
 const figure = z.number('This figure of the quote is missing');
 
-/** What a purchase repeats of its quote; the server reckons all of it anew (BUY-1, BUY-5). */
+/**
+ * The figures of the quote that a purchase repeats. The server calculates all of them again
+ * (BUY-1, BUY-5).
+ */
 export const QuotedFigures = z.object({
-  /** From 0.01 l, since it may come from a quote by money. */
+  /** At least 0.01 l, because a quote by money can result in so little. */
   fuelAmount: z
     .number(volumeMessage)
     .check(
       z.gte(0.01, volumeMessage),
-      z.lte(vehicleLimits.largestCapacity, 'The amount of fuel is too large'),
+      z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
     ),
   basePrice: figure,
   discountPercentage: figure,
@@ -78,7 +84,7 @@ export const QuotedFigures = z.object({
   premiumPercentage: figure,
   totalRepayment: figure,
   repaymentDueDate: DayInput,
-  /** The rest of the quote: where it is sent too, it has to be right as well. */
+  /** The other figures of the quote are optional, but must be correct if they are sent. */
   pricePerLiter: z.optional(figure),
   discountAmount: z.optional(figure),
   premiumAmount: z.optional(figure),

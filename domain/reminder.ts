@@ -1,17 +1,20 @@
 import type { ReminderKind } from './collection.ts';
 import { formatDay, formatMoney } from './format.ts';
 import { type Cents, cents } from './money.ts';
-import { fitted } from './sms-texts.ts';
+import { fitToSms } from './sms-texts.ts';
 import { addYears, type Day } from './south-african-time.ts';
 
-/** What a reminder speaks of. */
+/** The facts that a reminder mentions. */
 export interface RemindedPayment {
   firstName: string;
   amount: Cents;
   due: Day;
 }
 
-/** The reminder of a fuel payment, before its day or after it: at most 160 characters, for which a long name is cut (MSG-7). */
+/**
+ * The reminder of one fuel payment, before or after its due day: at most 160 characters, so a long
+ * name is cut (MSG-7).
+ */
 export function reminderText(
   kind: ReminderKind,
   { firstName, amount, due }: RemindedPayment,
@@ -21,10 +24,10 @@ export function reminderText(
     kind === 'before-due'
       ? `, ${payment} is due soon, on ${formatDay(due)}. Please make sure that it is made on time. Volmaak`
       : `, ${payment} was due on ${formatDay(due)}. Please see to it now: payments should be made on time. Volmaak`;
-  return fitted('Hello ', firstName, rest);
+  return fitToSms('Hello ', firstName, rest);
 }
 
-/** A payment that is due, with the reminder that it calls for. */
+/** A payment that is due, and the kind of reminder that it needs. */
 export interface DuePayment {
   kind: ReminderKind;
   amount: Cents;
@@ -32,8 +35,8 @@ export interface DuePayment {
 }
 
 /**
- * One reminder of all the payments that a user is reminded of on a day (MSG-4). It is worded
- * as an overdue one if any of them is overdue.
+ * One reminder of all payments for which a user gets a reminder on a day (MSG-4). If one of
+ * them is overdue, the text is that of an overdue reminder.
  */
 export function combinedReminder(
   firstName: string,
@@ -56,20 +59,23 @@ export function combinedReminder(
     kind === 'before-due'
       ? ` are due soon${day}. Please make sure that they are made on time. Volmaak`
       : ` ${isOneDay ? 'were' : 'are'} due${day}. Please see to them now: payments should be made on time. Volmaak`;
-  return { kind, text: fitted('Hello ', firstName, `${amounts}${rest}`) };
+  return { kind, text: fitToSms('Hello ', firstName, `${amounts}${rest}`) };
 }
 
 const reminderPause = 24 * 60 * 60 * 1000;
 
 /**
- * The instant after which a reminder is too recent for another one: nobody is reminded twice within
- * 24 hours, by hand or automatically.
+ * A user who was reminded after this instant gets no further reminder: at most one in 24 hours,
+ * sent by an admin or automatically.
  */
 export function recentReminderSince(now: Date): Date {
   return new Date(now.getTime() - reminderPause);
 }
 
-/** The due days that a reminder may name, in years from a day: a debt can be old; what is further off was mistyped. */
+/**
+ * The due days that an admin's reminder may name, counted in years from a day. A debt can be old; a
+ * day outside this range is taken for a typing error.
+ */
 export function remindableDays(today: Day): { first: Day; last: Day } {
   return { first: addYears(today, -10), last: addYears(today, 1) };
 }

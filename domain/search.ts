@@ -1,6 +1,7 @@
 /**
- * A text as it is looked for, in every script: without case and accents, and with each letter outside of
- * ASCII as Z and five more capitals. The database keeps the same beside what it lists (`plain_text`).
+ * A text in the form in which it is searched: without letter case and accents, and with each
+ * non-ASCII letter as Z and five more capitals, so that the database's index knows it in any
+ * script. The database stores the same form of what it lists (`plain_text`).
  */
 export function plainText(text: string): string {
   const bare = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
@@ -8,13 +9,16 @@ export function plainText(text: string): string {
   return lower.replace(/\P{ASCII}/gu, (letter) => `Z${capitals(letter.codePointAt(0) ?? 0)}`);
 }
 
-/** A number as five capitals, G for 0 to V for 15. */
+/** A number as five capitals; each stands for a hexadecimal digit, from G for 0 to V for 15. */
 function capitals(code: number): string {
   const digits = code.toString(16).padStart(5, '0').slice(0, 5);
   return [...digits].map((digit) => 'GHIJKLMNOPQRSTUV'[Number.parseInt(digit, 16)]).join('');
 }
 
-/** A search as it is looked for, and a South African number as it is kept, in +27 form without spaces (ACC-5). */
+/**
+ * A typed search in that form. A South African phone number becomes its stored form, +27 without
+ * spaces (ACC-5).
+ */
 export function searchText(typed: string): string {
   const text = plainText(typed);
   const digits = text.replace(/[\s().-]/g, '');

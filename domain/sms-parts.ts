@@ -1,10 +1,13 @@
-/** The characters of GSM 03.38 that take one septet. */
+/** The characters of the GSM 03.38 alphabet, which take one septet each. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Those of its extension table: an escape and a septet. */
+/** The characters of its extension table, which take two septets each. */
 const extension = '\f^{}\\[~]|€';
 
-/** What a part holds, alone and as one of several, which each carry a header. */
+/**
+ * The septets or units in a single message, and in each of several parts, which also carry a
+ * header.
+ */
 const capacities = {
   'gsm-7': { alone: 160, joined: 153 },
   'ucs-2': { alone: 70, joined: 67 },
@@ -12,16 +15,16 @@ const capacities = {
 
 export interface SmsParts {
   encoding: keyof typeof capacities;
-  /** As the limit of 160 counts them: UTF-16 units, like a text field's. */
+  /** UTF-16 units, as the limit of 160 characters and a text field's length count them. */
   characters: number;
-  /** Each part is paid for. */
+  /** Each part is charged for. */
   parts: number;
 }
 
 /**
- * How an SMS travels and how many parts it costs (MSG-1): 160 septets in the GSM alphabet, with
- * two for a character of its extension table, or 70 units in any other; less in each of several parts.
- * A character is never split between two parts.
+ * The encoding of an SMS and the number of its parts (MSG-1). A single message holds 160
+ * septets in the GSM alphabet, or 70 units in UCS-2; each of several parts holds less. A character
+ * is never split between two parts.
  */
 export function smsParts(text: string): SmsParts {
   const written = [...text];

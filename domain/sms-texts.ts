@@ -1,12 +1,14 @@
 import { formatLitres, formatMoney } from './format.ts';
 import type { FuelRequest } from './fuel-request.ts';
 import { centsFromRand } from './money.ts';
-import { longestSms } from './sms.ts';
+import { maxSmsLength } from './sms.ts';
 import { centilitresFromLitres } from './volume.ts';
 
-/** The text between two fixed ones, cut to as many whole characters as an SMS has left (MSG-7). */
-export function fitted(before: string, between: string, after: string): string {
-  const room = longestSms - before.length - after.length;
+/**
+ * Joins three texts, the middle one cut to as many whole characters as fit an SMS (MSG-7).
+ */
+export function fitToSms(before: string, between: string, after: string): string {
+  const room = maxSmsLength - before.length - after.length;
   let fitting = '';
   for (const character of between) {
     if (fitting.length + character.length > room) break;
@@ -15,9 +17,9 @@ export function fitted(before: string, between: string, after: string): string {
   return `${before}${fitting}${after}`;
 }
 
-/** The welcome SMS (MSG-7): at most 160 characters, for which a long name is cut. */
+/** The welcome SMS (MSG-7): at most 160 characters, so a long name is cut. */
 export function welcomeText(firstName: string): string {
-  return fitted(
+  return fitToSms(
     'Welcome to Volmaak, ',
     firstName,
     '! Request fuel at your loyalty discount, buy now or schedule your payment. Volmaak',
@@ -26,13 +28,19 @@ export function welcomeText(firstName: string): string {
 
 type Decided = Pick<FuelRequest, 'status' | 'fuelAmount' | 'fuelType' | 'totalAmount' | 'notes'>;
 
-/** What a user is told of a decision on their request (REQ-6), with the notes as far as they fit; null while none is made. */
+/**
+ * The SMS about a decision on a fuel request (REQ-6), with as much of the notes as fits; null
+ * while the request is pending.
+ */
 export function decisionText(request: Decided, firstName: string): string | null {
   if (request.status === 'pending') return null;
   const litres = formatLitres(centilitresFromLitres(request.fuelAmount));
   const money = formatMoney(centsFromRand(request.totalAmount));
-  const words = `, your request for ${litres} of ${request.fuelType} (${money}) was ${request.status}.`;
-  const greeting = fitted('Hello ', firstName, `${words} Volmaak`).slice(0, -' Volmaak'.length);
+  const decision = `, your request for ${litres} of ${request.fuelType} (${money}) was ${request.status}.`;
+  const greeting = fitToSms('Hello ', firstName, `${decision} Volmaak`).slice(
+    0,
+    -' Volmaak'.length,
+  );
   const notes = request.notes?.replace(/\s+/g, ' ').trim() ?? '';
-  return notes === '' ? `${greeting} Volmaak` : fitted(`${greeting} `, notes, ' Volmaak');
+  return notes === '' ? `${greeting} Volmaak` : fitToSms(`${greeting} `, notes, ' Volmaak');
 }

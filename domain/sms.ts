@@ -5,27 +5,27 @@ import { PageQuery } from './page.ts';
 import { type MobileRefusal, mobileMessages, mobileNumber } from './phone.ts';
 import { line, trimmed } from './text.ts';
 
-/** An SMS has at most 160 characters, whatever their alphabet (MSG-1). */
-export const longestSms = 160;
+/** An SMS has at most 160 characters, in any alphabet (MSG-1). */
+export const maxSmsLength = 160;
 
 const textMessage = 'Please enter a message';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const unsendable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]|[\ud800-\udfff]/u;
 
-/** A text with something to see in it; lines may be broken. */
+/** A text with at least one visible character. Line breaks are allowed. */
 const SmsText = z.string(textMessage).check(
   z.overwrite((value: string) => value.replace(/\r\n?/g, '\n').trim()),
   z.refine((value) => /[^\p{Cf}\s]/u.test(value), { error: textMessage, abort: true }),
-  // Counted like a text field does: an SMS counts a car's picture twice as well.
-  z.refine((value) => value.length <= longestSms, {
+  // UTF-16 units, which both a text field and an SMS count: an emoji counts as two.
+  z.refine((value) => value.length <= maxSmsLength, {
     error: 'An SMS has at most 160 characters',
     abort: true,
   }),
   z.refine((value) => !unsendable.test(value), "This contains characters that can't be sent"),
 );
 
-/** A South African mobile number, however it is typed; +27 form comes out. */
+/** A South African mobile number in any spelling; the result is in +27 form. */
 const MobileNumber = z.pipe(
   z.string(mobileMessages['no-number']).check(
     trimmed(),
@@ -45,7 +45,10 @@ export type CustomSms = z.output<typeof CustomSms>;
 
 const amountMessage = 'Please enter an amount above R0.00, in rand and cents';
 
-/** The body of `POST /api/sms/payment-reminder`: rand in steps of 0.01, and the day on which they are due. */
+/**
+ * The body of `POST /api/sms/payment-reminder`: the amount in rand, in steps of 0.01, and its due
+ * day.
+ */
 export const ReminderSms = z.object({
   userId: UserId,
   amount: z.number(amountMessage).check(
@@ -57,14 +60,17 @@ export const ReminderSms = z.object({
 });
 export type ReminderSms = z.output<typeof ReminderSms>;
 
-/** How a message goes to its reader. */
+/** How a message is sent. */
 const MessageChannel = z.enum(['sms', 'mail']);
 export type MessageChannel = z.output<typeof MessageChannel>;
 
 export const SmsStatus = z.enum(['queued', 'sent', 'failed'], 'Choose queued, sent or failed');
 export type SmsStatus = z.output<typeof SmsStatus>;
 
-/** What the calls that send answer: `sent` once the gateway has taken it, `queued` while it has not (MSG-2). */
+/**
+ * The answer of the calls that send a message: `sent` once the gateway has accepted it, `queued`
+ * until then (MSG-2).
+ */
 export const SmsResult = z.object({
   id: MessageId,
   status: z.enum(['sent', 'queued']),
@@ -72,35 +78,38 @@ export const SmsResult = z.object({
 });
 export type SmsResult = z.output<typeof SmsResult>;
 
-/** How the message log is asked for (API-3); `q` is part of a number, a name or a text. */
+/** The query of the message log (API-3). `q` searches numbers, names and texts. */
 export const MessageQuery = z.extend(PageQuery, {
   q: z.optional(line('Please search for one text', { min: 0 })),
   status: z.optional(SmsStatus),
 });
 export type MessageQuery = z.output<typeof MessageQuery>;
 
-/** A message of the log: what was sent, to whom, and how it went. */
+/** A message of the log: its text, its recipient and its outcome. */
 export const Message = z.object({
   id: MessageId,
-  /** Null where an admin typed the number. */
+  /** Null when an admin typed the number. */
   userId: z.nullable(UserId),
   username: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** Where an SMS went; null of a mail, which goes to the user's address. */
+  /** The number of an SMS; null for a mail, which is sent to the user's address. */
   phoneNumber: z.nullable(z.string()),
   channel: MessageChannel,
-  /** `custom`, `welcome`, `reminder`, `reminder-before-due`, `reminder-after-due`, `decision` or `password-link`. */
+  /**
+   * `custom`, `welcome`, `reminder`, `reminder-before-due`, `reminder-after-due`, `decision` or
+   * `password-link`.
+   */
   kind: z.string(),
-  /** A mail's is without the secret of its link. */
+  /** The text of a mail is without the secret of its link. */
   text: z.string(),
-  /** How many SMS it costs; 0 of a mail. */
+  /** The number of SMS that it is charged as; 0 for a mail. */
   parts: z.number(),
   status: SmsStatus,
   attempts: z.number(),
-  /** Why it failed, in a sentence; why it was put off, in a word. */
+  /** Why it failed, as a sentence; why it was postponed, as one word. */
   reason: z.nullable(z.string()),
-  /** The admin who sent it; null where it went by itself. */
+  /** The admin who sent it; null when it was sent automatically. */
   sentBy: z.nullable(UserId),
   sentByUsername: z.nullable(z.string()),
   createdAt: z.iso.datetime(),

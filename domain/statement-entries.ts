@@ -6,7 +6,7 @@ import { centilitresFromLitres } from './volume.ts';
 export const entryTypes = ['purchase', 'payment', 'cancellation', 'reversal', 'refund'] as const;
 export type EntryType = (typeof entryTypes)[number];
 
-/** One movement of what a user owes: above 0 it grows, below 0 it shrinks. */
+/** One change of what a user owes: above 0 it grows, below 0 it shrinks. */
 export interface AccountEntry {
   at: Date;
   type: EntryType;
@@ -33,10 +33,10 @@ export type StatedPurchase = Pick<
 >;
 
 /**
- * What a purchase does to its user's account. On credit it is owed from the day it is made; one that
- * a card pays at once enters with its payment, so that a declined one never does. A refund undoes
- * the purchase (reversal) and hands the payment back. Entries are only ever added: a statement of
- * days gone by does not change (BUY-14).
+ * The entries of a purchase in its user's account. A purchase on credit is owed from the day it is
+ * made. A purchase that a card pays at once is entered with its payment, so a declined one never
+ * appears. A refund adds two entries, which cancel the purchase (reversal) and return the payment.
+ * Entries are only ever added, so the statement of a past period never changes (BUY-14).
  */
 export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
   const total = centsFromRand(purchase.totalRepayment);

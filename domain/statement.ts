@@ -6,8 +6,8 @@ import { type Cents, cents, randFromCents } from './money.ts';
 import { addYears, type Day, southAfricanDay } from './south-african-time.ts';
 import { type AccountEntry, type EntryType, entryTypes } from './statement-entries.ts';
 
-/** How long a statement may be, in years: longer than anything is owed or audited. */
-const longestStatement = 10;
+/** The longest period of a statement, in years. Debts and audits never reach further back. */
+const maxStatementYears = 10;
 
 /** The query of `GET /api/account/statement`: two days, both included, at most 10 years apart. */
 export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
@@ -15,14 +15,17 @@ export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
     error: "A statement can't end before it begins",
     path: ['to'],
   }),
-  z.refine(({ from, to }) => addYears(to, -longestStatement) <= from, {
-    error: `A statement covers at most ${longestStatement} years`,
+  z.refine(({ from, to }) => addYears(to, -maxStatementYears) <= from, {
+    error: `A statement covers at most ${maxStatementYears} years`,
     path: ['to'],
   }),
 );
 export type StatementQuery = z.output<typeof StatementQuery>;
 
-/** What a user owed before the first day, everything that changed it, and what they owe after the last; in rand. */
+/**
+ * What a user owed before the first day, all changes, and what they owe after the last day; in
+ * rand.
+ */
 export const Statement = z.object({
   from: CalendarDay,
   to: CalendarDay,
@@ -34,7 +37,7 @@ export const Statement = z.object({
       purchaseId: PurchaseId,
       description: z.string(),
       amount: z.number(),
-      /** What is owed after this line. */
+      /** The amount that is owed after this line. */
       balance: z.number(),
     }),
   ),
@@ -42,7 +45,10 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-/** An account's statement between two South African days, both included, oldest line first; its closing balance is the opening one and the sum of its lines. */
+/**
+ * An account's statement between two South African days, both included, oldest line first. Its
+ * closing balance is the opening balance plus the sum of its lines.
+ */
 export function accountStatement(
   entries: readonly AccountEntry[],
   { from, to }: StatementQuery,
@@ -51,7 +57,7 @@ export function accountStatement(
   let balance = opening;
   const lines = entries
     .filter(({ at }) => isBetween(southAfricanDay(at), from, to))
-    // The sort is stable: at one instant, a purchase comes before its payment.
+    // The sort is stable: at the same instant, a purchase stays before its payment.
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, type, purchaseId, description, amount }) => {
       balance = cents(balance + amount);
@@ -73,7 +79,7 @@ export function accountStatement(
   };
 }
 
-const entryWords: Readonly<Record<EntryType, string>> = {
+const entryLabels: Readonly<Record<EntryType, string>> = {
   purchase: 'Purchase',
   payment: 'Payment',
   cancellation: 'Cancelled purchase',
@@ -81,14 +87,14 @@ const entryWords: Readonly<Record<EntryType, string>> = {
   refund: 'Refund paid out',
 };
 
-/** A statement as a spreadsheet reads it, in rand. */
+/** A statement as a CSV file for spreadsheets, in rand. */
 export function statementCsv(statement: Statement): string {
   return csvFile([
     ['Date', 'Entry', 'Description', 'Amount (R)', 'Balance (R)'],
     [statement.from, 'Opening balance', '', '', statement.openingBalance],
     ...statement.lines.map(
       ({ date, type, description, amount, balance }) =>
-        [date, entryWords[type], description, amount, balance] as const,
+        [date, entryLabels[type], description, amount, balance] as const,
     ),
     [statement.to, 'Closing balance', '', '', statement.closingBalance],
   ]);

@@ -5,10 +5,10 @@ import { addDays } from './south-african-time.ts';
 /** The figures of the System Overview (ADM-6), in rand. */
 export const Statistics = z.object({
   totalUsers: z.number(),
-  /** Those who are not blacklisted. */
+  /** Users who are not blacklisted. */
   activeUsers: z.number(),
   blacklistedUsers: z.number(),
-  /** Blacklisted ones too. */
+  /** All admins, including blacklisted ones. */
   adminUsers: z.number(),
   totalRequestedAmount: z.number(),
   totalPurchasesAmount: z.number(),
@@ -16,8 +16,8 @@ export const Statistics = z.object({
 });
 export type Statistics = z.output<typeof Statistics>;
 
-/** How many days a report may cover: a leap year. */
-const longestReport = 366;
+/** The longest period of a report, in days: a leap year. */
+const maxReportDays = 366;
 
 /** The query of `GET /api/admin/reports/daily`: two days, both included. */
 export const ReportQuery = z.object({ from: DayInput, to: DayInput }).check(
@@ -25,30 +25,33 @@ export const ReportQuery = z.object({ from: DayInput, to: DayInput }).check(
     error: "A report can't end before it begins",
     path: ['to'],
   }),
-  z.refine(({ from, to }) => addDays(to, -longestReport) < from, {
-    error: `A report covers at most ${longestReport} days`,
+  z.refine(({ from, to }) => addDays(to, -maxReportDays) < from, {
+    error: `A report covers at most ${maxReportDays} days`,
     path: ['to'],
   }),
 );
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** A South African day of business: what was asked for, sold and repaid on it, and what was owed at its end; litres and rand. */
+/**
+ * The figures of one South African day: what was requested, sold and repaid, and what was owed at
+ * its end; in litres and rand.
+ */
 export const DailyFigures = z.object({
   day: CalendarDay,
-  /** Fuel requests asked on it that were not deleted. */
+  /** Fuel requests of that day that were not deleted. */
   requests: z.number(),
-  /** Of purchases that are neither failed, cancelled nor refunded. */
+  /** The volume of purchases that are not failed, cancelled or refunded. */
   litres: z.number(),
   sales: z.number(),
   /** Payments less refunds. */
   repaid: z.number(),
   outstanding: z.number(),
-  /** What of it was past its due day. */
+  /** The part of `outstanding` that was past its due day. */
   overdue: z.number(),
 });
 export type DailyFigures = z.output<typeof DailyFigures>;
 
-/** How many motorists stand in each loyalty tier now. */
+/** The number of motorists in each loyalty tier now. */
 export const TierFigures = z.object({
   new: z.number(),
   regular: z.number(),

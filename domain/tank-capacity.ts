@@ -5,7 +5,7 @@ export interface TankCapacity {
   source: 'specification' | 'estimate';
 }
 
-// Maps, because a model name is what a person typed ('constructor').
+// A Map, because people type model names: in an object, 'constructor' would be found.
 const toyotaLitres = new Map([
   ['corolla', 50],
   ['hilux', 80],
@@ -24,23 +24,26 @@ const largeModels = [
   'd-max',
 ];
 const litres = { small: 35, large: 80, other: 55, minimum: 25, variant: 5 };
-const thirstyVariants = ['3.0', 'v6', 'turbo'];
-const frugalVariants = ['1.0', 'eco', 'base'];
+const largerTankVariants = ['3.0', 'v6', 'turbo'];
+const smallerTankVariants = ['1.0', 'eco', 'base'];
 
-/** A name cut into words; a dot inside one belongs to it, so that '11.0' holds no '1.0'. */
-function words(name: string): string {
+/**
+ * The words of a name, separated by spaces. A dot within a word belongs to it, so that '11.0' does
+ * not contain '1.0'.
+ */
+function wordsOf(name: string): string {
   const found = nameKey(name).match(/[\p{L}\p{M}\p{N}]+(?:\.[\p{L}\p{M}\p{N}]+)*/gu) ?? [];
   return ` ${found.join(' ')} `;
 }
 
 function namesOneOf(name: string, candidates: readonly string[]): boolean {
-  const text = words(name);
-  return candidates.some((candidate) => text.includes(words(candidate)));
+  const text = wordsOf(name);
+  return candidates.some((candidate) => text.includes(wordsOf(candidate)));
 }
 
 /**
- * The specification keeps the two lists for unknown makes. They hold for every make here, since it
- * names the model (VEH-4): taken literally, a Toyota Fortuner would get the 55 litres of an unknown
+ * The specification gives the two lists for unknown makes only. They are used for every make, because
+ * the model decides (VEH-4): taken literally, a Toyota Fortuner would get the 55 litres of an unknown
  * model of a known make.
  */
 function sizeByModel(model: string): number {
@@ -50,15 +53,15 @@ function sizeByModel(model: string): number {
 }
 
 function variantAdjustment(modelType: string): number {
-  const more = namesOneOf(modelType, thirstyVariants) ? litres.variant : 0;
-  const less = namesOneOf(modelType, frugalVariants) ? litres.variant : 0;
+  const more = namesOneOf(modelType, largerTankVariants) ? litres.variant : 0;
+  const less = namesOneOf(modelType, smallerTankVariants) ? litres.variant : 0;
   return more - less;
 }
 
 /**
- * What a vehicle's tank probably holds, in litres: the size given for its exact model, else one by
- * the kind of car; 5 more for a 3.0, V6 or turbo, 5 less for a 1.0, eco or base, never below 25
- * (VEH-4).
+ * Estimates the capacity of a vehicle's tank in litres: the known size of its exact model,
+ * otherwise the size of its kind of car; 5 more for a 3.0, V6 or turbo, 5 less for a 1.0, eco or
+ * base, and never below 25 (VEH-4).
  */
 export function estimateTankCapacity(vehicle: {
   make: string;

@@ -4,32 +4,32 @@ import * as z from 'zod/mini';
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|[\ud800-\udfff]/u;
 
 /**
- * Takes off the space around a typed text, and the marks nobody sees that come with a pasted one
- * (zero-width, direction), so that no name hides behind them.
+ * Removes surrounding space and invisible format characters (zero-width, text direction), which
+ * pasted texts contain, so that two different names cannot look the same.
  */
 export function trimmed() {
   return z.overwrite((value: string) => value.replace(/\p{Cf}/gu, '').trim());
 }
 
-/** Zod would measure whatever has a length, be it no text at all. */
+/** By default, Zod would measure the length of anything that has one. */
 const when = ({ value }: { value: unknown }) => typeof value === 'string';
 
-/** At least so many characters; the last refusal where it is one. */
+/** At least `min` characters. If this check fails, no further ones run. */
 export function atLeast(min: number, error: string) {
   const options = { error, abort: true, when };
   return z.minLength(min, options);
 }
 
-/** At most so many characters; the last refusal where it is one. */
+/** At most `max` characters. If this check fails, no further ones run. */
 export function atMost(max: number, error: string) {
   const options = { error, abort: true, when };
   return z.maxLength(max, options);
 }
 
 /**
- * One line of text that a person typed: trimmed, at least `min` and at most `max` characters,
- * without control characters or broken surrogates (the database takes no NUL). One refusal at a
- * time: `abort` ends the checks at the first.
+ * One line of typed text: trimmed, at least `min` and at most `max` characters, without control
+ * characters or broken surrogates (the database accepts no NUL). `abort` stops at the first failed
+ * check, so that only one error is shown.
  */
 export function line(message: string, { min = 1, max = 100 } = {}) {
   return z.string(message).check(

@@ -1,6 +1,6 @@
-// One table, and so one long file: splitting it by make would only make a name harder to find.
-// Names stand in plain letters, as the licence disc prints them (Citroen, Megane), sorted by name.
-// Makes and models that need no petrol or diesel are left out.
+// One long table in one file: split by make, a name would only be harder to find. Names are in
+// plain letters, as printed on the licence disc (Citroen, Megane), and sorted. Makes and models
+// that need neither petrol nor diesel are left out.
 
 /** Make → model → model types, as sold in South Africa. */
 export const vehicleCatalogueData: Readonly<

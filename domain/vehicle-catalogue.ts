@@ -4,11 +4,12 @@ import { vehicleCatalogueData } from './vehicle-catalogue-data.ts';
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /**
- * What two spellings of a make, model or model type share: without letter case, surrounding or
- * repeated spaces, and typographic variants (VEH-15).
+ * The form in which spellings of a make, model or model type are compared: without letter case,
+ * extra spaces and typographic variants (VEH-15).
  */
 export function nameKey(name: string): string {
-  // Lower case can leave a letter and its accent apart again ('J̌'), so it is normalised twice.
+  // Changing to lower case can separate a letter from its accent again ('J̌'), so the name is
+  // normalised twice.
   const plain = name.normalize('NFKC').toLowerCase().normalize('NFKC');
   return plain.replace(/\s+/g, ' ').trim();
 }
@@ -29,24 +30,26 @@ function findModelTypes(make: string, model: string) {
   return findByName(findModels(make) ?? {}, model);
 }
 
-/** The makes to choose from in Database Selection, sorted by name (VEH-15). */
+/** The makes of the Database Selection, sorted by name (VEH-15). */
 export function catalogueMakes(): string[] {
   return Object.keys(vehicleCatalogueData).sort(byName);
 }
 
-/** The models of a make, sorted by name; none for a make that is not in the catalogue (VEH-15). */
+/**
+ * The models of a make, sorted by name; empty when the make is not in the catalogue (VEH-15).
+ */
 export function catalogueModels(make: string): string[] {
   return Object.keys(findModels(make) ?? {}).sort(byName);
 }
 
-/** The variants sold of a model, sorted by name; none for an unknown make or model (VEH-15). */
+/** The model types of a model, sorted by name; empty for an unknown make or model (VEH-15). */
 export function catalogueModelTypes(make: string, model: string): string[] {
   return [...(findModelTypes(make, model) ?? [])];
 }
 
 /**
- * Whether a vehicle needs no contribution to the crowd-sourced catalogue: its make, its model and,
- * where one is given, its model type are known (VEH-14).
+ * Whether the catalogue knows a vehicle's make, model and, if given, model type. Users contribute
+ * only vehicles that it does not know (VEH-14).
  */
 export function isInCatalogue(make: string, model: string, modelType?: string): boolean {
   const modelTypes = findModelTypes(make, model);

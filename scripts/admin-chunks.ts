@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Finds the files of the build that only the admin's desk needs: an admin sits at a connected desk,
- * so no motorist's phone keeps them (they stay out of the precache).
+ * Finds the files of the build that only admins need. They stay out of the precache, because admins
+ * work at a connected desk and motorists' phones should not store them.
  */
 export function adminChunks() {
   const found = new Set<string>();
@@ -19,8 +19,8 @@ export function adminChunks() {
   return { plugin, has: (file: string) => found.has(file) };
 }
 
-/** Whether a module can only be come to through the admin's desk. */
-export function isForAdminsAlone(
+/** Whether a module can only be reached through the admin's screens. */
+export function isForAdminsOnly(
   id: string,
   graph: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>,
 ) {
@@ -29,7 +29,7 @@ export function isForAdminsAlone(
     if (isOfDesk(user)) continue;
     const { importers = [], dynamicImporters = [], isEntry } = graph.getModuleInfo(user) ?? {};
     if (isEntry) return false;
-    // A set that grows while it is gone through is gone through to its end.
+    // The loop also visits the elements that are added to the set while it runs.
     for (const importer of [...importers, ...dynamicImporters]) users.add(importer);
   }
   return true;
@@ -41,12 +41,12 @@ const isOfDesk = (id: string) =>
   id.includes('/src/features/admin/') || id.endsWith('/src/app/admin-route.tsx');
 const isAdmins = ({ facadeModuleId }: Chunk) => isOfDesk(facadeModuleId ?? '');
 
-/** The chunks that can be come to from the entries without going through a chunk that is no part of it. */
+/** The chunks that can be reached from the entries through chunks that satisfy `isPart`. */
 function reachable(chunks: Chunk[], isPart: (chunk: Chunk) => boolean): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const reached = new Set(chunks.filter(({ isEntry }) => isEntry));
   for (const chunk of reached) {
-    // A set that grows while it is gone through is gone through to its end.
+    // The loop also visits the elements that are added to the set while it runs.
     for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
       const next = byName.get(name);
       if (next && isPart(next)) reached.add(next);

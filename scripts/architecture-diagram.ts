@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs', 'architecture.md');
 const fence = /```mermaid\n[\s\S]*?```/;
 
-/** What stands as one box: the first pattern that matches a file. */
+/** The boxes of the diagram. A file belongs to the first pattern that matches its path. */
 const boxes: readonly [pattern: RegExp, name: string][] = [
   [/^sw\//, 'sw'],
   [/^server\/(http|db|jobs|gateways)\//, 'server/$1'],
@@ -25,7 +25,10 @@ function boxOf(file: string): string | null {
   return null;
 }
 
-/** The imports between the folders of the code, as a Mermaid flowchart. All of them import domain. */
+/**
+ * The imports between the folders of the code, as a Mermaid flowchart. Imports of domain are left
+ * out, because every folder has them.
+ */
 export async function architectureDiagram(): Promise<string> {
   const { output } = await cruise(['server', 'src', 'sw'], {
     baseDir: root,
@@ -49,7 +52,7 @@ function box(name: string): string {
   return `${name.replaceAll(/\W/g, '_')}["${name}"]`;
 }
 
-/** The diagram that stands in docs/architecture.md. */
+/** The diagram in docs/architecture.md. */
 export function writtenDiagram(): string {
   const [block = ''] = fence.exec(readFileSync(page, 'utf8')) ?? [];
   return block.replace('```mermaid\n', '').replace(/```$/, '');

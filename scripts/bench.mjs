@@ -1,4 +1,4 @@
-// Measures everything, or the part that is named: `npm run bench`, `npm run bench:admin`.
+// Measures everything, or one part: `npm run bench`, `npm run bench:admin`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
@@ -12,7 +12,7 @@ const program = (file, environment = {}) =>
 
 const parts = {
   'offline-start': async () => {
-    // Imported when everything is installed.
+    // Imported here because it needs the installed packages.
     const { ensureChromium } = await import('./find-chromium.mjs');
     await ensureChromium();
     return program('tests/bench/offline-start.ts');

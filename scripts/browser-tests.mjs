@@ -3,24 +3,30 @@ import { join } from 'node:path';
 import { ensureChromium } from './find-chromium.mjs';
 import { ensureBuilt, pinnedNode, root, run } from './prepare.mjs';
 
-/** Failed tests whose pages are printed, and characters of each. */
+/** How many failed tests print their page, and how many characters of it. */
 const shownContexts = 5;
 const shownLength = 12_000;
 
-/** Runs browser tests against the built app and answers the exit code; without words, all that `npm test` has. */
-export async function runBrowserTests(words = [], environment = {}) {
+/**
+ * Runs browser tests against the built app and returns the exit code; without arguments, those of
+ * `npm test`.
+ */
+export async function runBrowserTests(args = [], environment = {}) {
   await ensureBuilt();
   await ensureChromium();
   const code = await run(
     pinnedNode,
-    [join(root, 'node_modules', 'playwright', 'cli.js'), 'test', ...words],
+    [join(root, 'node_modules', 'playwright', 'cli.js'), 'test', ...args],
     { env: { ...process.env, ...environment } },
   );
   if (code !== 0) printContexts();
   return code;
 }
 
-/** What the pages of failed tests showed and what the network did: of a run elsewhere, nothing is left but the end of what it printed. */
+/**
+ * Prints what the pages of failed tests showed and what the network did. On other machines, the end
+ * of the output is often all that is kept of a run.
+ */
 function printContexts() {
   const results = join(root, 'test-results', 'browser');
   if (!existsSync(results)) return;

@@ -1,20 +1,20 @@
-// What happens to a purchase of the demo after it was made.
+// What happens to a purchase of the demo after its creation.
 import type { PurchaseId, UserId } from '../domain/ids.ts';
 import type { PurchaseEvent } from '../domain/purchase.ts';
 import type { Context } from '../server/context.ts';
-import { countPaidPurchase, takeBackPurchase } from '../server/loyalty/loyalty.ts';
+import { countPaidPurchase, uncountRefundedPurchase } from '../server/loyalty/loyalty.ts';
 import { insertCharge } from '../server/payments/purchase-charges-table.ts';
 import { addPurchaseEvent } from '../server/purchases/purchase-events-table.ts';
 import type { DemoWallet } from './demo-wallet.ts';
 
-/** Whose purchases these are, and what they are paid with. */
+/** The buyer of the demo's purchases, and their means of payment. */
 export interface Buyer {
   context: Context;
   userId: UserId;
   wallet: DemoWallet;
 }
 
-/** Charges a purchase and counts it. */
+/** Charges a purchase and counts it for the loyalty discount. */
 export async function pay({ context, userId, wallet }: Buyer, id: PurchaseId, at: Date) {
   const { payment_method, total_repayment_cents: amount } = await rowOf(context, id);
   const charge_key = await wallet.charge(payment_method, amount);
@@ -43,7 +43,7 @@ export async function pay({ context, userId, wallet }: Buyer, id: PurchaseId, at
   });
 }
 
-/** Pays a purchase back and takes it out of the count. */
+/** Refunds a purchase and takes it out of the loyalty count. */
 export async function refund({ context, userId }: Buyer, id: PurchaseId, at: Date) {
   const { charge_key, payment_date, total_repayment_cents: amount } = await rowOf(context, id);
   if (!charge_key || !payment_date) throw new Error('Only what was paid can be refunded');
@@ -55,7 +55,7 @@ export async function refund({ context, userId }: Buyer, id: PurchaseId, at: Dat
       .where('id', '=', id)
       .execute();
     await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
-    await takeBackPurchase(transaction, userId, payment_date, at);
+    await uncountRefundedPurchase(transaction, userId, payment_date, at);
   });
 }
 
@@ -65,11 +65,11 @@ export async function markOverdue({ context }: Buyer, id: PurchaseId, at: Date) 
     .set({ payment_status: 'overdue' })
     .where('id', '=', id)
     .execute();
-  await note(context, id, 'overdue', at);
+  await addEvent(context, id, 'overdue', at);
 }
 
-/** Adds an event that speaks of the whole amount. */
-export async function note(
+/** Adds an event about the whole amount. */
+export async function addEvent(
   context: Context,
   id: PurchaseId,
   type: PurchaseEvent['type'],

@@ -1,4 +1,4 @@
-// Half a year of a motorist's purchases on credit, paid and open, told day by day.
+// Half a year of a motorist's purchases on credit, paid and open, created day by day.
 import { randomUUID } from 'node:crypto';
 import { offerCredit } from '../domain/credit-offer.ts';
 import { formatDay } from '../domain/format.ts';
@@ -11,7 +11,7 @@ import { currentDiscount } from '../server/loyalty/loyalty.ts';
 import { priceAt } from '../server/prices/prices.ts';
 import { insertPurchase } from '../server/purchases/purchases-table.ts';
 import type { listCars } from '../server/vehicles/cars-table.ts';
-import { type Buyer, markOverdue, note, pay, refund } from './demo-purchase-life.ts';
+import { addEvent, type Buyer, markOverdue, pay, refund } from './demo-purchase-life.ts';
 import { openWallet } from './demo-wallet.ts';
 
 type Car = Awaited<ReturnType<typeof listCars>>[number];
@@ -48,13 +48,16 @@ const past: PastPurchase[] = [
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** Something that happened to a purchase at an instant. */
+/** One step in the life of a purchase, at its time. */
 interface Step {
   at: Date;
   take(): Promise<void>;
 }
 
-/** Adds the purchases, each as it would have come about; what was paid counts towards loyalty. */
+/**
+ * Adds the purchases, each with the steps that a real one would have gone through. Paid ones count
+ * for the loyalty discount.
+ */
 export async function addPurchases(
   context: Context,
   userId: UserId,
@@ -80,7 +83,7 @@ function stepsOf(buyer: Buyer, car: Car, purchase: PastPurchase): Step[] {
   };
   const { paidAfter, refundedAfter } = purchase;
   const words = `Due on ${formatDay(addDays(southAfricanDay(boughtAt), 30))}`;
-  const remind = (at: Date) => note(buyer.context, id, 'reminded', at, words);
+  const remind = (at: Date) => addEvent(buyer.context, id, 'reminded', at, words);
   const isLeftOpen = paidAfter === undefined && purchase.method === 'budget';
   return [
     { at: boughtAt, take: () => buy(buyer, car, purchase, id, boughtAt) },
@@ -92,7 +95,7 @@ function stepsOf(buyer: Buyer, car: Car, purchase: PastPurchase): Step[] {
   ];
 }
 
-/** Some time in the morning or around noon of that day. */
+/** A time in the morning or around noon, on the day of the purchase. */
 function daytime(context: Context, { daysAgo, litres }: PastPurchase): Date {
   const morning = Date.parse(`${addDays(southAfricanDay(context.clock()), -daysAgo)}T05:00:00Z`);
   return new Date(morning + litres * 5 * minute);
@@ -145,8 +148,8 @@ async function buy(
       gateway_token: token,
     }),
   });
-  await note(context, id, 'created', boughtAt);
-  if (purchase.isDeclined) await note(context, id, 'declined', boughtAt, 'Not enough money');
+  await addEvent(context, id, 'created', boughtAt);
+  if (purchase.isDeclined) await addEvent(context, id, 'declined', boughtAt, 'Not enough money');
 }
 
 function openingStatus({ isDeclined, scheduledAfter }: PastPurchase): PaymentStatus {

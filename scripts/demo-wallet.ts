@@ -1,4 +1,4 @@
-// What the demo's motorist pays with: a kept test card and a mandate, known to the demo processor.
+// The demo motorist's means of payment: a saved test card and a mandate at the demo processor.
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '../domain/ids.ts';
 import type { Cents } from '../domain/money.ts';
@@ -10,11 +10,14 @@ const testCard = { number: '4242424242424242', expiry: '12/39', cvv: '123', hold
 export interface DemoWallet {
   card: { brand: 'visa'; lastFour: string; token: string };
   mandate: string;
-  /** Pays an amount, by the mandate for a debit order and by the card otherwise; answers the charge's key. */
+  /**
+   * Pays an amount, by the mandate for a debit order and by the card otherwise. Returns the key of
+   * the charge.
+   */
   charge(method: PaymentMethod, amount: Cents): Promise<string>;
 }
 
-/** Makes the motorist a customer of the payment gateway with a card and a mandate. */
+/** Registers the motorist at the payment gateway with a card and a mandate. */
 export async function openWallet(context: Context, userId: UserId): Promise<DemoWallet> {
   const { payments, db } = context;
   const made = answered(await payments.createCustomer(randomUUID()), 'made');
@@ -57,12 +60,15 @@ export async function openWallet(context: Context, userId: UserId): Promise<Demo
   };
 }
 
-/** The demo processor is in our own process: what it does not do at once is a defect. */
+/**
+ * Throws unless the outcome is the expected one: the demo processor runs in this process, so any
+ * other outcome is a bug.
+ */
 function answered<Answer extends { outcome: string }, Outcome extends Answer['outcome']>(
   answer: Answer,
   outcome: Outcome,
 ): Extract<Answer, { outcome: Outcome }> {
   if (answer.outcome !== outcome) throw new Error(`The payment gateway answered ${answer.outcome}`);
-  // Checked on the line above.
+  // The line above has checked the outcome.
   return answer as Extract<Answer, { outcome: Outcome }>;
 }

@@ -1,4 +1,5 @@
-// Fills a database with a believable motorist, an admin and some months of history, and prints the sign-ins.
+// Fills a database with a believable motorist, an admin and some months of history, and prints how
+// to sign in.
 import { pino } from 'pino';
 import sharp from 'sharp';
 import type { FuelRequestStatus } from '../domain/fuel-request.ts';
@@ -20,7 +21,7 @@ import { addPurchases } from './demo-purchases.ts';
 const motorist = { username: 'thandi', password: 'volmaak-demo' };
 const admin = { username: 'operator', password: 'volmaak-admin' };
 
-/** Monthly prices of the demo, in cents: petrol and diesel. */
+/** The demo's monthly prices in cents, for petrol and diesel. */
 const prices: [Day: string, petrol: number, diesel: number][] = [
   ['2026-06-03', 2094, 1911],
   ['2026-07-01', 2068, 1874],
@@ -70,7 +71,7 @@ try {
   await server.stop();
 }
 
-/** How somebody of the demo signs in; whoever was there before keeps their own password. */
+/** How to sign in as a demo user; an account that existed before keeps its own password. */
 async function signInOf({ db }: Context, { username, password }: typeof admin): Promise<string> {
   const found = await findCredentials(db, username);
   const isOurs = await isPassword(found?.passwordHash ?? null, password);
@@ -83,7 +84,8 @@ async function fill(context: Context): Promise<void> {
   await ensureAdmin(context);
   if (await findCredentials(context.db, motorist.username)) return;
   for (const [effectiveDate, petrol, diesel] of prices) {
-    await insertPrices(context, effectiveDate as Day, petrol, diesel); // written as days above
+    // The days are literals above.
+    await insertPrices(context, effectiveDate as Day, petrol, diesel);
   }
   const joined = at(context, joinedDaysAgo);
   const user = await register(
@@ -124,7 +126,7 @@ async function fill(context: Context): Promise<void> {
   await context.db
     .updateTable('cars')
     .set({ is_roadworthy: true })
-    .where('id', '=', cars[0]?.id as CarId) // made above
+    .where('id', '=', cars[0]?.id as CarId) // created above
     .execute();
   await addPurchases(context, user.id, cars);
   for (const past of history) await addRequest(context, user.id, cars, past);
@@ -165,7 +167,7 @@ async function addCar(context: Context, userId: UserId, colour: string, car: Dem
   await storeUpload(context, userId, upload, picture, contentType);
   const vehicleImageURL = `/api/uploads/${upload}`;
   const carPhotoUrl = await attachPicture(context, userId, { vehicleImageURL });
-  // The picture comes today: one that came months ago, and that no car shows yet, is cleared away.
+  // The picture is uploaded today, because an old picture without a vehicle would be deleted.
   return registerCar(at(context, joinedDaysAgo), userId, { ...car, carPhotoUrl }, null);
 }
 
@@ -193,7 +195,7 @@ async function addRequest(
   await decide(then, request.id, past);
 }
 
-/** What an admin decided a few hours later. */
+/** Decides a request as an admin, a few hours after it was made. */
 async function decide(context: Context, id: FuelRequestId, past: PastRequest): Promise<void> {
   if (past.status === 'pending') return;
   const operator = await findCredentials(context.db, admin.username);
@@ -211,13 +213,13 @@ async function decide(context: Context, id: FuelRequestId, past: PastRequest): P
     .execute();
 }
 
-/** The same product some days ago. */
+/** The same context with its clock set back by some days. */
 function at(context: Context, daysAgo: number): Context {
   const then = new Date(context.clock().getTime() - daysAgo * day);
   return { ...context, clock: () => then };
 }
 
-/** A drawn car in front of a hill, since no real photo comes along. */
+/** Draws a car in front of a hill, because the demo has no real photos. */
 function drawCar(colour: string): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
     <rect width="1200" height="520" fill="#a9d3e8"/>

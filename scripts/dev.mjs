@@ -1,10 +1,10 @@
 // The server restarts and the app reloads as their sources change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, pinnedNode, root, whenNpmEnds } from './prepare.mjs';
+import { ensureInstalled, onNpmEnd, pinnedNode, root } from './prepare.mjs';
 
 await ensureInstalled();
-const start = (words) => spawn(pinnedNode, words, { cwd: root, stdio: 'inherit' });
+const start = (args) => spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' });
 const children = [
   start(['--watch-path=server', '--watch-path=domain', join(root, 'server', 'main.ts')]),
   start([join(root, 'node_modules', 'vite', 'bin', 'vite.js')]),
@@ -19,4 +19,4 @@ const end = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 process.on('SIGTERM', end);
-whenNpmEnds(end);
+onNpmEnd(end);

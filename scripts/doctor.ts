@@ -1,10 +1,15 @@
-// Looks at the configuration, the database and each gateway, and prints how they are: exit code 1 if
-// something is wrong. Nothing is changed; a server may run meanwhile.
+// Checks the configuration, the database and each gateway, and prints the results. The exit code is
+// 1 if something is wrong. It changes nothing, and a server may be running.
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import { connectionWords, encodingProblem, openDatabase, openPool } from '../server/db/database.ts';
+import {
+  connectionErrorText,
+  encodingProblem,
+  openDatabase,
+  openPool,
+} from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrationNames } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
@@ -12,7 +17,7 @@ import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts
 import { openDemoBook } from '../server/gateways/payments/demo/tables.ts';
 import { type FeedPrice, listFeedPrices } from '../server/prices/price-feed-table.ts';
 
-/** An address that nothing is asked of. */
+/** An unused address, because the check sends no query. */
 const nowhere = 'postgres://127.0.0.1:1/none';
 
 type Finding = [what: string, check: GatewayCheck];
@@ -30,22 +35,22 @@ const findings = await examine();
 const widths = [0, 1].map((column) =>
   Math.max(...rowsOf(findings).map((row) => (row[column] ?? '').length)),
 );
-for (const [what, state, words] of rowsOf(findings)) {
-  console.log(`${what.padEnd(widths[0] ?? 0)}  ${state.padEnd(widths[1] ?? 0)}  ${words}`);
+for (const [what, state, message] of rowsOf(findings)) {
+  console.log(`${what.padEnd(widths[0] ?? 0)}  ${state.padEnd(widths[1] ?? 0)}  ${message}`);
 }
 process.exit(findings.every(([, { state }]) => state === 'ok') ? 0 : 1);
 
 function rowsOf(found: Finding[]): [string, string, string][] {
-  return found.map(([what, { state, words }]) => [what, state, words]);
+  return found.map(([what, { state, message }]) => [what, state, message]);
 }
 
 async function examine(): Promise<Finding[]> {
   const config = configuration();
   if (config instanceof ConfigError) {
-    return [['configuration', { state: 'refused', words: config.message }]];
+    return [['configuration', { state: 'refused', message: config.message }]];
   }
-  const read: Finding = ['configuration', { state: 'ok', words: 'every variable can be read' }];
-  const { database, said } = await lookIntoDatabase(config);
+  const read: Finding = ['configuration', { state: 'ok', message: 'every variable can be read' }];
+  const { database, said } = await checkDatabase(config);
   const opened = openGateways(config, {
     print: () => {},
     clock: () => new Date(),
@@ -59,14 +64,17 @@ async function examine(): Promise<Finding[]> {
   return [read, ['database', database], ...found, ...heldPrices(opened, said)];
 }
 
-interface LookedInto {
+interface DatabaseCheck {
   database: GatewayCheck;
-  /** What the price feed said last. */
+  /** The prices that the feed stated last. */
   said: FeedPrice[];
 }
 
-/** An embedded one that was started for this is stopped before anything else is looked at: no slow gateway, and nobody who loses patience, leaves it behind. */
-async function lookIntoDatabase(config: Config): Promise<LookedInto> {
+/**
+ * Checks the database. An embedded database that this check has started is stopped before the
+ * gateways are checked, so that neither a slow gateway nor Ctrl-C leaves it running.
+ */
+async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   const { pool, problem, stop } = await openOwnDatabase(config);
   try {
     if (problem) return { database: problem, said: [] };
@@ -89,12 +97,14 @@ function configuration(): Config | ConfigError {
 
 interface OwnDatabase {
   pool: pg.Pool;
-  /** Why there is none to look at. */
+  /** Why there is no database to check. */
   problem: GatewayCheck | null;
   stop: () => Promise<void>;
 }
 
-/** The embedded one is shared with a server that runs, and is not made where there is none. */
+/**
+ * Shares the embedded database with a running server, and does not create it if it does not exist.
+ */
 async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDatabase> {
   if (databaseUrl) return { pool: openPool(databaseUrl, 3), problem: null, stop: async () => {} };
   const folder = join(dataDir, 'postgres');
@@ -102,14 +112,14 @@ async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDat
   try {
     await access(join(folder, 'database', 'PG_VERSION'));
   } catch {
-    const words = 'embedded: it is made at the first start';
-    return { ...closed, problem: { state: 'ok', words } };
+    const message = 'embedded: it is made at the first start';
+    return { ...closed, problem: { state: 'ok', message } };
   }
   try {
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
     return { pool: openPool(url, 3), problem: null, stop };
   } catch (error) {
-    return { ...closed, problem: { state: 'unreachable', words: connectionWords(error) } };
+    return { ...closed, problem: { state: 'unreachable', message: connectionErrorText(error) } };
   }
 }
 
@@ -120,16 +130,16 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
     );
     const kind = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
     const problem = await encodingProblem(pool);
-    if (problem) return { state: 'refused', words: `${kind}: ${problem}` };
+    if (problem) return { state: 'refused', message: `${kind}: ${problem}` };
     const missing = await countMissing(pool, rows[0]?.migrated ?? false);
     const coming = missing > 0 ? `, ${missing} migrations come with the next start` : '';
-    const words = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
-    return { state: 'ok', words };
+    const message = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
+    return { state: 'ok', message };
   } catch (error) {
-    // What PostgreSQL itself says has a code of five characters.
+    // An error code of five characters comes from PostgreSQL itself.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
-    const words = connectionWords(error);
-    return { state: isAnswer ? 'refused' : 'unreachable', words };
+    const message = connectionErrorText(error);
+    return { state: isAnswer ? 'refused' : 'unreachable', message };
   }
 }
 
@@ -141,11 +151,11 @@ async function countMissing(pool: pg.Pool, isMigrated: boolean): Promise<number>
   return names.filter((name) => !applied.has(name)).length;
 }
 
-/** Where the feed moved too far, an admin is waited for. */
+/** The prices that differ too much from those in force, so that an admin has to decide. */
 function heldPrices({ prices }: Gateways, said: FeedPrice[]): Finding[] {
   const held = said.filter((price) => price.isHeld && price.source === prices.source);
   return held.map(({ fuelType }) => [
     'prices',
-    { state: 'refused', words: `the feed's price of ${fuelType} waits for an administrator` },
+    { state: 'refused', message: `the feed's price of ${fuelType} waits for an administrator` },
   ]);
 }

@@ -6,17 +6,23 @@ import { run } from './prepare.mjs';
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-/** The Chromium to test with: CHROMIUM_PATH, the system's, or Playwright's own; undefined where there is none. */
+/**
+ * The Chromium for the tests: CHROMIUM_PATH, the system's, or Playwright's own; undefined if there
+ * is none.
+ */
 export function presentChromium() {
   return process.env.CHROMIUM_PATH || inPath(names) || playwrights();
 }
 
-/** Chromium's headless shell, which takes about a third less processor time; where there is none, the whole Chromium. */
+/**
+ * Chromium's headless shell, which needs about a third less processor time; the whole Chromium if
+ * there is no shell.
+ */
 export function presentHeadlessShell() {
   return process.env.CHROMIUM_PATH || inPath([shell]) || presentChromium();
 }
 
-/** Installs Playwright's Chromium, or Debian's package, where there is none. */
+/** Installs Playwright's Chromium, or Debian's package, if there is none. */
 export async function ensureChromium() {
   if (presentChromium()) return;
   console.log('No Chromium here: trying Playwright’s own…');

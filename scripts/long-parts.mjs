@@ -1,4 +1,4 @@
-// The parts of `npm run test:long`: what each of them runs, and how much of it.
+// The parts of `npm run test:long`: what each one runs, and how many times.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -7,19 +7,21 @@ import { pinnedNode, root, run } from './prepare.mjs';
 
 const processors = availableParallelism();
 
-function vitest(words, environment) {
+function vitest(args, environment) {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  return run(pinnedNode, [program, 'run', ...words], {
+  return run(pinnedNode, [program, 'run', ...args], {
     env: { ...process.env, ...environment },
   });
 }
 
-/** Lives the histories of the outbox in a process for each processor, and tells how far they are. */
+/**
+ * Runs the random histories of the outbox in one process per processor, and prints the progress.
+ */
 async function liveHistories(size, seed) {
   let done = 0;
   let told = 0;
   const share = Math.ceil(size / processors);
-  const note = (some) => {
+  const reportProgress = (some) => {
     done += some;
     if (done - told < size / 100 && done < size) return;
     told = done;
@@ -27,27 +29,27 @@ async function liveHistories(size, seed) {
   };
   const codes = await Promise.all(
     Array.from({ length: processors }, (_, index) =>
-      runHistories([share, seed + index * share], note),
+      runHistories([share, seed + index * share], reportProgress),
     ),
   );
   return Math.max(...codes);
 }
 
-function runHistories(words, note) {
+function runHistories(args, reportProgress) {
   const program = join(root, 'tests', 'long', 'model-histories.ts');
-  const child = spawn(pinnedNode, [program, ...words.map(String)], {
+  const child = spawn(pinnedNode, [program, ...args.map(String)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  child.on('message', note);
+  child.on('message', reportProgress);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
-/** Does the work while so many processes keep the processors busy. */
-async function besideBusyProcesses(count, work) {
+/** Does the work while a number of other processes keep the processors busy. */
+async function withBusyProcesses(count, work) {
   const busy = Array.from({ length: count }, () =>
     spawn(pinnedNode, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
@@ -72,7 +74,10 @@ const races = [
   'sms-sending',
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** Each part: what its size counts, how large it is unless another size is asked for, and its run, which answers an exit code. */
+/**
+ * Each part: the unit of its size, its default size, and the function that runs it and returns an
+ * exit code.
+ */
 export const parts = {
   histories: {
     counts: 'histories of the outbox',
@@ -130,7 +135,7 @@ export const parts = {
       runBrowserTests([...longBrowserTests, 'kill-rounds'], {
         KILL_ROUNDS: String(size),
         TEST_SEED: String(seed),
-        // One motorist saves more pictures in an hour than an account may send.
+        // The test's motorist saves more pictures in an hour than the limit of an account allows.
         RATE_LIMITS: 'off',
       }),
   },
@@ -147,7 +152,7 @@ export const parts = {
     counts: 'processes that keep the processors busy, with answers up to 1.5 seconds late',
     size: 3 * processors,
     run: (size, seed) =>
-      besideBusyProcesses(size, () =>
+      withBusyProcesses(size, () =>
         runBrowserTests([], { LATE_ANSWERS: '1500', TEST_SEED: String(seed) }),
       ),
   },
@@ -155,6 +160,6 @@ export const parts = {
     counts: 'processes that keep the processors busy beside the browser tests',
     size: processors,
     run: (size, seed) =>
-      besideBusyProcesses(size, () => runBrowserTests([], { TEST_SEED: String(seed) })),
+      withBusyProcesses(size, () => runBrowserTests([], { TEST_SEED: String(seed) })),
   },
 };

@@ -1,4 +1,4 @@
-/** Draws the installable icons from the mark in public/icon.svg. Run it after the mark changes. */
+/** Draws the icons of the installed app from public/icon.svg. Run it when that file changes. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Icon, IconGasStation, IconReceipt } from '@tabler/icons-react';
 import { createElement } from 'react';
@@ -12,7 +12,10 @@ const folder = new URL('../public/', import.meta.url);
 const mark = /<path d="([^"]+)"/.exec(await readFile(new URL('icon.svg', folder), 'utf8'))?.[1];
 if (!mark) throw new Error('public/icon.svg has no path');
 
-/** The mark on its ground: `share` is how much of the square it fills, `radius` rounds the corners. */
+/**
+ * The mark on its background: `share` is the part of the square that it fills, `radius` rounds the
+ * corners.
+ */
 function drawing(share: number, radius: number): Buffer {
   const inset = (64 - 64 * share) / 2;
   return Buffer.from(
@@ -23,7 +26,7 @@ function drawing(share: number, radius: number): Buffer {
   );
 }
 
-/** An icon of the app's own, for a shortcut. */
+/** An icon of the app's icon set, for a shortcut in the manifest. */
 function shortcut(icon: Icon): Buffer {
   const glyph = renderToStaticMarkup(createElement(icon, { size: 36, color: white, x: 14, y: 14 }));
   return Buffer.from(
@@ -33,8 +36,8 @@ function shortcut(icon: Icon): Buffer {
   );
 }
 
-/** The bare mark, for a browser's tab and for systems that colour it themselves. */
-function bare(colour: string, share = 1): Buffer {
+/** The mark without background, for browser tabs and for systems that colour it themselves. */
+function markOnly(colour: string, share = 1): Buffer {
   const inset = (64 - 64 * share) / 2;
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
@@ -50,7 +53,7 @@ function png(svg: Buffer, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An .ico that carries PNG pictures: a header, one directory entry a picture, the pictures. */
+/** An .ico file of PNG pictures: a header, one directory entry per picture, and the pictures. */
 function ico(pictures: { size: number; data: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -72,15 +75,15 @@ function ico(pictures: { size: number; data: Buffer }[]): Buffer {
 const files = {
   'icons/icon-192.png': await png(drawing(0.8, 14), 192),
   'icons/icon-512.png': await png(drawing(0.8, 14), 512),
-  // Launchers cut a circle of 80 %: the mark stays well inside it.
+  // Launchers cut out a circle of 80 %, so the mark must be well inside it.
   'icons/icon-maskable-512.png': await png(drawing(0.62, 0), 512),
-  'icons/icon-monochrome-512.png': await png(bare(white, 0.8), 512),
+  'icons/icon-monochrome-512.png': await png(markOnly(white, 0.8), 512),
   'icons/shortcut-request-192.png': await png(shortcut(IconGasStation), 192),
   'icons/shortcut-requests-192.png': await png(shortcut(IconReceipt), 192),
   'icons/apple-touch-icon-180.png': await png(drawing(0.74, 0), 180),
   'favicon.ico': ico(
     await Promise.all(
-      [16, 32, 48].map(async (size) => ({ size, data: await png(bare(petrol), size) })),
+      [16, 32, 48].map(async (size) => ({ size, data: await png(markOnly(petrol), size) })),
     ),
   ),
 };

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the app that its manifest and README show, from a running product that has
- * the demo's data: `npm run demo`, then `npm run screenshots`. Run it after the look changes.
+ * Takes the screenshots for the manifest and the README from a running product with the demo's
+ * data: `npm run demo`, then `npm run screenshots`. Run it when the design changes.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -37,7 +37,7 @@ try {
   await browser.close();
 }
 
-/** The dashboard with all its pictures, in the light colours. */
+/** Opens the dashboard, signed in, with all its pictures and the light colour scheme. */
 async function signedIn(on: Browser, size: typeof narrow | typeof wide): Promise<Page> {
   const page = await on.newPage({
     ...size,
@@ -63,7 +63,7 @@ async function openPlace(page: Page, name: string, title: string): Promise<void>
   await page.waitForLoadState('networkidle');
 }
 
-/** The top of a page, with nothing in the focus. */
+/** Takes a screenshot of the top of a page, without a focused element. */
 async function top(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -1,4 +1,7 @@
-/** Sums what a first visitor downloads until sign-in is usable, and fails when it is over budget. */
+/**
+ * Adds up what a first visitor downloads until they can sign in, and fails when it is more than the
+ * budget.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -13,13 +16,17 @@ const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g
 const files = new Set<string>();
 for (const [, file] of linked) collect(file as string); // the pattern has this group
 
-/** A file, and whatever it cannot run without: the screen of sign-in is in the entry itself. */
+/**
+ * Collects a file and the files that it imports statically. The sign-in screen is part of the
+ * entry.
+ */
 function collect(file: string): void {
   if (files.has(file)) return;
   files.add(file);
   if (!file.endsWith('.js')) return;
   for (const [, target] of readFileSync(new URL(file, folder), 'utf8').matchAll(staticImport)) {
-    collect(path.posix.join(path.posix.dirname(file), target as string)); // the pattern has this group
+    // The pattern has this group.
+    collect(path.posix.join(path.posix.dirname(file), target as string));
   }
 }
 

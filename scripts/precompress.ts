@@ -8,7 +8,10 @@ const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|ico)$/;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes a .br and a .gz beside every compressible file of the build, so that the server only picks one. */
+/**
+ * Writes a .br and a .gz next to every compressible file of the build, so that the server does not
+ * compress while it serves.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -17,7 +20,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    // Last of all: the service worker is written when the bundle is closed.
+    // This runs last, because the service worker is written when the bundle is closed.
     closeBundle: {
       order: 'post',
       sequential: true,

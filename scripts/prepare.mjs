@@ -1,4 +1,4 @@
-// Plain JavaScript that older Node versions run too: it works before anything is installed.
+// Plain JavaScript for older Node versions, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 
-/** The Node that the project pins, whatever the system's own version is. */
+/** The Node version that the project pins, independent of the system's. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** Runs a program to its end and answers its exit code. */
-export function run(command, words, options = {}) {
+/** Runs a program to its end and returns its exit code. */
+export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { cwd: root, stdio: 'inherit', ...options });
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
   });
@@ -30,7 +30,8 @@ export async function ensureInstalled() {
     shell: windows,
   });
   if (code !== 0) throw new Error('The packages could not be installed: see npm’s words above');
-  // npm keeps the lock's own time where nothing changed; this install is newer than the lock.
+  // npm does not touch the lock's time when nothing changed, so it is set here to mark this
+  // install.
   const now = new Date();
   utimesSync(installed, now, now);
 }
@@ -62,7 +63,10 @@ function modified(path) {
   return existsSync(path) ? statSync(path).mtimeMs : 0;
 }
 
-/** The newest modification in a file or folder; a folder's own time tells of deleted files. */
+/**
+ * The latest modification time in a file or folder. A folder's own time changes when a file in it
+ * is deleted.
+ */
 function newestBelow(path) {
   if (!existsSync(path)) return 0;
   const own = statSync(path);
@@ -71,25 +75,31 @@ function newestBelow(path) {
   return Math.max(own.mtimeMs, ...inside);
 }
 
-/** Runs one of the project's TypeScript programs under the pinned Node until it ends, passing signals on. */
-export function runProgram(file, words = []) {
-  // The channel tells the program when we are gone, even by SIGKILL.
-  const child = spawn(pinnedNode, [join(root, file), ...words], {
+/**
+ * Runs one of the project's TypeScript programs with the pinned Node until it ends, and passes
+ * signals on.
+ */
+export function runProgram(file, args = []) {
+  // The channel closes when this process ends, even by SIGKILL, which tells the program.
+  const child = spawn(pinnedNode, [join(root, file), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to both of us: the child decides when it is done.
+    // A terminal sends Ctrl-C to both processes, so only the other signals have to be passed on.
     process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
   }
-  whenNpmEnds(() => child.kill('SIGTERM'));
+  onNpmEnd(() => child.kill('SIGTERM'));
   child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
 const startedBy = process.ppid;
 
-/** npm ends the shell that it runs us in and not us: whoever ends npm means us as well. */
-export function whenNpmEnds(end) {
+/**
+ * When npm is stopped, it ends its shell but not this process: the end of the shell is treated as a
+ * signal to stop.
+ */
+export function onNpmEnd(end) {
   if (!process.env.npm_lifecycle_event) return;
   const timer = setInterval(() => {
     if (process.ppid === startedBy) return;

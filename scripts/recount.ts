@@ -1,5 +1,5 @@
-// Works the statistics out from the rows and says whether the counters agree: exit code 0 if they do,
-// 2 if not. With --fix the counters are set right. A server may run meanwhile.
+// Calculates the statistics from the rows and compares them with the counters: exit code 0 if they
+// agree, 2 if not. With --fix it corrects the counters. A server may be running.
 import { join } from 'node:path';
 import { recount } from '../server/admin/statistics-table.ts';
 import { readConfig } from '../server/config.ts';

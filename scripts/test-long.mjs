@@ -1,8 +1,9 @@
-// What takes hours: `npm run test:long`, or one part as `npm run test:long -- kills 200`. TEST_SEED=… runs it again as it was.
+// The tests that take hours: `npm run test:long`, or one part with `npm run test:long -- kills
+// 200`. TEST_SEED=… repeats a run exactly.
 import { ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();
-// Imported when everything is installed.
+// Imported here because it needs the installed packages.
 const { parts } = await import('./long-parts.mjs');
 
 const [name, size] = process.argv.slice(2);
@@ -25,8 +26,8 @@ process.exitCode = rows.every((row) => row.at(-1) === 'passed') ? 0 : 1;
 
 async function runPart(part, count) {
   const seed = Number(process.env.TEST_SEED || Math.floor(Math.random() * 1e9));
-  const words = `${count.toLocaleString('en')} ${parts[part].counts}`;
-  console.log(`\n${part}: ${words}, TEST_SEED=${seed}`);
+  const amount = `${count.toLocaleString('en')} ${parts[part].counts}`;
+  console.log(`\n${part}: ${amount}, TEST_SEED=${seed}`);
   const began = Date.now();
   const code = await parts[part].run(count, seed).catch((error) => {
     console.error(error);
@@ -34,5 +35,5 @@ async function runPart(part, count) {
   });
   const seconds = Math.round((Date.now() - began) / 1000);
   const result = code === 0 ? 'passed' : 'failed';
-  return [part, words, seed, seconds, result];
+  return [part, amount, seed, seconds, result];
 }

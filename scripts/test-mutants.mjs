@@ -1,5 +1,6 @@
-// Breaks a copy of the product in many ways, one at a time, and looks whether a test fails: `npm run test:mutants`,
-// `npm run test:mutants -- lock 7` for some by name or number, `-- --whole` for all tests that have no browser.
+// Breaks a copy of the product in many ways, one at a time, and checks that a test fails: `npm run
+// test:mutants`. `npm run test:mutants -- lock 7` runs some by name or number, `-- --whole` runs
+// all tests that need no browser.
 import { ensureInstalled, runProgram } from './prepare.mjs';
 
 try {

@@ -1,5 +1,5 @@
-// Runs all tests: the static checks beside the build, then the unit, API and component tests
-// together, then the journeys through the built app.
+// Runs all tests: the static checks during the build, then the unit, API and component tests
+// together, then the browser tests against the built app.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
@@ -20,7 +20,7 @@ function readReport(name) {
   }
 }
 
-/** A stage that ends badly without a report of its own counts as one failure. */
+/** A stage that fails without a report counts as one failure. */
 async function checks() {
   const code = await run('npm', ['run', '--silent', 'check:static'], {
     shell: process.platform === 'win32',
@@ -47,7 +47,7 @@ async function browser() {
   const { runBrowserTests } = await import('./browser-tests.mjs');
   const code = await runBrowserTests();
   const stats = readReport('browser.json')?.stats;
-  // A test that passed only on a second try did not pass.
+  // A test that passed only on its second try counts as failed.
   count(stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
   if (code !== 0 && !stats?.unexpected) count(0, 1);
 }
@@ -66,7 +66,7 @@ async function stage(name, work) {
 }
 
 async function prepareBrowserTests() {
-  // Imported when everything is installed.
+  // Imported here because it needs the installed packages.
   const { ensureChromium } = await import('./find-chromium.mjs');
   await ensureChromium();
   await ensureBuilt();

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Adds to each entry of the precache what its file must contain, so that a worker can tell it from anything else. */
+/**
+ * Adds a hash of its content to each entry of the precache, so that the worker recognises a damaged
+ * or foreign file.
+ */
 export function withIntegrity<Entry extends { url: string }>(entries: Entry[], folder: string) {
   return Promise.all(
     entries.map(async (entry) => {

@@ -27,7 +27,8 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     ...options,
     trustProxy: trustedProxies(context.config.trustProxy),
-    // Addresses and bodies are personal: what is logged is written below.
+    // The default log would contain addresses and bodies, which are personal. The log lines below
+    // do not.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -44,7 +45,7 @@ export async function buildApp(
   await app.register(cookie);
   await addSecurityHeaders(app, context.config);
   app.addHook('onRequest', async (request, reply) => {
-    // No answer of the API stays in a cache, refusals included.
+    // No response of the API may be cached, including refusals.
     const addresses = [request.url, request.routeOptions.url ?? ''];
     if (addresses.some((address) => /^\/api(\/|$)/.test(address))) {
       reply.header('Cache-Control', 'no-store');
@@ -69,7 +70,10 @@ export async function buildApp(
   return app;
 }
 
-/** A call that is under way when the server stops is the last on its connection: a kept one would hold up the end. */
+/**
+ * When the server stops, each connection is closed after its current call; an open one would delay
+ * the shutdown.
+ */
 function closeConnectionsAtEnd(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -80,12 +84,15 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
   });
 }
 
-/** A number counts the proxies before us, from the nearest. */
+/** A number means that many proxies in front of the server, counted from the nearest. */
 function trustedProxies(trusted: Config['trustProxy']) {
   return typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : trusted;
 }
 
-/** JSON as text, pictures as they are, nothing else. An empty JSON body is no body. */
+/**
+ * Parses JSON as text, accepts pictures as bytes, and refuses everything else. An empty JSON body
+ * counts as no body.
+ */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');

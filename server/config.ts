@@ -11,10 +11,10 @@ import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-ur
 const publicUrlExample = 'https://volmaak.example';
 const port = 'a port number from 0 to 65535';
 
-/** The driver reads it as it stands: a space before it would belong to a name. */
+/** The value is not trimmed, because the driver would take a space for part of a name. */
 const isDatabase = (value: string) => URL.canParse(value) && /^postgres(ql)?:\S*$/.test(value);
 
-/** Scheme, host and port: a path would be left out of every link in silence. */
+/** Scheme, host and port only: the links would silently leave out a path. */
 function isOrigin(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -23,20 +23,20 @@ function isOrigin(value: string): boolean {
 const readableUrl = (example: string, isReadable: (value: string) => boolean) =>
   z.optional(z.string().check(z.refine(isReadable, `expected a URL such as ${example}`)));
 
-/** What only its gateway can read. */
+/** A URL that the gateway's own reader has to accept. */
 const gatewayUrl = (example: string, read: (value: string) => unknown) =>
   readableUrl(example, (value) => read(value) !== null);
 
-/** An address, a range of them, or a name that stands for some. */
+/** An address, a range of addresses, or a name for one. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits = '1', ...rest] = text.split('/');
-  const longest = isIP(address) === 4 ? 32 : 128;
-  const isRange = rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest;
+  const maxBits = isIP(address) === 4 ? 32 : 128;
+  const isRange = rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits;
   return isIP(address) !== 0 && isRange;
 }
 
-/** The environment is the interface: others start the product with these names. */
+/** Operators configure the product with these environment variables. */
 const Environment = z.object({
   PORT: z._default(
     z
@@ -71,7 +71,7 @@ const Environment = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
   ADMIN_USERNAME: z.optional(
     z.string().check(
-      // As it is read when they sign in.
+      // Trimmed, as the sign-in does it.
       trimmed(),
       z.minLength(3, 'expected at least 3 characters'),
       z.maxLength(50, 'expected at most 50 characters'),
@@ -81,16 +81,19 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(
     z.string().check(
       z.minLength(6, 'expected at least 6 characters'),
-      // Sign-in takes no longer ones.
+      // The sign-in accepts no longer one.
       z.maxLength(200, 'expected at most 200 characters'),
     ),
   ),
 });
 
-/** Gateways whose live side is not built yet: a set URL must not be ignored in silence. */
+/**
+ * Gateways that are not implemented yet: setting their URL is an error, so that it is not silently
+ * ignored.
+ */
 export const gatewaysToCome = ['PAYMENTS_URL'];
 
-/** Every variable that is looked at. */
+/** All environment variables that are read. */
 export const variables: readonly string[] = [...Object.keys(Environment.shape), ...gatewaysToCome];
 
 export interface Config {
@@ -99,7 +102,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
-  /** The gateways' may have a secret in them: never logged. */
+  /** The gateways' URLs may contain a secret and are never logged. */
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
   pricesUrl: string | undefined;
@@ -111,10 +114,13 @@ export interface Config {
   adminPassword: string | undefined;
 }
 
-/** A wrong environment; its message is the one line to show. */
+/** A wrong environment variable. The message is the one line that the operator sees. */
 export class ConfigError extends Error {}
 
-/** Reads the environment, the only place that does. An empty variable counts as unset. @throws ConfigError */
+/**
+ * Reads the environment; no other code does. An empty variable counts as unset.
+ * @throws ConfigError
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(set);
@@ -130,7 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const env = parsed.data;
   if (env.SMTP_URL && !env.PUBLIC_URL) {
-    // Otherwise whoever asks for a link could name the host that it leads to.
+    // Without it, anyone who requests a link could choose the host that the link leads to.
     throw new ConfigError(`PUBLIC_URL: expected a URL such as ${publicUrlExample} beside SMTP_URL`);
   }
   return {

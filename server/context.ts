@@ -8,11 +8,11 @@ import type { Prices } from './gateways/prices/prices.ts';
 import type { Sms } from './gateways/sms/sms.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 
-/** Everything that is built once and handed to whoever needs it. */
+/** The parts of the server that are built once and passed to all others. */
 export interface Context {
   config: Config;
   db: Database;
-  /** The time; an argument, so that tests move it. */
+  /** The current time. Tests replace it. */
   clock: () => Date;
   storage: Storage;
   imageCheck: ImageCheck;

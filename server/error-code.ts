@@ -1,4 +1,4 @@
-/** The code that Node gives an error of the system, such as ENOENT; empty where there is none. */
+/** The code of a Node system error, such as ENOENT; empty if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

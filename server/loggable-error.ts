@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What the log keeps of an error. The database's own words quote the values that it was given, which
- * are personal: of its errors only codes and names are kept.
+ * The part of an error that may be logged. The database's messages quote values, which are
+ * personal, so only codes and names of its errors are logged.
  */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

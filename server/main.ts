@@ -7,7 +7,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** One clear line. */
+/** Prints one clear line. */
 function tell(what: string, error: unknown): void {
   const text = error instanceof Error ? describe(error) : String(error);
   process.stderr.write(`${what} ${text}\n`);
@@ -18,8 +18,8 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Why nothing can listen where it should. */
-const listeningWords: Record<string, string> = {
+/** Why the server cannot listen on its address. */
+const listenErrors: Record<string, string> = {
   EADDRINUSE: 'PORT: something else listens there already',
   EACCES: 'PORT: this port may not be used by this user',
   EADDRNOTAVAIL: 'HOST: this is no address of this machine',
@@ -29,10 +29,10 @@ const listeningWords: Record<string, string> = {
 
 function describe(error: NodeJS.ErrnoException): string {
   if (error instanceof ConfigError) return error.message;
-  // Only files have a path.
+  // Only errors of files have a path.
   if (error.path !== undefined) return `DATA_DIR: ${error.message}`;
-  const words = listeningWords[error.code ?? ''];
-  if (words) return words;
+  const text = listenErrors[error.code ?? ''];
+  if (text) return text;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message || error.code}${cause}`;
 }
@@ -59,11 +59,11 @@ let stopping = false;
 function stop(code: number): void {
   if (stopping) return;
   stopping = true;
-  // Calls under way are answered; whatever hangs does not keep us.
+  // Running calls are answered, but a hanging one must not prevent the exit.
   setTimeout(() => process.exit(1), serverDurations.shutdown.process).unref();
   starting.then((started) => started.stop()).then(() => process.exit(code), fail);
 }
-// `disconnect` tells that `npm start`, which started this process, is gone.
+// `disconnect` means that `npm start`, which started this process, has ended.
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(end, () => stop(0));
 
 const { app, stop: stopServer } = await starting.catch(fail);

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { codeOf } from './error-code.ts';
 
 /**
- * Makes a folder and those around it, so far as they are missing. Node's own way says of a disk that is
- * read-only that there is none, and of one that takes no folders nothing ever. The mode is that of the
- * folder itself; those around it are open to others.
+ * Creates a folder and its missing parents. Node's recursive mkdir reports a read-only disk as a
+ * missing folder, and does not return on some special file systems. The mode applies to the folder
+ * itself; its parents are accessible to others.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {

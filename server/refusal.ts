@@ -5,7 +5,7 @@ import { mobileMessages } from '../domain/phone.ts';
 import type { Purchase } from '../domain/purchase.ts';
 import type { Quote } from '../domain/quote.ts';
 
-/** What the server refuses, by code: the status and the sentence for the user. */
+/** Every refusal of the server by its code, with its status and the sentence for the user. */
 const refusals = {
   invalid: [400, 'Something in this request is not valid'],
   'invalid-json': [400, 'This is not valid JSON'],
@@ -101,45 +101,48 @@ export interface Issue {
   message: string;
 }
 
-/** What stands beside a refusal's sentence, where a screen shows more than that. */
-interface Beside {
-  /** The quote as it is now (BUY-5). */
+/** Further fields of a refusal's answer, for screens that show more than the sentence. */
+interface RefusalDetails {
+  /** The present quote (BUY-5). */
   quote?: Quote;
   /** The purchase whose payment was declined (PAY-1). */
   purchase?: Purchase;
-  /** What a fuel request is by now (REQ-5). */
+  /** The present status of the fuel request (REQ-5). */
   status?: FuelRequestStatus;
 }
 
-interface Details {
-  /** A sentence in place of the usual one. */
+interface RefusalOptions {
+  /** A sentence that replaces the usual one. */
   message?: string;
   issues?: readonly Issue[];
-  /** Milliseconds; the answer names them in whole seconds. */
+  /** Milliseconds; the answer rounds them up to whole seconds. */
   retryAfter?: number;
-  beside?: Beside;
+  details?: RefusalDetails;
 }
 
-/** A call that the server refuses: thrown anywhere below a handler, answered by the one error handler. */
+/**
+ * A call that the server refuses. Any code below a handler can throw it; the error handler answers
+ * it.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfter: number | undefined;
-  readonly beside: Beside | undefined;
+  readonly details: RefusalDetails | undefined;
 
-  constructor(code: RefusalCode, details: Details = {}) {
+  constructor(code: RefusalCode, options: RefusalOptions = {}) {
     const [status, message] = refusals[code];
-    super(details.message ?? message);
+    super(options.message ?? message);
     this.status = status;
     this.code = code;
-    this.issues = details.issues;
-    this.retryAfter = details.retryAfter;
-    this.beside = details.beside;
+    this.issues = options.issues;
+    this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
 }
 
-/** A refusal of one field of the body. */
+/** Refuses one field of the body. */
 export function invalidField(field: string, message: string, code: RefusalCode = 'invalid') {
   return new Refusal(code, { message, issues: [{ field, message }] });
 }

@@ -1,13 +1,14 @@
 type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The work waited for longer than the limit and was not begun. */
+/** The work waited longer than the limit and was not started. */
 export class AcquireTimeoutError extends Error {
   override name = 'AcquireTimeoutError';
 }
 
 /**
- * Runs at most `permits` pieces of work at the same time. The others wait, in the order in which they
- * came, for at most `maxWait` milliseconds. @throws AcquireTimeoutError
+ * Runs at most `permits` pieces of work at the same time. The others wait in order, for at most
+ * `maxWait` milliseconds.
+ * @throws AcquireTimeoutError
  */
 export function semaphore(permits: number, maxWait: () => number): Semaphore {
   const waiting = new Set<() => void>();
@@ -31,7 +32,7 @@ export function semaphore(permits: number, maxWait: () => number): Semaphore {
     try {
       return await work();
     } finally {
-      // Whoever waits longest gets the permit.
+      // The first in the queue gets the permit.
       const [next] = waiting;
       if (next) next();
       else free += 1;

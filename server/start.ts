@@ -10,7 +10,7 @@ import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connectionWords, encodingProblem, openDatabase, openPool } from './db/database.ts';
+import { connectionErrorText, encodingProblem, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import type { DatabaseWatch } from './db/supervise-database.ts';
@@ -32,31 +32,34 @@ import { priceFeed } from './prices/price-feed.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 
-/** The demo processor's connections, beside those of the server itself. */
+/** The number of connections of the demo processor, besides those of the server. */
 const demoPoolSize = 5;
 
 export interface Started {
   app: FastifyInstance;
   context: Context;
-  /** Ends what is under way, then the database if it is ours. */
+  /** Ends what is running, then the database if this process has started it. */
   stop(): Promise<void>;
 }
 
-interface Surroundings {
+interface StartOptions {
   log: FastifyBaseLogger;
-  /** Shows a text to whoever started the server; it is kept nowhere. */
+  /** Prints a text for the person who starts the server; it is not stored. */
   print: (text: string) => void;
   clock?: () => Date;
-  /** Join a database that a running server already serves. */
+  /** Use a database that a running server serves. */
   shareDatabase?: boolean;
-  /** Told when the embedded database ended and cannot be started again. Without it nobody starts it again. */
+  /**
+   * Called when the embedded database has ended and cannot be restarted. Without it, the database
+   * is never restarted.
+   */
   databaseFailed?: (error: unknown) => void;
 }
 
-/** Builds everything in the order in which it is needed: database, migrations, first admin, app. */
-export async function startServer(config: Config, surroundings: Surroundings): Promise<Started> {
+/** Builds everything in order: database, migrations, first admin, app. */
+export async function startServer(config: Config, surroundings: StartOptions): Promise<Started> {
   const { log, print, clock = () => new Date() } = surroundings;
-  await reachPictures(config);
+  await checkPictureFolder(config);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
@@ -120,7 +123,7 @@ function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
   return Promise.race([work, wait(milliseconds)]);
 }
 
-function watchDatabase({ log, databaseFailed }: Surroundings): DatabaseWatch | undefined {
+function watchDatabase({ log, databaseFailed }: StartOptions): DatabaseWatch | undefined {
   return (
     databaseFailed && {
       lost: () => log.error('the database has ended and is started again'),
@@ -130,23 +133,31 @@ function watchDatabase({ log, databaseFailed }: Surroundings): DatabaseWatch | u
   );
 }
 
-/** Brings somebody's own database to the newest migration. @throws ConfigError when it cannot be used, or not for this */
+/**
+ * Migrates an operator's own database.
+ * @throws ConfigError when the database is unusable, or belongs to something else
+ */
 async function prepareDatabase(pool: pg.Pool): Promise<void> {
   try {
     const problem = await encodingProblem(pool);
     if (problem) throw new Error(problem);
     await migrate(pool);
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL: this database cannot be used (${connectionWords(error)})`);
+    throw new ConfigError(
+      `DATABASE_URL: this database cannot be used (${connectionErrorText(error)})`,
+    );
   }
 }
 
-/** What cannot be written is told now, and not at the first picture. @throws Error that names the folder */
-async function reachPictures({ storageUrl, dataDir }: Config): Promise<void> {
+/**
+ * Reports a folder that cannot be written at the start, and not at the first picture.
+ * @throws Error that names the folder
+ */
+async function checkPictureFolder({ storageUrl, dataDir }: Config): Promise<void> {
   if (storageUrl) return;
   const folder = join(dataDir, 'pictures');
   await makePrivateFolder(folder);
-  // With the dot a file of that name is none.
+  // The dot makes this fail if a file has the folder's name.
   await access(`${folder}/.`, constants.W_OK);
   await closeFolder(folder);
 }

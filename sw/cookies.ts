@@ -1,16 +1,25 @@
-import { type CookieJar, markLifetime } from '../src/offline/waiting-mark.ts';
+import { type CookieJar, waitingCookieLifetime } from '../src/offline/waiting-cookie.ts';
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 
-/** A worker has no `document.cookie`; without the Cookie Store the next page corrects what is to be corrected. */
+/**
+ * A worker has no `document.cookie`. In browsers without the Cookie Store, the next page writes the
+ * cookies.
+ */
 export const workerCookies: CookieJar = {
   read: async () => (await self.cookieStore?.getAll()) ?? [],
   write: async (name, value) => {
     if (value === null) await self.cookieStore?.delete({ name, path: '/' });
-    else await self.cookieStore?.set(markCookie(name, value));
+    else await self.cookieStore?.set(toCookieInit(name, value));
   },
 };
 
-function markCookie(name: string, value: string): CookieInit {
-  return { name, value, path: '/', sameSite: 'strict', expires: Date.now() + markLifetime };
+function toCookieInit(name: string, value: string): CookieInit {
+  return {
+    name,
+    value,
+    path: '/',
+    sameSite: 'strict',
+    expires: Date.now() + waitingCookieLifetime,
+  };
 }

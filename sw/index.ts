@@ -16,19 +16,19 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const manifest = self.__WB_MANIFEST;
 
-// A page that loads this worker for the first time gets its help at once.
+// A page that loads this worker for the first time is controlled by it at once.
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(manifest);
 
-// Every screen is the same document; calls, health checks and files are none.
+// Every screen is the same document. Calls, health checks and files are not screens.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /\.\w{1,11}$/],
   }),
 );
 registerRoute(({ url }) => isPicture(url), answerPicture);
-// A device whose caches fail is served by the network.
+// When the device's caches fail, the network answers.
 setCatchHandler(({ request }) => fetch(request));
 
 self.addEventListener('fetch', (event) => {
@@ -40,7 +40,7 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Only our own pages can post here; what they post is one of our messages.
+  // Only our own pages can post here, and they post nothing else.
   const message = event.data as WorkerMessage;
   if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
   if (message.type === 'drain') {

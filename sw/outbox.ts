@@ -2,33 +2,39 @@ import { currentUser } from '../src/offline/current-user.ts';
 import { oneAtATime } from '../src/offline/one-at-a-time.ts';
 import { isUnsent } from '../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../src/offline/sender.ts';
-import { woken } from '../src/offline/transitions.ts';
-import { updateMarks } from '../src/offline/waiting-mark.ts';
+import { requeued } from '../src/offline/transitions.ts';
+import { updateWaitingCookies } from '../src/offline/waiting-cookie.ts';
 import { workerCookies } from './cookies.ts';
 
-/** Woken by Background Sync: a failure is what makes the browser wake us again. Each save has its own tag, and when the connection is back all come at once: they share a drain. */
+/**
+ * Runs on Background Sync; a rejected promise makes the browser run it again. Each save has its own
+ * tag, and all tags fire together when the connection is back: they share one drain.
+ */
 export const sendOnSync = oneAtATime(async () => {
-  // The browser wakes us a few times only: a wait from before the connection came must not use one up.
-  // What is just being sent goes on: each save asks for this event, and online it comes at once.
-  await outboxStore.change((item) => (item.state === 'waiting' ? woken(item, 'connection') : item));
-  const { left } = await sendOutbox().finally(tellCounts);
+  // The browser repeats a failed sync only a few times, so waits from before the connection was
+  // lost must not use them up. Items that are being sent are left alone: each save requests this
+  // event, and with a connection it comes at once.
+  await outboxStore.change((item) =>
+    item.state === 'waiting' ? requeued(item, 'connection') : item,
+  );
+  const { left } = await sendOutbox().finally(updateCounts);
   if (left > 0) throw new Error('Something is still waiting');
 });
 
-/** Asked by a page, which asks again by itself. */
+/** Runs when a page asks. The page repeats the request by itself. */
 export async function sendForPage(): Promise<void> {
   await sendOutbox().catch(() => {});
-  await tellCounts();
+  await updateCounts();
 }
 
-/** What still waits, told outside the outbox. */
-async function tellCounts(): Promise<void> {
-  // A browser without room or cookies sends all the same.
-  await updateMarks(workerCookies, outboxStore).catch(() => {});
+/** Updates the numbers of waiting items outside the outbox: the cookies and the app's icon. */
+async function updateCounts(): Promise<void> {
+  // Sending works without cookies too.
+  await updateWaitingCookies(workerCookies, outboxStore).catch(() => {});
   await showCount();
 }
 
-/** The app's icon tells how much of the signed-in user's still waits, also with no page open. */
+/** Shows on the app's icon how many items of the signed-in user wait, even with no page open. */
 async function showCount(): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   try {
@@ -36,6 +42,6 @@ async function showCount(): Promise<void> {
     const items = await outboxStore.all();
     await navigator.setAppBadge(items.filter((i) => i.userId === userId && isUnsent(i)).length);
   } catch {
-    // It is only a number on an icon.
+    // The number on the icon is not worth an error.
   }
 }

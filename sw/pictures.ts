@@ -5,18 +5,20 @@ import { currentUser } from '../src/offline/current-user.ts';
 import { pictureCacheName } from '../src/offline/picture-cache.ts';
 import { originOf } from '../src/offline/response-origin.ts';
 
-/** A picture of a certain version: its content never changes. */
+/** Whether the address names one version of a picture, whose content never changes. */
 export function isPicture(url: URL): boolean {
   return url.pathname.startsWith('/api/vehicle-image/') && url.searchParams.has('v');
 }
 
-/** From the signed-in user's own cache first; with nobody signed in nothing is kept. */
+/**
+ * Answers from the signed-in user's own cache first. Nothing is cached while nobody is signed in.
+ */
 export const answerPicture: RouteHandlerCallback = async ({ request, event }) => {
   const userId = await signedIn();
   return userId ? strategyOf(userId).handle({ request, event }) : fetch(request);
 };
 
-/** Whom the page has noted; nobody where the device's storage fails. */
+/** The user that the page has stored as signed in; undefined when the device's storage fails. */
 function signedIn(): Promise<string | undefined> {
   const { pictureOwner } = appDurations.deviceCache;
   const end = new Promise<undefined>((resolve) => setTimeout(resolve, pictureOwner, undefined));
@@ -36,7 +38,7 @@ function strategyOf(userId: string): CacheFirst {
   return strategy;
 }
 
-/** A captive portal answers 200 too. */
+/** Caches only pictures of our own server: a captive portal answers 200 too. */
 const onlyPictures: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     const type = response.headers.get('Content-Type') ?? '';
@@ -45,13 +47,16 @@ const onlyPictures: WorkboxPlugin = {
   },
 };
 
-/** The server says of somebody else's, which an admin sees, that it is not to be kept. */
+/**
+ * Does not cache the pictures of other users, which an admin sees; the server marks them
+ * `no-store`.
+ */
 const onlyOwn: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.headers.get('Cache-Control')?.includes('no-store') ? null : response,
 };
 
-/** A picture that arrives after its user has signed out leaves no trace. */
+/** Does not cache a picture that arrives after its user has signed out. */
 function onlyWhileSignedIn(userId: string): WorkboxPlugin {
   const isGone = async () => (await signedIn()) !== userId;
   return {
@@ -62,7 +67,10 @@ function onlyWhileSignedIn(userId: string): WorkboxPlugin {
   };
 }
 
-/** A replaced picture's earlier versions are of no use. (A library that expires entries keeps their addresses in a database of its own, which a sign-out would not clear.) */
+/**
+ * Deletes the earlier versions of a replaced picture. (Workbox's expiration plugin keeps addresses
+ * in a database of its own, which a sign-out would not clear.)
+ */
 const onlyNewestVersion: WorkboxPlugin = {
   cacheDidUpdate: async ({ cacheName, request }) => {
     const cache = await caches.open(cacheName);

@@ -3,7 +3,7 @@ import { cacheNames } from 'workbox-core';
 import { getCacheKeyForURL } from 'workbox-precaching';
 import { appDurations } from '../domain/durations.ts';
 import { type PrecachedFile, repairPrecache } from '../src/offline/repair-precache.ts';
-import { workerNotes } from '../src/offline/worker-notes.ts';
+import { workerStore } from '../src/offline/worker-store.ts';
 
 const verifiedKey = 'precache-verified-at';
 
@@ -14,24 +14,27 @@ interface ManifestEntry {
 
 let checkedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether the precache is to be looked at: when the worker has just started, and daily while it runs. */
+/** Whether the precache has to be checked: after the worker's start, and daily while it runs. */
 export function isRepairDue(): boolean {
   return Math.abs(Date.now() - checkedAt) >= appDurations.versions.repair;
 }
 
-/** Looks for lost files, and once a day for damaged ones as well. What fails is tried again at the next start. */
+/**
+ * Restores missing files, and once a day damaged ones as well. A failed repair is repeated at the
+ * worker's next start.
+ */
 export async function repairInBackground(manifest: ManifestEntry[]): Promise<void> {
   checkedAt = Date.now();
   await new Promise((resolve) => setTimeout(resolve, appDurations.start.worker));
   try {
-    const verifiedAt = (await get<number>(verifiedKey, workerNotes)) ?? 0;
+    const verifiedAt = (await get<number>(verifiedKey, workerStore)) ?? 0;
     const isThorough = Math.abs(Date.now() - verifiedAt) >= appDurations.versions.repair;
     const cache = await caches.open(cacheNames.precache);
     const ports = { cache, fetch: (url: string, options: RequestInit) => fetch(url, options) };
     await repairPrecache(manifest.map(toFile), ports, { isThorough });
-    if (isThorough) await set(verifiedKey, Date.now(), workerNotes);
+    if (isThorough) await set(verifiedKey, Date.now(), workerStore);
   } catch {
-    // No connection, or no room on the phone.
+    // There is no connection, or no room on the phone.
   }
 }
 

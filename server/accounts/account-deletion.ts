@@ -3,7 +3,7 @@ import { loginKey } from '../../domain/account.ts';
 import { deletionRefusal } from '../../domain/account-deletion.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { PasswordProof } from '../../domain/own-account.ts';
-import { holdAdminRights } from '../admin/admin-action.ts';
+import { lockAdminRights } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -26,11 +26,12 @@ import { provePassword, requireStillProved, wrongPassword } from './password-pro
 import { hashPassword } from './passwords.ts';
 
 /**
- * Ends an account for good: nothing personal stays, and the books stay as they are
+ * Deletes an account for good. No personal data stays; the bookkeeping stays complete
  * (docs/decisions/018-what-stays-of-a-deleted-account.md).
- * 1. In one transaction: the reasons against it, then every row; what lies outside is noted.
- * 2. After it, the pictures, for which nobody waits; what fails here, and the payment gateway's part,
- *    a job does.
+ * 1. One transaction checks the reasons against it and erases every row; it records what has to be
+ *    erased outside of the database.
+ * 2. The pictures are deleted afterwards, without making the user wait. A job repeats what fails,
+ *    and erases the data at the payment gateway.
  * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
  */
 export async function deleteAccount(
@@ -39,7 +40,7 @@ export async function deleteAccount(
   { password }: PasswordProof,
 ): Promise<void> {
   const proved = await provePassword(context, user, password, wrongPassword);
-  // Nobody knows what it is made from.
+  // No password has this hash, because its random source is discarded.
   const passwordHash = await hashPassword(randomUUID());
   const { pictures, email } = await context.db
     .transaction()
@@ -64,7 +65,7 @@ async function eraseRows(
   { proved, passwordHash }: { proved: string; passwordHash: string },
 ) {
   const at = context.clock();
-  if (user.isAdmin) await holdAdminRights(transaction);
+  if (user.isAdmin) await lockAdminRights(transaction);
   const account = await lockAccount(transaction, user.id);
   if (!account) throw new Refusal('signed-out');
   await requireStillProved(transaction, user.id, proved, wrongPassword);

@@ -3,7 +3,7 @@ import type { UserChange } from '../../domain/admin-users.ts';
 import type { ProfileChange } from '../../domain/own-account.ts';
 import { normalisePhoneNumber } from '../../domain/phone.ts';
 
-/** The columns that a change of a user's fields sets, and no others. */
+/** The columns to set for a change of a user's fields. */
 export function changedUserColumns(change: UserChange & ProfileChange) {
   const { firstName, lastName, idNumber, homeAddress, phoneNumber, email } = change;
   return {

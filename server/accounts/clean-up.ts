@@ -4,7 +4,7 @@ import type { Job } from '../jobs/jobs.ts';
 import { deleteExpiredResets } from './password-resets-table.ts';
 import { deleteExpiredSessions } from './sessions-table.ts';
 
-/** Removes what has expired. */
+/** Deletes expired sessions, tokens and counters. */
 export const cleanUp: Job = {
   name: 'clean-up',
   interval: () => serverDurations.jobs.cleanUp,

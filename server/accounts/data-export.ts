@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { PasswordProof } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
-import { StorageFailure, type StorageTrouble } from '../gateways/storage/storage.ts';
+import { type StorageErrorCode, StorageFailure } from '../gateways/storage/storage.ts';
 import type { SignedIn } from '../http/access.ts';
 import { loggableError } from '../loggable-error.ts';
 import { pictureName } from '../vehicles/pictures.ts';
@@ -12,10 +12,11 @@ import { provePassword, wrongPassword } from './password-proof.ts';
 import { listPictures, personalTableNames, readPersonalRows } from './personal-rows.ts';
 
 /**
- * Everything that is held about a user: data.json and their pictures, as one ZIP file that is made
- * while it is sent. It has the whole ID number, so they prove themself. @throws Refusal 403 'wrong-password', 429
+ * Exports all data about a user: data.json and their pictures, as one ZIP file that is created
+ * while it is sent. It contains the full ID number, so the user has to enter their password.
+ * @throws Refusal 403 'wrong-password', 429
  */
-export async function ownDataFile(
+export async function dataExportFile(
   context: Context,
   user: SignedIn,
   { password }: PasswordProof,
@@ -23,11 +24,14 @@ export async function ownDataFile(
   await provePassword(context, user, password, wrongPassword);
   const { id: userId } = user;
   const pictures = await listPictures(context.db, userId);
-  return Readable.from(zipped(context, userId, pictures));
+  return Readable.from(zipBytes(context, userId, pictures));
 }
 
-/** Begins once it is read: whatever goes wrong from here on breaks the download off, which is seen to be incomplete. */
-async function* zipped(context: Context, userId: UserId, pictures: UploadId[]) {
+/**
+ * Starts when the response is read. An error from here on breaks the download off, so that the
+ * browser sees that it is incomplete.
+ */
+async function* zipBytes(context: Context, userId: UserId, pictures: UploadId[]) {
   const zip = new ZipFile();
   const bytes = new PassThrough();
   zip.outputStream.pipe(bytes);
@@ -38,7 +42,7 @@ async function* zipped(context: Context, userId: UserId, pictures: UploadId[]) {
   yield* bytes;
 }
 
-/** The pictures come first: data.json says which of them could not be read. */
+/** Adds the pictures first, because data.json lists those that could not be read. */
 async function fill(context: Context, zip: ZipFile, userId: UserId, pictures: UploadId[]) {
   const unreadable: UploadId[] = [];
   for (const id of pictures) {
@@ -50,13 +54,15 @@ async function fill(context: Context, zip: ZipFile, userId: UserId, pictures: Up
   zip.end();
 }
 
-/** Adds one part; done once the whole of it is on its way, so that no more than one is in memory. */
+/**
+ * Adds one file, and resolves when it has been passed on completely, so that only one is in memory.
+ */
 async function add(zip: ZipFile, name: string, part: Readable, compress: boolean): Promise<void> {
   zip.addReadStream(part, name, { compress });
   await finished(part);
 }
 
-/** One table after another, so that no more than one is in memory. */
+/** Writes one table after another, so that only one is in memory. */
 async function* jsonParts(context: Context, userId: UserId, unreadablePictures: UploadId[]) {
   const about = {
     madeAt: context.clock().toISOString(),
@@ -71,15 +77,23 @@ async function* jsonParts(context: Context, userId: UserId, unreadablePictures: 
   yield '}\n';
 }
 
-/** After these the same download comes whole a little later. */
-const passing: readonly StorageTrouble[] = ['unreachable', 'timed-out', 'connection-lost', 'busy'];
+/** Temporary failures: the same download can be complete a little later. */
+const temporaryFailures: readonly StorageErrorCode[] = [
+  'unreachable',
+  'timed-out',
+  'connection-lost',
+  'busy',
+];
 
-/** What the store has of a picture; null where it is missing or damaged there, which keeps nothing else back. */
+/**
+ * Reads a picture; null if it is missing or damaged in the store, which must not prevent the
+ * export.
+ */
 async function readPicture(context: Context, id: UploadId): Promise<Buffer | null> {
   try {
     return await context.storage.get(pictureName(id, 'full'));
   } catch (error) {
-    if (!(error instanceof StorageFailure) || passing.includes(error.code)) throw error;
+    if (!(error instanceof StorageFailure) || temporaryFailures.includes(error.code)) throw error;
     context.log.warn({ upload: id, trouble: error.code }, 'a picture could not be read');
     return null;
   }

@@ -6,7 +6,10 @@ import { queueJob } from '../jobs/process-queue.ts';
 import { removePicture } from '../vehicles/pictures.ts';
 import { claimErasure, deleteErasure, type Erasure, insertErasures } from './erasures-table.ts';
 
-/** Notes what is to be erased outside of the database once nothing more can arrive there. */
+/**
+ * Records what has to be erased outside of the database, at a time when nothing more can arrive
+ * there.
+ */
 export function recordErasures(
   db: Queryable,
   erasures: readonly Erasure[],
@@ -16,10 +19,13 @@ export function recordErasures(
   return insertErasures(db, erasures, dueAt);
 }
 
-/** Erases something outside of the database, and then the note of it; what the gateway did not answer stays noted. Safe to repeat. */
+/**
+ * Erases something outside of the database, and then its record; without the gateway's answer the
+ * record stays. Safe to repeat.
+ */
 export async function erase(context: Context, erasure: Erasure): Promise<void> {
   if (erasure.kind === 'picture') {
-    await removePicture(context, erasure.name as UploadId); // as it was noted
+    await removePicture(context, erasure.name as UploadId); // recorded as an upload id
   } else {
     const answer = await context.payments.forgetCustomer(erasure.name);
     if (answer.outcome !== 'forgotten') return;
@@ -27,7 +33,7 @@ export async function erase(context: Context, erasure: Erasure): Promise<void> {
   await deleteErasure(context.db, erasure);
 }
 
-/** Erases what deleted accounts left in the storage and at the payment gateway. */
+/** Erases what deleted accounts have left in the storage and at the payment gateway. */
 export const erasures = queueJob<Erasure>({
   name: 'erasures',
   interval: () => serverDurations.jobs.erasures,

@@ -5,10 +5,13 @@ import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
 import { hashPassword } from './passwords.ts';
 import { anyUserExists, insertUser } from './users-table.ts';
 
-/** One process makes the first admin; the others wait and find it. */
+/** A lock, so that only one process creates the first admin. */
 const firstAdminLock = 8_656_227;
 
-/** Makes the first admin on an empty database; `print` gets the random password, once (ACC-12). */
+/**
+ * Creates the first admin in an empty database. `print` receives the random password, once
+ * (ACC-12).
+ */
 export async function ensureFirstAdmin(
   context: Context,
   print: (text: string) => void,

@@ -10,7 +10,11 @@ import { lockUserForUpdate } from './users-table.ts';
 
 const wrongCurrent = { field: 'currentPassword', message: 'The current password is wrong' };
 
-/** Changes a user's own password, ends their sessions on other devices and makes mailed links worthless. @throws Refusal 403 'wrong-password', 429 */
+/**
+ * Changes a user's own password, ends their sessions on other devices, and invalidates mailed
+ * links.
+ * @throws Refusal 403 'wrong-password', 429
+ */
 export async function changePassword(
   context: Context,
   user: SignedIn,

@@ -8,7 +8,7 @@ import { invalidField } from '../refusal.ts';
 import { isPassword } from './passwords.ts';
 import { findPasswordHash } from './users-table.ts';
 
-/** What is said at the field `password`. */
+/** The error of the field `password`. */
 export const wrongPassword = { field: 'password', message: 'Wrong password' };
 
 interface Complaint {
@@ -17,8 +17,9 @@ interface Complaint {
 }
 
 /**
- * Makes sure that it is the user themself who asks, and answers what is kept of the password; wrong ones
- * count like wrong sign-ins, and end no session. @throws Refusal 403 'wrong-password' at the field, 429
+ * Checks the user's password and returns its hash. Wrong passwords count like failed sign-ins, and
+ * end no session.
+ * @throws Refusal 403 'wrong-password' at the field, 429
  */
 export async function provePassword(
   context: Context,
@@ -27,7 +28,7 @@ export async function provePassword(
   { field, message }: Complaint,
 ): Promise<string> {
   const account = loginKey(user.username);
-  // Counted before the password is looked at, so that tries sent at once are counted too.
+  // Counted before the password is checked, so that simultaneous tries are counted too.
   await consumeLimit(context, 'sign-in-account', account);
   const present = await findPasswordHash(context.db, user.id);
   if (!(await isPassword(present, password))) {
@@ -37,7 +38,11 @@ export async function provePassword(
   return present;
 }
 
-/** Looks again, once the user's row is held: whoever set another password meanwhile wants the old one to do nothing more. @throws Refusal 403 'wrong-password' */
+/**
+ * Checks again, after locking the user's row, that the password has not been replaced meanwhile:
+ * the old one must then have no effect.
+ * @throws Refusal 403 'wrong-password'
+ */
 export async function requireStillProved(
   transaction: Queryable,
   userId: UserId,

@@ -13,9 +13,10 @@ import { deleteSessionsOf } from './sessions-table.ts';
 import { lockUserForUpdate } from './users-table.ts';
 
 /**
- * Has a link mailed to set a new password, if the address belongs to an account; whoever asks cannot
- * tell, since the same is done for every address (ACC-13). The mail is a row, which a job sends.
- * The link is good for one hour and for one use. `origin` is where this app is reached.
+ * Has a link mailed with which a new password can be set, if the address belongs to an account. It
+ * does the same for every address, so that the caller cannot tell whether there is an account
+ * (ACC-13). A job sends the mail. The link can be used once, within an hour. `origin` is the
+ * address of this app.
  */
 export async function forgotPassword(
   context: Context,
@@ -28,22 +29,26 @@ export async function forgotPassword(
   await insertMailTo(context.db, loginKey(email), newLinkMail(context, origin));
 }
 
-/** The row of a mail with a link; the link itself is made when the mail is sent. */
+/** The row of a mail with a link; the link itself is created when the mail is sent. */
 export function newLinkMail(context: Context, origin: string, made: string = randomUUID()) {
   const id = MessageId.parse(made);
   const text = resetMailText(origin);
   return { id, kind: 'password-link', subject: id, text, created_at: context.clock() };
 }
 
-/** Sets a new password by a mailed token; it ends all of the user's sessions and lets them sign in at once. @throws Refusal 400 'reset-invalid' */
+/**
+ * Sets a new password by a mailed token, ends all of the user's sessions, and resets the sign-in
+ * limit.
+ * @throws Refusal 400 'reset-invalid'
+ */
 export async function resetPassword(context: Context, body: PasswordReset): Promise<void> {
   const tokenHash = hashToken(body.token);
-  // Looked at first, so that nobody has passwords hashed for a made-up token.
+  // Checked first, so that invented tokens do not cost the work of hashing a password.
   const userId = await findOpenReset(context.db, tokenHash, context.clock());
   if (!userId) throw new Refusal('reset-invalid');
   const passwordHash = await hashPassword(body.newPassword);
   const user = await context.db.transaction().execute(async (transaction) => {
-    // Of two at once the second waits here, until the first has used the token up.
+    // A second call with the same token waits here, until the first one has used it up.
     await lockUserForUpdate(transaction, userId);
     if (!(await usePasswordReset(transaction, tokenHash, context.clock()))) {
       throw new Refusal('reset-invalid');

@@ -1,16 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with OWASP's parameters. */
+/** Argon2id with the parameters that OWASP recommends. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
-/** Checks a password; for an account that does not exist it does the same work and says no. */
+/**
+ * Checks a password. For an account that does not exist, it does the same work and returns false.
+ */
 export async function isPassword(hashed: string | null, password: string): Promise<boolean> {
-  const right = await verify(hashed ?? (await strangersHash), password);
+  const right = await verify(hashed ?? (await dummyHash), password);
   return hashed !== null && right;
 }
 
-const strangersHash = hashPassword('nobody has this password');
+const dummyHash = hashPassword('nobody has this password');

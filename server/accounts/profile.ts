@@ -7,17 +7,17 @@ import { Refusal } from '../refusal.ts';
 import { changedUserColumns } from './changed-user-columns.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { closeResetsOf } from './password-resets-table.ts';
-import { refusingTaken } from './taken-fields.ts';
+import { withTakenRefusal } from './taken-fields.ts';
 import { readIdNumber, readProfile, updateProfile } from './users-table.ts';
 
-/** A user's own fields, without the whole ID number. */
+/** A user's own fields, without the full ID number. */
 export function ownProfile({ db }: Context, { id }: SignedIn): Promise<Profile> {
   return readProfile(db, id);
 }
 
 /**
- * Corrects a user's own fields. Another email address wants the password, since whoever reads its mail
- * can set a new one; a link that was mailed to the address before is worthless then.
+ * Corrects a user's own fields. Another email address requires the password, because its mailbox
+ * receives the links to set a password. Links to the previous address become invalid.
  * @throws Refusal 403 'wrong-password', 409 'taken', 429
  */
 export async function changeProfile(
@@ -27,17 +27,17 @@ export async function changeProfile(
   address: string,
 ): Promise<Profile> {
   const { id } = user;
-  const isAsked = isMoved(await readProfile(context.db, id), change);
-  const proved = isAsked ? await provePassword(context, user, password, wrongPassword) : null;
+  const needsPassword = isOtherMailbox(await readProfile(context.db, id), change);
+  const proved = needsPassword ? await provePassword(context, user, password, wrongPassword) : null;
   const columns = changedUserColumns(change);
   if (Object.keys(columns).length > 0) {
-    await countingTaken(context, address, () =>
-      refusingTaken(context, id, change, () =>
+    await withTakenLimit(context, address, () =>
+      withTakenRefusal(context, id, change, () =>
         context.db.transaction().execute(async (transaction) => {
           const before = await readProfile(transaction, id);
           if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
           if (proved) await requireStillProved(transaction, id, proved, wrongPassword);
-          if (isMoved(before, change)) await closeResetsOf(transaction, id);
+          if (isOtherMailbox(before, change)) await closeResetsOf(transaction, id);
         }),
       ),
     );
@@ -45,13 +45,16 @@ export async function changeProfile(
   return readProfile(context.db, id);
 }
 
-/** Whether mail goes to another address afterwards, and not only to one in other letters. */
-function isMoved(before: Profile, { email }: ProfileChange): boolean {
+/** Whether mail will go to another address, not only to the same one in other letters. */
+function isOtherMailbox(before: Profile, { email }: ProfileChange): boolean {
   return email !== undefined && loginKey(email) !== loginKey(before.email ?? '');
 }
 
-/** Telling that a field is taken tells who is registered: it counts like a sign-in (LIM-4). */
-async function countingTaken(context: Context, address: string, work: () => Promise<void>) {
+/**
+ * The answer that a field is taken reveals who is registered, so it counts like a sign-in
+ * (LIM-4).
+ */
+async function withTakenLimit(context: Context, address: string, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {
@@ -62,7 +65,10 @@ async function countingTaken(context: Context, address: string, work: () => Prom
   }
 }
 
-/** The user's whole ID number, once they have proven themself (ACC-20). @throws Refusal 403 'wrong-password', 429 */
+/**
+ * The user's full ID number, after they have entered their password (ACC-20).
+ * @throws Refusal 403 'wrong-password', 429
+ */
 export async function revealIdNumber(
   context: Context,
   user: SignedIn,

@@ -10,7 +10,10 @@ import { hashPassword } from './passwords.ts';
 import { takenRefusal } from './taken-fields.ts';
 import { insertUser, takenFields } from './users-table.ts';
 
-/** Makes a motorist's account. @throws Refusal 409 naming each field that somebody already has */
+/**
+ * Creates a motorist's account.
+ * @throws Refusal 409 'taken', naming each field that another account already has
+ */
 export async function register(
   context: Context,
   body: Registration,
@@ -18,7 +21,7 @@ export async function register(
 ): Promise<User> {
   await consumeLimit(context, 'register-address', address);
   const taken = await takenFields(context.db, body);
-  if (taken.length > 0) throw await countedTakenRefusal(context, taken, address);
+  if (taken.length > 0) throw await takenRefusalWithLimit(context, taken, address);
   const passwordHash = await hashPassword(body.password);
   try {
     return await context.db.transaction().execute(async (transaction) => {
@@ -39,13 +42,16 @@ export async function register(
     });
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
-    // Somebody else took it between the look and the write.
-    throw await countedTakenRefusal(context, await takenFields(context.db, body), address);
+    // Another call has taken it between the check and the insert.
+    throw await takenRefusalWithLimit(context, await takenFields(context.db, body), address);
   }
 }
 
-/** Telling that a field is taken tells who is registered: it counts like a sign-in (LIM-4). */
-async function countedTakenRefusal(
+/**
+ * The answer that a field is taken reveals who is registered, so it counts like a sign-in
+ * (LIM-4).
+ */
+async function takenRefusalWithLimit(
   context: Context,
   taken: Awaited<ReturnType<typeof takenFields>>,
   address: string,

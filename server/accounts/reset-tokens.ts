@@ -13,7 +13,7 @@ import { holdMailRecipient, setPassword } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** A new token, and where it is to be mailed. */
+/** A new token, and the address to which it is mailed. */
 interface OpenReset {
   token: string;
   email: string;
@@ -21,8 +21,9 @@ interface OpenReset {
 }
 
 /**
- * Writes down a new token, good for one hour, and answers it: only its hash is kept. Null where there
- * is no address. Whoever changes the address or ends the account meanwhile finds the token, or comes first.
+ * Creates a token that is valid for one hour, stores only its hash, and returns it; null if the
+ * user has no address. It locks the user, so that a change of the address or the deletion of the
+ * account comes before it, or finds the token.
  */
 export function openReset(context: Context, userId: UserId): Promise<OpenReset | null> {
   return context.db.transaction().execute(async (transaction) => {
@@ -41,8 +42,9 @@ export function openReset(context: Context, userId: UserId): Promise<OpenReset |
 }
 
 /**
- * Sets a password and makes every other way in worthless that was mailed, or is still to be. Sessions
- * are ended after it: whoever signs in with the old password meanwhile waits for it and is refused.
+ * Sets a password and invalidates all mailed links, including those that are still to be sent.
+ * Sessions are ended last: a simultaneous sign-in with the old password waits for this transaction
+ * and is refused.
  * @throws Refusal 401 when the account is deleted
  */
 export async function replacePassword(
@@ -56,8 +58,8 @@ export async function replacePassword(
   return user;
 }
 
-/** Forgets a token that reached nobody. */
-export function forgetReset(context: Context, token: string): Promise<void> {
+/** Deletes a token whose mail was not sent. */
+export function deleteResetToken(context: Context, token: string): Promise<void> {
   return deletePasswordReset(context.db, hashToken(token));
 }
 

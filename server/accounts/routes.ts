@@ -3,7 +3,7 @@ import type { Handlers } from '../http/contract.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { clearSessionCookie } from '../http/session-cookie.ts';
 import { deleteAccount } from './account-deletion.ts';
-import { ownDataFile } from './data-export.ts';
+import { dataExportFile } from './data-export.ts';
 import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
 import { changeProfile, ownProfile, revealIdNumber } from './profile.ts';
@@ -35,7 +35,7 @@ export const accountHandlers = {
     toSessionUser(await register(context, body, request.ip)),
 
   'POST /api/auth/logout': async (context, { user, request, reply }) => {
-    // Somebody else has signed in since: theirs is not the session that was left.
+    // Another user has signed in since: their session must not be ended.
     if (user && !isNamedUser(request, user)) return;
     await endSession(context, request);
     clearSessionCookie(context, request, reply);
@@ -73,11 +73,11 @@ export const accountHandlers = {
     endDeviceSession(context, user, params.id),
 
   'POST /api/account/download': async (context, { body, user, reply }) => {
-    const file = await ownDataFile(context, user, body);
+    const file = await dataExportFile(context, user, body);
     reply
       .header('Content-Disposition', 'attachment; filename="volmaak-my-data.zip"')
       .type('application/zip');
-    // Streamed as it is: the contract has no schema for it.
+    // The contract has no schema for a streamed file.
     return file as never;
   },
 

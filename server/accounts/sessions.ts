@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../domain/account.ts';
-import { browserWords } from '../../domain/browser-words.ts';
+import { browserLabel } from '../../domain/browser-label.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import type { DeviceSession } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +22,10 @@ import type { Credentials } from './users-table.ts';
 const hour = 60 * 60 * 1000;
 const lifetime = 30 * 24 * hour;
 
-/** The session of a request's cookie, or null. It ends 30 days after its last use, which is noted once an hour. */
+/**
+ * The session of a request's cookie, or null. A session ends 30 days after its last use, which is
+ * recorded at most once an hour.
+ */
 export async function findSession(
   context: Context,
   request: FastifyRequest,
@@ -41,7 +44,10 @@ export async function findSession(
   return { ...found.user, sessionHash };
 }
 
-/** Opens a session: the browser gets the token, the database only its hash. @throws Refusal 401 when the password was replaced since it was proved */
+/**
+ * Opens a session: the browser receives the token, the database stores only its hash.
+ * @throws Refusal 401 when the password was replaced since it was checked
+ */
 export async function openSession(
   context: Context,
   { user, passwordHash }: Credentials,
@@ -57,7 +63,7 @@ export async function openSession(
     created_at: now,
     renewed_at: now,
     expires_at: expiresAt,
-    browser: browserWords(request.headers['user-agent'] ?? ''),
+    browser: browserLabel(request.headers['user-agent'] ?? ''),
   };
   if (!(await insertSession(context.db, session, passwordHash))) {
     throw new Refusal('wrong-credentials');
@@ -65,7 +71,7 @@ export async function openSession(
   setSessionCookie(context, request, reply, { token, expiresAt });
 }
 
-/** Ends the session that a request's cookie names, whether or not it still exists. */
+/** Ends the session of a request's cookie; it may have ended already. */
 export async function endSession({ db }: Context, request: FastifyRequest): Promise<void> {
   const token = sessionToken(request);
   if (token) await deleteSession(db, hashSessionToken(token));
@@ -76,7 +82,10 @@ export function listDevices({ db, clock }: Context, user: SignedIn): Promise<Dev
   return listSessions(db, user.id, user.sessionHash, clock());
 }
 
-/** Signs a user out on one of their devices. @throws Refusal 404 */
+/**
+ * Signs a user out on one of their devices.
+ * @throws Refusal 404
+ */
 export async function endDeviceSession(
   { db }: Context,
   user: SignedIn,
@@ -85,12 +94,12 @@ export async function endDeviceSession(
   if (!(await deleteSessionOf(db, user.id, id))) throw new Refusal('not-found');
 }
 
-/** Signs a user out on all of their devices but the one that asks. */
+/** Signs a user out on all of their other devices. */
 export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void> {
   return deleteSessionsOf(db, user.id, user.sessionHash);
 }
 
-/** The user as the session shows it: a blocked admin has no admin rights (ACC-19). */
+/** The user as the session shows them: a blocked admin has no admin rights (ACC-19). */
 export function toSessionUser(user: User): SessionUser {
   return {
     id: user.id,

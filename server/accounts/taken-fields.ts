@@ -16,14 +16,17 @@ interface UniqueFields {
   email?: string | undefined;
 }
 
-/** Names each field that somebody already has. */
+/** A refusal that names each field that another account already has. */
 export function takenRefusal(taken: readonly (keyof typeof takenMessages)[]): Refusal {
   const issues = taken.map((field) => ({ field, message: takenMessages[field] }));
   return new Refusal('taken', { ...(issues[0] && { message: issues[0].message }), issues });
 }
 
-/** Lets the unique indexes decide who has a field, and says which. @throws Refusal 409 'taken' */
-export async function refusingTaken<Result>(
+/**
+ * Runs the work and turns a violated unique index into a refusal that names the field.
+ * @throws Refusal 409 'taken'
+ */
+export async function withTakenRefusal<Result>(
   context: Context,
   ownId: UserId | null,
   fields: UniqueFields,

@@ -7,13 +7,16 @@ import { isActiveAdmin } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { addAuditEntry, type NewAuditEntry } from './audit-log-table.ts';
 
-/** Whoever may end somebody's admin rights comes one after another. */
+/** The lock that serialises all changes that can end a user's admin rights. */
 const adminRightsLock = 8_656_228;
 
-/** Does what an admin asks, with its entry in the audit log, in one transaction (ADM-5). */
+/**
+ * Carries out an admin's action and writes its entry in the audit log, in one transaction
+ * (ADM-5).
+ */
 export function actAsAdmin<Result>(
   context: Context,
-  work: (transaction: Queryable, note: (entry: AdminNote) => Promise<void>) => Promise<Result>,
+  work: (transaction: Queryable, audit: (entry: AuditDetails) => Promise<void>) => Promise<Result>,
   adminId: UserId,
 ): Promise<Result> {
   return context.db
@@ -25,11 +28,11 @@ export function actAsAdmin<Result>(
     );
 }
 
-export type AdminNote = Omit<NewAuditEntry, 'adminId' | 'at'>;
+export type AuditDetails = Omit<NewAuditEntry, 'adminId' | 'at'>;
 
 /**
- * Makes sure that an active admin is left: changes of admin rights come one after another, by
- * somebody who is still an active admin and does not change their own (ADM-4, ADM-10).
+ * Makes sure that an active admin remains: changes of admin rights are serialised, and made by a
+ * user who is still an active admin and does not change their own rights (ADM-4, ADM-10).
  * @throws Refusal 403 'admins-only', 409 'own-account'
  */
 export async function guardAdminRights(
@@ -38,11 +41,11 @@ export async function guardAdminRights(
   userId: UserId,
 ): Promise<void> {
   if (adminId === userId) throw new Refusal('own-account');
-  await holdAdminRights(transaction);
+  await lockAdminRights(transaction);
   if (!isActiveAdmin(await lockUser(transaction, adminId))) throw new Refusal('admins-only');
 }
 
-/** Nobody else ends somebody's admin rights until the transaction ends. */
-export async function holdAdminRights(transaction: Queryable): Promise<void> {
+/** Prevents other changes of admin rights until the transaction ends. */
+export async function lockAdminRights(transaction: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(${adminRightsLock})`.execute(transaction);
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditQuery } from '../../domain/audit.ts';
 import type { List } from '../http/list-answer.ts';
 import { listAuditEntries } from './audit-log-table.ts';
 
-/** What admins did. */
+/** The list of admins' actions. */
 export const auditList: List<AuditEntry, AuditQuery> = {
   name: 'audit',
   columns: [

@@ -6,7 +6,10 @@ import { Refusal } from '../refusal.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
 
-/** Blacklists a user with a reason; an admin only where the call says that an admin is meant (ADM-4). @throws Refusal 403, 404, 409 */
+/**
+ * Blacklists a user with a reason; an admin only if the call confirms it (ADM-4).
+ * @throws Refusal 403, 404, 409
+ */
 export function blacklistUser(
   context: Context,
   adminId: UserId,
@@ -15,13 +18,13 @@ export function blacklistUser(
 ): Promise<AdminUser> {
   return actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       await guardAdminRights(transaction, adminId, userId);
       const user = await lockAdminUser(transaction, userId);
       if (!user) throw new Refusal('not-found');
       if (user.is_blacklisted) throw new Refusal('already-blacklisted');
       if (user.is_admin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
-      await note({
+      await audit({
         action: 'user-blacklisted',
         userId,
         fields: ['isBlacklisted', 'blacklistReason'],
@@ -39,16 +42,19 @@ export function blacklistUser(
   );
 }
 
-/** Lifts the block of a user, perhaps an admin; never one's own. @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account' */
+/**
+ * Restores a blacklisted user, who may be an admin; admins cannot restore themselves.
+ * @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account'
+ */
 export function restoreUser(context: Context, adminId: UserId, userId: UserId): Promise<AdminUser> {
   return actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       await guardAdminRights(transaction, adminId, userId);
       const user = await lockAdminUser(transaction, userId);
       if (!user) throw new Refusal('not-found');
       if (!user.is_blacklisted) throw new Refusal('not-blacklisted');
-      await note({
+      await audit({
         action: 'user-restored',
         userId,
         fields: ['isBlacklisted', 'blacklistReason'],

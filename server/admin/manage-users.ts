@@ -5,7 +5,7 @@ import { normalisePhoneNumber } from '../../domain/phone.ts';
 import { changedUserColumns } from '../accounts/changed-user-columns.ts';
 import { closeResetsOf } from '../accounts/password-resets-table.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { refusingTaken } from '../accounts/taken-fields.ts';
+import { withTakenRefusal } from '../accounts/taken-fields.ts';
 import { insertUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -17,7 +17,10 @@ import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './ad
 import { addAuditEntry } from './audit-log-table.ts';
 import { readUserDetails } from './user-details.ts';
 
-/** Makes an account, perhaps an admin's, once per key. @throws Refusal 403, 409 'taken', naming each field */
+/**
+ * Creates an account, which may be an admin's, once per key.
+ * @throws Refusal 403, 409 'taken', naming each field
+ */
 export async function createUser(
   context: Context,
   adminId: UserId,
@@ -26,12 +29,12 @@ export async function createUser(
 ): Promise<AdminUser> {
   const { password, ...known } = body;
   const passwordHash = await hashPassword(password);
-  const { id } = await refusingTaken(context, null, known, () =>
+  const { id } = await withTakenRefusal(context, null, known, () =>
     createOnce(context, {
       call: 'POST /api/admin/users',
       userId: adminId,
       key,
-      // Without the password: nothing that is kept may tell it.
+      // Without the password, because nothing stored may reveal it.
       body: known,
       create: (transaction, newId) =>
         insertAccount(context, transaction, adminId, {
@@ -77,31 +80,34 @@ async function insertAccount(
 }
 
 async function readAdminUser(db: Queryable, id: string): Promise<AdminUser> {
-  const row = await findAdminUser(db, id as UserId); // made just before
+  const row = await findAdminUser(db, id as UserId); // created above
   if (!row) throw new Refusal('not-found');
   return adminUserFromRow(row);
 }
 
-/** Corrects a user's fields, their verification or their role; never one's own role. @throws Refusal 404, 409 'taken' or 'own-account' */
+/**
+ * Corrects a user's fields, verification or role. Admins cannot change their own role.
+ * @throws Refusal 404, 409 'taken' or 'own-account'
+ */
 export async function changeUser(
   context: Context,
   adminId: UserId,
   userId: UserId,
   change: UserChange,
 ): Promise<AdminUserDetails> {
-  await refusingTaken(context, userId, change, () =>
+  await withTakenRefusal(context, userId, change, () =>
     actAsAdmin(
       context,
-      async (transaction, note) => {
+      async (transaction, audit) => {
         const user = await lockForChange(transaction, adminId, userId, change);
         const fields = Object.keys(change);
         if (fields.length === 0) return;
         await updateUser(transaction, userId, changedUserColumns(change));
-        // A link that was mailed to the address before lets nobody in any more.
+        // A link that was mailed to the previous address becomes invalid.
         if (change.email !== undefined && change.email !== user.email) {
           await closeResetsOf(transaction, userId);
         }
-        await note({ action: 'user-changed', userId: user.id, fields });
+        await audit({ action: 'user-changed', userId: user.id, fields });
       },
       adminId,
     ),
@@ -109,7 +115,10 @@ export async function changeUser(
   return readUserDetails(context, userId);
 }
 
-/** A change of role takes its own lock first, so that no two admins end each other's rights at once. */
+/**
+ * A change of role first takes a lock of its own, so that two admins cannot end each other's rights
+ * at the same time.
+ */
 async function lockForChange(
   transaction: Queryable,
   adminId: UserId,

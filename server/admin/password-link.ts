@@ -17,7 +17,11 @@ const queuedMessage =
 
 const channel = { channel: 'mail', deliver: deliverMail } as const;
 
-/** Mails the link for an admin, once per key, and says how that went (ADM-10). @throws Refusal 404, 409 'no-email', 429, 503 'mail-unavailable' */
+/**
+ * Mails a user the link to set a password, for an admin, once per key, and returns the result
+ * (ADM-10).
+ * @throws Refusal 404, 409 'no-email', 429, 503 'mail-unavailable'
+ */
 export async function mailLinkFor(
   context: Context,
   adminId: UserId,

@@ -8,17 +8,17 @@ import type {
 import type { Context } from '../context.ts';
 import { readDailyFigures, readStatistics, readTierFigures } from './statistics-table.ts';
 
-/** The figures of the admin's first screen. */
+/** The figures of the admin's overview. */
 export function statistics({ db }: Context): Promise<Statistics> {
   return readStatistics(db);
 }
 
-/** How many users each loyalty tier has. */
+/** The number of users in each loyalty tier. */
 export function tierReport({ db }: Context): Promise<TierFigures> {
   return readTierFigures(db);
 }
 
-/** What was asked for, sold, repaid and owed on each day. */
+/** What was requested, sold, repaid and owed on each day. */
 export function dailyReport({ db }: Context, query: ReportQuery): Promise<DailyFigures[]> {
   return readDailyFigures(db, query);
 }

@@ -12,10 +12,13 @@ import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { adminUserFromRow, findAdminUser } from './admin-users-table.ts';
 
-/** How many of the latest requests and purchases stand in the detail view. */
+/** How many of the latest requests and purchases the detail view contains. */
 const latest = 50;
 
-/** A user with vehicles, requests, purchases and what is owed. @throws Refusal 404 */
+/**
+ * A user with vehicles, requests, purchases and debts.
+ * @throws Refusal 404
+ */
 export async function readUserDetails(
   { db, clock }: Context,
   userId: UserId,

@@ -29,7 +29,9 @@ function standingOf({ isDeleted, isBlacklisted }: AdminUser): string {
   return isBlacklisted ? 'Blacklisted' : 'Active';
 }
 
-/** How many users a list has, where the statistics say so; unknown under a search or several filters (API-3). */
+/**
+ * The length of a list, from the statistics; unknown for a search or several filters (API-3).
+ */
 async function countUsers(
   db: Queryable,
   { q, status, role, verified }: AdminUsersQuery,

@@ -1,12 +1,15 @@
 import { type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A row belongs to whoever claimed it at `from`; nobody else claims it before `until`. */
+/**
+ * A claimed row belongs to one process from `from` on; no other process can claim it before
+ * `until`.
+ */
 export interface Lease {
   from: Date;
   until: Date;
 }
 
-/** Which rows of a table are due. The table has a column `claimed_until`. */
+/** Selects the due rows of a table, which has a column `claimed_until`. */
 interface DueRows {
   table: string;
   /** The columns of the primary key. */
@@ -14,15 +17,15 @@ interface DueRows {
   isDue: RawBuilder<SqlBool>;
   /** The order in which rows are claimed. */
   orderBy: RawBuilder<unknown>;
-  /** What else the claim writes into the row. */
+  /** Further columns that the claim sets. */
   set?: RawBuilder<unknown>;
   returning: RawBuilder<unknown>;
 }
 
 /**
- * Claims the next row that is due and that nobody has claimed; null when there is none. Several
- * processes claim side by side: each skips the rows that another one has locked. The claim is
- * committed before the work begins, so a row of a process that died is free after its lease.
+ * Claims the next due row that no process has claimed; null if there is none. Several processes can
+ * claim at the same time: each skips the rows that another one has locked. The claim is committed
+ * before the work begins, so if a process dies, its row is free again after the lease.
  */
 export async function claimNext<Row>(
   db: QueryExecutorProvider,

@@ -4,18 +4,19 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
-/** A connection or a transaction: what every store function takes first. */
+/** A connection or a transaction; every function of a table takes it as its first argument. */
 export type Queryable = Kysely<Tables> | Transaction<Tables>;
 
 const { builtins } = pg.types;
-// Days stay YYYY-MM-DD; numerics here are percentages with two decimals, int8 amounts in cents: all exact as numbers.
+// Days stay YYYY-MM-DD strings. Numerics are percentages with two decimals and int8 are amounts in
+// cents, which numbers represent exactly.
 pg.types.setTypeParser(builtins.DATE, (value) => value);
 pg.types.setTypeParser(builtins.NUMERIC, Number);
 pg.types.setTypeParser(builtins.INT8, Number);
 
 const poolSize = 20;
 
-/** Opens a pool of connections. Lost connections are replaced when next needed. */
+/** Opens a pool of connections. A lost connection is replaced when the next one is needed. */
 export function openPool(url: string, size = poolSize): pg.Pool {
   const { connecting, statement, idleInTransaction } = serverDurations.database;
   const pool = new pg.Pool({
@@ -24,11 +25,12 @@ export function openPool(url: string, size = poolSize): pg.Pool {
     connectionTimeoutMillis: connecting,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idleInTransaction,
-    // Our queries read a page each: starting workers or a compiler costs more than they take. Rows here
-    // and there are in memory or on a disk without moving parts, and dearer ones make it walk too far.
+    // Our queries read one page each, so parallel workers and the JIT compiler cost more than they
+    // save. Random reads are cheap, because the rows are in memory or on an SSD; with the default
+    // costs, PostgreSQL would scan where an index is faster.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1',
   });
-  // A connection that breaks must not end the process, whether it is idle or in use; whoever queries next gets the error.
+  // Without a listener, a broken connection would end the process. The next query gets the error.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -38,35 +40,35 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Why names and messages in any script cannot be kept in a database, or null where they can. */
+/** Why the database cannot store text in every script, or null if it can. */
 export async function encodingProblem(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
   const encoding = rows[0]?.server_encoding;
   return encoding === 'UTF8' ? null : `it is in ${encoding}, expected UTF8`;
 }
 
-/** What an error of the connection says: where several addresses failed, only its code does. */
-export function connectionWords(error: unknown): string {
+/** The message of a connection error. If several addresses failed, only its code is useful. */
+export function connectionErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message || String(Object(error).code ?? error.name)}${cause}`;
 }
 
-/** The unique constraint that an error names, or null if it is another error. */
+/** The unique constraint that an error names, or null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505'
     ? (error.constraint ?? '')
     : null;
 }
 
-/** Whether a query gave up waiting for somebody else's lock, or was given up because each waited for the other. */
+/** Whether a query failed because it waited too long for a lock, or because of a deadlock. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
 /**
- * Whether the database is starting, stopping or out of reach, has no room or connection left, cannot
- * read its files, or is read-only.
+ * Whether the database is starting, stopping, unreachable, full, out of connections, read-only, or
+ * cannot read its files.
  */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -75,6 +77,6 @@ export function isConnectionLoss(error: unknown): boolean {
   return driverMessages.test(error.message);
 }
 
-/** The driver's own errors carry no code. */
+/** Errors of the driver itself have no code. */
 const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Postgres connection has been discarded|Cannot use a pool after|driver has already been destroyed)/;

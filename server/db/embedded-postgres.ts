@@ -25,23 +25,26 @@ export interface EmbeddedPostgres {
 interface Options {
   /** Further PostgreSQL settings, as name=value. */
   settings?: string[];
-  /** Join a database that another Volmaak process already serves, and leave it running. */
+  /** Use a database that another Volmaak process serves, and leave it running. */
   share?: boolean;
-  /** Start the database again when it ends by itself, and tell of it here. */
+  /** Restart the database when it ends unexpectedly, and report that here. */
   watch?: DatabaseWatch | undefined;
 }
 
 const durations = serverDurations.embeddedPostgres;
-/** "volmaak" in digits: the lock that keeps two servers from one embedded database. */
+/**
+ * The key of the lock that allows only one server per embedded database; its digits spell
+ * "volmaak".
+ */
 const ownerLock = 8_656_225;
-/** PostgreSQL's code for "not yet". */
+/** PostgreSQL's error code while it is starting. */
 const startingUp = '57P03';
 
 /**
- * Starts the PostgreSQL that comes as a package, in a folder of its own, or adopts the one that a
- * killed process of ours left running there. It outlives us when we are killed and stops with
+ * Starts the PostgreSQL of the npm package in a data folder, or uses the one that a killed process
+ * of ours left running there. The database keeps running if this process is killed, and stops with
  * `stop()`.
- * @throws Error with one line when another Volmaak server holds the folder
+ * @throws Error with one line when another Volmaak server uses the folder
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -55,15 +58,15 @@ export async function startEmbeddedPostgres(
   const start = (port?: number) => startOrAdopt(binaries, user, folder, password, options, port);
   const first = await retryStart(() => start(), durations.start);
   if (!options.watch) return first;
-  // The port stays the same, so that every pool finds the database again.
+  // The port stays the same, so that all pools can reconnect.
   const restart = (ending: AbortSignal) =>
     retryStart(() => start(first.port), durations.restart, ending);
   return { url: first.url, stop: supervise(first, restart, options.watch) };
 }
 
 /**
- * Tries to start until it succeeds or the time is over. A database that is just stopping can be lost
- * again after it was found, and the processes of a killed one are in the way for a while.
+ * Tries to start until it succeeds or the time is over. A database that is stopping can disappear
+ * after it was found, and processes of a killed database can block a start for a while.
  */
 async function retryStart(
   start: () => Promise<RunningDatabase>,
@@ -75,9 +78,9 @@ async function retryStart(
     try {
       return await start();
     } catch (error) {
-      // One that recovers what was written last is on its way.
-      const longest = codeOf(error) === startingUp ? durations.start : milliseconds;
-      const isOver = Date.now() - began > longest || ending?.aborted;
+      // A database that is recovering after a crash gets the longer time.
+      const limit = codeOf(error) === startingUp ? durations.start : milliseconds;
+      const isOver = Date.now() - began > limit || ending?.aborted;
       if (isOver || error instanceof FolderInUse) throw error;
       await new Promise((resolve) => setTimeout(resolve, durations.betweenStarts));
     }
@@ -100,17 +103,17 @@ async function startOrAdopt(
 ): Promise<RunningDatabase> {
   const data = join(folder, 'database');
   await removeStalePidFile(data);
-  const control = (words: string[]) =>
-    runProgram(user, data, [binaries.pg_ctl, ...words, '-D', '.'], join(folder, 'database.log'));
+  const control = (args: string[]) =>
+    runProgram(user, data, [binaries.pg_ctl, ...args, '-D', '.'], join(folder, 'database.log'));
   const wasRunning = (await control(['status'])) === 0;
   if (!wasRunning) {
     await endOrphanedBackends(data);
     const settings = [
       `port=${port ?? (await freePort())}`,
       'listen_addresses=127.0.0.1',
-      // No socket file: the system's temporary folder may be read-only or shared.
+      // No socket file, because the system's temporary folder may be read-only or shared.
       'unix_socket_directories=',
-      // The details of an error quote the values of the row, which are personal.
+      // Detailed errors would quote the values of a row, which are personal.
       'log_error_verbosity=terse',
       ...(options.settings ?? []),
     ];
@@ -136,10 +139,11 @@ async function startOrAdopt(
     port: found,
     lost,
     async stop() {
-      // The lock goes with the database, so nobody can take a folder that is still stopping.
+      // The lock is released when the database ends, so no other process can take over a folder
+      // that is still in use.
       const stop = ['stop', '--wait', `--timeout=${durations.stopCommand / 1000}`, '--silent'];
       const code = await control([...stop, '--mode=fast']);
-      // What is committed is on the disk: the next start recovers it.
+      // Committed data is on the disk, and the next start recovers it.
       if (code !== 0) await control([...stop, '--mode=immediate']);
       await owner.end().catch(() => {});
     },
@@ -147,8 +151,8 @@ async function startOrAdopt(
 }
 
 /**
- * Holds a session lock for as long as this process lives; a killed process loses it by itself.
- * `lost` tells that the database ended.
+ * Holds a session lock until this process ends; the lock of a killed process is released
+ * automatically. `lost` resolves when the database ends.
  */
 async function takeOwnership(url: string, folder: string) {
   const owner = new pg.Client({ connectionString: url, keepAlive: true });
@@ -163,15 +167,15 @@ async function takeOwnership(url: string, folder: string) {
       await owner.end();
       throw new FolderInUse(folder);
     }
-    await new Promise((resolve) => setTimeout(resolve, durations.ownershipLook));
+    await new Promise((resolve) => setTimeout(resolve, durations.ownershipPollInterval));
   }
 }
 
 /**
- * Makes the database cluster once, also when several processes begin at the same moment:
- * 1. they agree on one password: the first file of that name stays;
- * 2. each sets up a draft of its own, which a killed start leaves behind unused;
- * 3. the first whole draft becomes the cluster; the others are thrown away.
+ * Creates the database cluster once, even when several processes start at the same moment:
+ * 1. they agree on one password: the first file with that name stays;
+ * 2. each creates a draft cluster of its own; a killed process leaves its draft behind unused;
+ * 3. the first complete draft becomes the cluster; the others are deleted.
  */
 async function initialise(
   binaries: Binaries,
@@ -227,7 +231,7 @@ async function isCluster(data: string): Promise<boolean> {
   );
 }
 
-/** Whether the draft took the place; a place that is taken stays as it is. */
+/** Renames the draft to the cluster; returns false if the cluster already exists. */
 async function becomes(draft: string, data: string): Promise<boolean> {
   return rename(draft, data).then(
     () => true,
@@ -237,12 +241,13 @@ async function becomes(draft: string, data: string): Promise<boolean> {
 
 async function removeDrafts(folder: string): Promise<void> {
   const drafts = (await readdir(folder)).filter((name) => name.startsWith('database.new'));
-  // Somebody may be at work in one: they find the cluster made, and what they write goes next time.
+  // Another process may still be writing its draft: it will find the cluster, and its draft is
+  // deleted at the next start.
   const removing = drafts.map((name) => rm(join(folder, name), { recursive: true, force: true }));
   await Promise.allSettled(removing);
 }
 
-/** The fourth line of postmaster.pid is the port. */
+/** The port, which is on the fourth line of postmaster.pid. */
 async function runningPort(data: string): Promise<number> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
   const port = Number(lines[3]);
@@ -274,14 +279,14 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Runs a program of PostgreSQL on its data folder to its end, its output appended to a log; answers its
- * exit code. They hand their arguments to a shell, which would read `$` in the folder's name: it is the
- * working folder, and `.` to them.
+ * Runs a program of PostgreSQL on the data folder, appends its output to a log and returns its exit
+ * code. The folder is the working directory and is named `.`, because the programs pass their
+ * arguments to a shell, which would interpret a `$` in the name.
  */
 function runProgram(
   user: PostgresUser,
   folder: string,
-  words: string[],
+  args: string[],
   log: string,
 ): Promise<number> {
   const output = openSync(log, 'a');
@@ -290,9 +295,9 @@ function runProgram(
     stdio: ['ignore', output, output],
     cwd: folder,
   };
-  const [command, ...rest] = [...user.prefix, ...words];
+  const [command, ...rest] = [...user.prefix, ...args];
   return new Promise<number>((resolve, reject) => {
-    // `command` is there: `words` is never empty.
+    // `args` is never empty.
     const child = spawn(command!, rest, options);
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

@@ -2,19 +2,19 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import pg from 'pg';
 import { invalidField, type Refusal } from '../refusal.ts';
 
-/** What a cursor that was tampered with gets: 400. */
+/** A 400 refusal for a manipulated cursor. */
 export function unreadableCursor(): Refusal {
   return invalidField('cursor', 'This cursor is not one of ours');
 }
 
-/** How a list can be sorted: by one column that is never null, ids breaking ties. */
+/** A sort order: one column that is never null; equal values are sorted by id. */
 export interface SortOrder {
   column: string;
   type: 'timestamptz' | 'text' | 'bigint' | 'date';
   direction: 'asc' | 'desc';
 }
 
-/** How the database writes each type; it reads more than that, `yesterday` for one. */
+/** The format in which the database writes each type. It would read more, such as `yesterday`. */
 const shapes: Record<SortOrder['type'], RegExp> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
   date: /^\d{4}-\d\d-\d\d$/,
@@ -22,25 +22,27 @@ const shapes: Record<SortOrder['type'], RegExp> = {
   text: /^/,
 };
 
-/** Where in a sorted list something stands: its value as the database writes it, and its id. */
+/** The place of an item in a sorted list: its value as the database writes it, and its id. */
 export interface Place {
   at: string;
   id: string;
 }
 
-/** A part of a list: at most so many, after a place. */
+/** One page of a list: its maximum length, and the place after which it begins. */
 export interface Page {
   limit: number;
   after: Place | null;
 }
 
-/** Something in a list, with where it stands there. */
+/** An item of a list with its place. */
 export interface Listed<Item> {
   item: Item;
   place: Place;
 }
 
-/** Sorts a query and takes one page of it; each row gets its value as `place`. */
+/**
+ * Sorts a query and limits it to one page. Each row gets its value of the sort column as `place`.
+ */
 export function pageOf<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { column, type, direction }: SortOrder,
@@ -52,7 +54,8 @@ export function pageOf<DB, Table extends keyof DB, Row>(
     .orderBy(sql.ref(column), direction)
     .orderBy(sql.ref(idColumn), direction)
     .limit(limit);
-  const paged = sorted as unknown as SelectQueryBuilder<DB, Table, Row & { place: string }>; // with the column of above
+  // `sorted` selects the column `place`.
+  const paged = sorted as unknown as SelectQueryBuilder<DB, Table, Row & { place: string }>;
   if (!after) return paged;
   if (!shapes[type].test(after.at)) throw unreadableCursor();
   const idType = sql.raw(idColumn.endsWith('number') ? 'bigint' : 'uuid');
@@ -63,7 +66,10 @@ export function pageOf<DB, Table extends keyof DB, Row>(
   );
 }
 
-/** Reads a page; a place that the database cannot read was none of ours. @throws Refusal 400 */
+/**
+ * Reads a page. A place that the database cannot read does not come from us.
+ * @throws Refusal 400
+ */
 export async function readPage<Row extends { id: unknown; place: string }, Item>(
   query: { execute(): Promise<Row[]> },
   toItem: (row: Row) => Item,
@@ -73,7 +79,7 @@ export async function readPage<Row extends { id: unknown; place: string }, Item>
 }
 
 function refuseUnreadable(error: unknown): never {
-  // Class 22: a value that is not of its type.
+  // Error class 22: a value does not have the column's type.
   if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw unreadableCursor();
   throw error;
 }

@@ -1,8 +1,9 @@
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 
 /**
- * Ends what a killed database has left at work in its data folder: such a process holds the memory
- * that the next one needs, until its query is over. Only Linux tells which processes these are.
+ * Ends the processes that a killed database left behind in its data folder. Until its query ends,
+ * such a process holds the memory that the next database needs. These processes can only be found
+ * on Linux.
  */
 export async function endOrphanedBackends(data: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -16,11 +17,11 @@ async function endIfOrphaned(pid: string, folder: string): Promise<void> {
     if ((await readlink(`/proc/${pid}/cwd`)) !== folder || !(await isOrphan(pid))) return;
     process.kill(Number(pid), 'SIGQUIT');
   } catch {
-    // The process has ended meanwhile, or it is not ours.
+    // The process has already ended, or belongs to another user.
   }
 }
 
-/** A backend is named `postgres: …`, and a running database is its parent. */
+/** A backend is named `postgres: …`. It is orphaned if its parent is not a running database. */
 async function isOrphan(pid: string): Promise<boolean> {
   const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
   const parent = /\) \S (\d+)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];

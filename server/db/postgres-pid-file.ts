@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Removes the pid file of a killed database that is a zombie process, as in a container whose first
- * process is no init. PostgreSQL takes a zombie for a process that still runs.
+ * Removes the pid file of a killed database that is a zombie process, which happens in containers
+ * whose first process is no init. PostgreSQL takes a zombie for a running process.
  */
 export async function removeStalePidFile(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');

@@ -4,22 +4,25 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How PostgreSQL's programs are run: it refuses to run as root, and root is who we are in many containers. */
+/**
+ * The user who runs PostgreSQL. It refuses to run as root, which is our user in many containers.
+ */
 export interface PostgresUser {
-  /** Words before the command, as `unshare …`. */
+  /** Words in front of the command, such as `unshare …`. */
   prefix: string[];
   ids: { uid?: number; gid?: number };
-  /** Gives a file or folder to that user. */
+  /** Makes that user the owner of a file or folder. */
   own(path: string): Promise<void>;
 }
 
 const ourselves: PostgresUser = { prefix: [], ids: {}, own: async () => {} };
 
 /**
- * An ordinary user runs PostgreSQL as itself. Root lends it to the user `postgres`, or `nobody`; where
- * that user cannot reach the program or the data (a checkout below /root), to a user namespace in
- * which root is not root. A folder that already has an owner keeps it.
- * @throws Error with one line on what to do when nothing works
+ * Finds the user who runs PostgreSQL. An ordinary user runs it as themselves. Root uses `postgres`
+ * or `nobody`. If these cannot reach the program or the data (a checkout below /root), it uses a
+ * user namespace in which PostgreSQL does not see that it is root. A folder keeps the owner that it
+ * already has.
+ * @throws Error with one line of advice when nothing works
  */
 export async function findPostgresUser(program: string, dataFolder: string): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return ourselves;
@@ -65,13 +68,14 @@ async function account(name: string) {
   }
 }
 
-/** Whether that user can run the program and enter the nearest folder that exists. */
+/** Whether the user can run the program and enter the nearest existing folder. */
 async function canRun(user: PostgresUser, program: string, dataFolder: string) {
   const folder = await nearestFolder(dataFolder);
   const script = 'cd "$0" && "$1" --version';
-  const [command, ...words] = [...user.prefix, '/bin/sh', '-c', script, folder, program];
-  // `command` is there: the array is never empty. A working folder is entered before the user changes.
-  return run(command!, words, { ...user.ids, cwd: '/' }).then(
+  const [command, ...args] = [...user.prefix, '/bin/sh', '-c', script, folder, program];
+  // `command` exists, because the array is never empty. The working folder is `/`, because it is
+  // entered before the user changes.
+  return run(command!, args, { ...user.ids, cwd: '/' }).then(
     () => true,
     () => false,
   );

@@ -4,55 +4,65 @@ import { plateKey } from '../../domain/plate.ts';
 import { searchText } from '../../domain/search.ts';
 import type { Queryable } from './database.ts';
 
-/** Beyond so many users, walking the sorted list finds a page sooner than looking up what they all have. */
-const fewUsers = 400;
-/** The audit log keeps no names that its walk could read: it comes later, when it is sure to be short. */
-const fewInAudit = 4000;
+/**
+ * With more matching users than this, walking the sorted list finds a page sooner than looking up
+ * their rows.
+ */
+const maxUsersToLookUp = 400;
+/** The limit for the audit log is higher, because it stores no names to search in while walking. */
+const maxAuditUsersToLookUp = 4000;
 
 /**
- * What was typed lately that so many users have: who goes through the pages, orders and filters of a
- * search is spared the counting. Where it is true no more, a search takes longer and finds the same.
+ * Recent searches with more matching users than that: further pages, orders and filters of such a
+ * search need not count them again. If an entry is out of date, the search is slower but finds the
+ * same.
  */
-const common = new Set<string>();
-const mostCommon = 1000;
+const commonSearches = new Set<string>();
+const maxCommonSearches = 1000;
 
 /**
- * The text that what is found contains. The index knows plain letters and digits by three: with less
- * than three together they are looked for at the start of a word, and without any nothing is found
- * (null), since all rows would have to be read.
+ * The part of a search that results must contain. The index finds groups of three ASCII letters and
+ * digits. With fewer than three in a row, only starts of words are searched. Without any, the
+ * result is null and nothing is found, because all rows would have to be read.
  */
-function wantedPart(typed: string): string | null {
+function searchablePart(typed: string): string | null {
   const text = searchText(typed);
   if (!/[a-z0-9]/i.test(text)) return null;
   return /[a-z0-9]{3}/i.test(text) ? text : ` ${text}`;
 }
 
-/** For the index; `%`, `_` and `\` mean themselves. */
+/**
+ * Whether a column contains the part, using the index; `%`, `_` and `\` have no special meaning.
+ */
 function contains(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** The same for many rows: PostgreSQL cannot tell that it uses no index, and so walks the sorted list. */
+/**
+ * The same for parts with many matches, written so that PostgreSQL cannot use the index but walks
+ * the sorted list.
+ */
 function containsCommon(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`strpos(${column}, ${part}) > 0`;
 }
 
 const isWholeNumber = (part: string) => /^\+27\d{9}$/.test(part);
 
-/** Those who are found by name, username, email or phone; null where they are more than so many. */
-async function findUsers(db: Queryable, part: string, most: number): Promise<UserId[] | null> {
+/** The users that match by name, username, email or phone; null when there are more than `max`. */
+async function findUsers(db: Queryable, part: string, max: number): Promise<UserId[] | null> {
   const users = await db
     .selectFrom('users')
     .select('id')
     .where(isWholeNumber(part) ? sql<SqlBool>`users.phone_number = ${part}` : userContains(part))
-    .limit(most + 1)
+    .limit(max + 1)
     .execute();
-  return users.length > most ? null : users.map(({ id }) => id);
+  return users.length > max ? null : users.map(({ id }) => id);
 }
 
 /**
- * Digits in a row are in fewer users than letters: where a username ends with some, the index looks for
- * them alone, and not in the many lists of its letters too; what it finds is compared with the whole.
+ * Fewer users match a row of digits than a row of letters. If the part contains five
+ * digits in a row, the index therefore looks up only these, and the matches are compared with the
+ * whole part.
  */
 function userContains(part: string): RawBuilder<SqlBool> {
   const column = sql.ref('users.search_text');
@@ -64,28 +74,28 @@ function userContains(part: string): RawBuilder<SqlBool> {
 const isOneOf = (column: string, users: UserId[]) =>
   sql<SqlBool>`${sql.ref(column)} = any(${users}::uuid[])`;
 
-/** Whether a row of a list is found: by itself or by the user whom it belongs to. */
+/** A condition for the rows that match, by their own text or by that of their user. */
 export async function findsRow(
   db: Queryable,
   table: 'users' | 'fuel_requests' | 'purchases' | 'messages',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const part = wantedPart(typed);
+  const part = searchablePart(typed);
   if (part === null) return sql`false`;
-  if (common.has(part)) return inWalkedRows(table, part);
+  if (commonSearches.has(part)) return inWalkedRows(table, part);
   const [users, isPlate] = await Promise.all([
-    findUsers(db, part, fewUsers),
+    findUsers(db, part, maxUsersToLookUp),
     table === 'purchases' && isKnownPlate(db, typed),
   ]);
   if (users === null) {
-    if (common.size >= mostCommon) common.clear();
-    common.add(part);
+    if (commonSearches.size >= maxCommonSearches) commonSearches.clear();
+    commonSearches.add(part);
     return inWalkedRows(table, part);
   }
   if (table === 'users') return isOneOf('users.id', users);
   const byUser = isOneOf(`${table}.user_id`, users);
   if (isWholeNumber(part)) {
-    // No vehicle has a phone number.
+    // Vehicles have no phone number.
     return table === 'messages' ? sql`(messages.phone_number = ${part} or ${byUser})` : byUser;
   }
   const byText = isPlate ? hasPlate(typed) : contains(sql.ref(`${table}.search_text`), part);
@@ -98,11 +108,11 @@ function inWalkedRows(table: string, part: string): RawBuilder<SqlBool> {
   return sql`(${byText} or ${containsCommon(sql.ref(`${table}.person_text`), part)})`;
 }
 
-/** Whether an entry of the audit log is found: by its admin, or by whom it was done to. */
+/** A condition for the audit entries whose admin or user matches. */
 export async function findsEntry(db: Queryable, typed: string): Promise<RawBuilder<SqlBool>> {
-  const part = wantedPart(typed);
+  const part = searchablePart(typed);
   if (part === null) return sql`false`;
-  const users = await findUsers(db, part, fewInAudit);
+  const users = await findUsers(db, part, maxAuditUsersToLookUp);
   if (users !== null) {
     return sql`(${isOneOf('audit_log.admin_id', users)} or ${isOneOf('audit_log.user_id', users)})`;
   }
@@ -110,7 +120,7 @@ export async function findsEntry(db: Queryable, typed: string): Promise<RawBuild
   return sql`(${containsCommon(admin, part)} or ${containsCommon(user, part)})`;
 }
 
-/** In the words of the index; however the plate was typed, then and now. */
+/** Compares the plates in the form that the index uses, regardless of how they were typed. */
 function hasPlate(typed: string): RawBuilder<SqlBool> {
   return sql`upper(translate(purchases.car_registration_number, ' -', '')) = ${plateKey(typed)}`;
 }

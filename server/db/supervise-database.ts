@@ -1,23 +1,23 @@
-/** A database that we started or adopted. */
+/** A database that this process has started or taken over. */
 export interface RunningDatabase {
   url: string;
   port: number;
-  /** Resolves once our connection to it ends, whether it was stopped or killed. */
+  /** Resolves when the connection to the database ends, whether it was stopped or killed. */
   lost: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What is told of a database that ends by itself. */
+/** Callbacks for a database that ends unexpectedly. */
 export interface DatabaseWatch {
   lost(): void;
   restarted(): void;
-  /** It cannot be started again. */
+  /** The database could not be restarted. */
   failed(error: unknown): void;
 }
 
 /**
- * Starts a database again whenever it ends by itself, until the returned function stops it for good.
- * A connection tells of the end, since an adopted database is no child of this process.
+ * Restarts a database whenever it ends, until the returned function stops it for good. It notices
+ * the end by a lost connection, because a database that was taken over is not a child process.
  */
 export function supervise(
   first: RunningDatabase,

@@ -24,7 +24,10 @@ import {
   listFuelRequests,
 } from './fuel-requests-table.ts';
 
-/** Files a fuel request at the price and discount that hold for it, once per key (REQ-3, REQ-4). @throws Refusal 400, 404 'vehicle-not-found' */
+/**
+ * Creates a fuel request at the price and discount that apply to it, once per key (REQ-3, REQ-4).
+ * @throws Refusal 400, 404 'vehicle-not-found'
+ */
 export async function requestFuel(
   context: Context,
   userId: UserId,
@@ -85,7 +88,7 @@ async function insertRequest(
   });
 }
 
-/** The user's live car of that make, model and year; a car id decides alone (REQ-1). */
+/** The user's car with that make, model and year; a car id alone decides (REQ-1). */
 function findRequestedCar(cars: Car[], body: FuelRequestCreation): Car | undefined {
   if (body.carId) return cars.find((car) => car.id === body.carId);
   return cars.find(
@@ -111,7 +114,10 @@ export function readRequests(
   return listFuelRequests(db, userId, page);
 }
 
-/** Withdraws a request that is pending or rejected (REQ-7). @throws Refusal 404, 409 'not-deletable' */
+/**
+ * Withdraws a request that is pending or rejected (REQ-7).
+ * @throws Refusal 404, 409 'not-deletable'
+ */
 export async function withdrawRequest(
   context: Context,
   userId: UserId,

@@ -1,7 +1,7 @@
 import {
   type FuelRequest,
   type FuelRequestDecision,
-  statusMoves,
+  statusTransitions,
 } from '../../domain/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
@@ -10,7 +10,11 @@ import { announceDecision } from '../messages/announcements.ts';
 import { Refusal } from '../refusal.ts';
 import { lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
 
-/** Approves, rejects or completes a fuel request, with notes and an SMS for its user; of two at once one decides (REQ-5, REQ-6). @throws Refusal 404, 409 'wrong-status' with the present one */
+/**
+ * Approves, rejects or completes a fuel request, with notes and an SMS for its user. Of two
+ * simultaneous decisions only one succeeds (REQ-5, REQ-6).
+ * @throws Refusal 404, 409 'wrong-status' with the present status
+ */
 export function decideRequest(
   context: Context,
   adminId: UserId,
@@ -19,13 +23,13 @@ export function decideRequest(
 ): Promise<FuelRequest> {
   return actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       const request = await lockFuelRequest(transaction, id);
       if (!request) throw new Refusal('not-found');
-      if (!statusMoves[request.status].includes(status)) throw wrongStatus(request);
+      if (!statusTransitions[request.status].includes(status)) throw wrongStatus(request);
       const now = context.clock();
       const fields = notes === undefined ? ['status'] : ['status', 'notes'];
-      await note({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
+      await audit({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
       const decided = await updateFuelRequest(transaction, id, {
         status,
         ...(notes !== undefined && { notes: notes || null }),
@@ -42,6 +46,6 @@ export function decideRequest(
 function wrongStatus({ status }: FuelRequest): Refusal {
   return new Refusal('wrong-status', {
     message: `This request is ${status}: it can't be changed like this`,
-    beside: { status },
+    details: { status },
   });
 }

@@ -1,27 +1,32 @@
-/** The gateway has it. `reference` is its own name for it, where it gives one. */
+/**
+ * The gateway has accepted the message. `reference` is the gateway's id of it, if it returns one.
+ */
 export interface Accepted {
   outcome: 'accepted';
   reference: string | null;
 }
 
-/** It will never be sent. `reason` is a sentence for an admin. */
+/** The message will never be sent. `reason` is a sentence for an admin. */
 export interface Refused {
   outcome: 'refused';
   reason: string;
 }
 
-/** It was surely not taken, and may be tried again: not before so many seconds, where the gateway says so. */
+/**
+ * The message was certainly not accepted and can be tried again, after a number of seconds if the
+ * gateway asks for them.
+ */
 export interface Postponed {
   outcome: 'postponed';
   reason: 'unreachable' | 'too-many' | 'not-let-in' | 'not-now';
   retryAfterSeconds: number | null;
 }
 
-/** It may have been taken or not. */
+/** The gateway may or may not have accepted the message. */
 export interface Unknown {
   outcome: 'unknown';
   reason: 'timed-out' | 'connection-lost' | 'unreadable' | 'gateway-failed';
 }
 
-/** What came of handing a message to a gateway. */
+/** The result of handing a message to a gateway. */
 export type DeliveryOutcome = Accepted | Refused | Postponed | Unknown;

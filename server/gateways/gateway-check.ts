@@ -1,16 +1,19 @@
-/** What a look at a gateway found: it works, it does not answer, or it answers and does not let us in. */
+/**
+ * The result of checking a gateway: it works, it does not answer, or it answers but refuses our
+ * account.
+ */
 export interface GatewayCheck {
   state: 'ok' | 'unreachable' | 'refused';
-  /** For the operator; never a secret. */
-  words: string;
+  /** A text for the operator, never with a secret. */
+  message: string;
 }
 
-/** A gateway that can be looked at without anything being sent to people, bought or changed. It never throws. */
+/** A gateway that can be checked without side effects. The check never throws. */
 export interface Checkable {
   checkGateway(): Promise<GatewayCheck>;
 }
 
-/** What a gateway that came with the product says of itself. */
-export function embeddedCheck(words: string): Checkable['checkGateway'] {
-  return async () => ({ state: 'ok', words: `embedded: ${words}` });
+/** The check of an embedded gateway, which always succeeds. */
+export function embeddedCheck(message: string): Checkable['checkGateway'] {
+  return async () => ({ state: 'ok', message: `embedded: ${message}` });
 }

@@ -1,4 +1,4 @@
-/** Why no whole answer came. */
+/** Why there is no complete answer. */
 export type HttpFailure =
   | 'unreachable'
   | 'timed-out'
@@ -6,7 +6,7 @@ export type HttpFailure =
   | 'too-large'
   | 'redirected';
 
-/** Whether the service answered, though nothing that is of use: another try will not help. */
+/** Whether the service answered in a way that makes another try useless. */
 export function isAnswer(failure: HttpFailure): boolean {
   return failure === 'too-large' || failure === 'redirected';
 }
@@ -24,14 +24,14 @@ export interface NoHttpAnswer {
 }
 
 interface Limits {
-  /** Milliseconds for the whole answer, with all redirects. */
+  /** Milliseconds for the complete answer, including redirects. */
   timeoutMs: number;
   maxBytes: number;
-  /** How many redirects of a GET are followed; none by default. */
+  /** The maximum number of redirects of a GET; 0 by default. */
   maxRedirects?: number;
 }
 
-/** Nothing was sent where the connection failed with one of these. */
+/** Error codes that mean that nothing was sent. */
 const unreachable =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
@@ -43,7 +43,7 @@ class HttpError extends Error {
   }
 }
 
-/** Sends a request and reads the answer within limits of time and size. It never throws. */
+/** Sends a request and reads the answer, with limits for time and size. It never throws. */
 export async function sendRequest(
   request: Request,
   { timeoutMs, maxBytes, maxRedirects = 0 }: Limits,
@@ -58,17 +58,17 @@ export async function sendRequest(
   }
 }
 
-/** The JSON value of an answer; undefined where it is none. */
+/** The JSON value of an answer; undefined if it is not JSON. */
 export function jsonOf({ bytes }: Pick<HttpAnswer, 'bytes'>): unknown {
   try {
-    // Skips a byte order mark.
+    // TextDecoder skips a byte order mark.
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
 }
 
-/** A request for JSON. A name and a password in the address become its authorization. */
+/** A request for JSON. A name and a password in the address become its authorization header. */
 export function serviceRequest(address: string, options: RequestInit = {}): Request {
   const url = new URL(address);
   const { username, password } = url;
@@ -98,7 +98,7 @@ async function follow(request: Request, maxRedirects: number, signal: AbortSigna
     const isSafe = url && (url.protocol === 'https:' || url.origin === origin);
     if (!isSafe || hops >= maxRedirects) throw new HttpError('redirected');
     const headers = new Headers(request.headers);
-    // The secret is for the address that was configured, and for no other.
+    // The secret is only sent to the configured address.
     if (url.origin !== origin) headers.delete('authorization');
     next = new Request(url, { headers });
   }
@@ -107,7 +107,7 @@ async function follow(request: Request, maxRedirects: number, signal: AbortSigna
 async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw new HttpError('too-large');
@@ -118,7 +118,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
 
 function reasonOf(error: unknown): HttpFailure {
   if (error instanceof HttpError) return error.reason;
-  // What `fetch` throws says why in its cause.
+  // `fetch` throws errors whose `cause` has the reason.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return unreachable.test(code) ? 'unreachable' : 'connection-lost';

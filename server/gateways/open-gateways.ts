@@ -9,21 +9,21 @@ import { openPrices } from './prices/open-prices.ts';
 import { openSms } from './sms/open-sms.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-/** The ways to the outside world. */
+/** The connections to external services. */
 export type Gateways = Pick<
   Context,
   'storage' | 'imageCheck' | 'email' | 'payments' | 'prices' | 'sms'
 >;
 
-interface Surroundings {
-  /** Where mails are printed that no server sends. */
+interface GatewayOptions {
+  /** Prints the mails of the embedded gateway. */
   print: (text: string) => void;
   clock: () => Date;
   demoBook: DemoBook;
 }
 
-/** Opens each gateway: the live one that its variable names, or the embedded one. */
-export function openGateways(config: Config, { print, clock, demoBook }: Surroundings): Gateways {
+/** Opens each gateway: the service that its variable names, or the embedded one. */
+export function openGateways(config: Config, { print, clock, demoBook }: GatewayOptions): Gateways {
   return {
     storage: openStorage(config.storageUrl, join(config.dataDir, 'pictures')),
     imageCheck: openImageCheck(config.imageCheckUrl),

@@ -1,6 +1,9 @@
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** An address of a service: https, or http on this machine, where nobody reads along; null when it is none. */
+/**
+ * The address of a service: https, or http on this machine, where no one can read along; null if it
+ * is invalid.
+ */
 export function readServiceUrl(value: string): URL | null {
   const url = URL.parse(value);
   const isPlain = url?.protocol === 'http:' && loopback.test(url.hostname);
@@ -8,8 +11,11 @@ export function readServiceUrl(value: string): URL | null {
   return url;
 }
 
-/** Whether an address says these words in its query, each once, and nothing else: a misspelt one must not be ignored in silence. */
-export function saysOnly({ searchParams, hash }: URL, words: readonly string[]): boolean {
+/**
+ * Whether an address has no query parameters but these, each at most once, and no fragment: a
+ * misspelt parameter must not be silently ignored.
+ */
+export function hasOnlyParameters({ searchParams, hash }: URL, words: readonly string[]): boolean {
   const said = [...searchParams.keys()];
   const isOnceEach = new Set(said).size === said.length;
   return hash === '' && isOnceEach && said.every((word) => words.includes(word));

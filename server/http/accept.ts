@@ -1,20 +1,24 @@
-interface Wanted {
+interface Preference {
   quality: number;
-  /** 2 for the type itself, 1 for its family, 0 for anything, -1 for nothing of the kind. */
+  /** 2 for the type itself, 1 for its family, 0 for any type, -1 for no match. */
   precision: number;
 }
 
-/** Whether an `Accept` header wants one media type rather than another: the higher quality, then the closer name (RFC 9110). */
+/**
+ * Whether an `Accept` header prefers one media type to another: by quality, then by precision
+ * (RFC 9110).
+ */
 export function prefers(accept: string, type: string, other: string): boolean {
-  const wanted = wantedOf(accept, type);
-  const rival = wantedOf(accept, other);
-  if (wanted.quality !== rival.quality) return wanted.quality > rival.quality;
-  return wanted.quality > 0 && wanted.precision > rival.precision;
+  const preference = preferenceOf(accept, type);
+  const otherPreference = preferenceOf(accept, other);
+  if (preference.quality !== otherPreference.quality)
+    return preference.quality > otherPreference.quality;
+  return preference.quality > 0 && preference.precision > otherPreference.precision;
 }
 
-/** What the closest of the header's ranges says of a type. */
-function wantedOf(accept: string, type: string): Wanted {
-  let closest: Wanted = { quality: 0, precision: -1 };
+/** The quality and precision of the header's most precise range for a type. */
+function preferenceOf(accept: string, type: string): Preference {
+  let closest: Preference = { quality: 0, precision: -1 };
   for (const range of accept.toLowerCase().split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
     const precision = [`*/*`, `${type.split('/')[0]}/*`, type].indexOf(name);

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 
-/** A user as the server's own code sees it: without personal data that only few screens need. */
+/** The user of a request, without personal data that only few screens need. */
 export interface User {
   id: UserId;
   username: string;
@@ -19,7 +19,7 @@ export interface User {
   mustChangePassword: boolean;
 }
 
-/** A user with a session, and the hash by which that session is kept. */
+/** A user with a session, and the hash under which the session is stored. */
 export type SignedIn = User & { sessionHash: Buffer };
 
 declare module 'fastify' {
@@ -28,20 +28,21 @@ declare module 'fastify' {
   }
 }
 
-/** What the features of accounts and of the outbox know, and access needs. */
+/** Functions of the features accounts and outbox that the access check needs. */
 export interface AccessReaders {
-  /** The session that a request's cookie names; null when there is none any more. */
+  /** The session of a request's cookie; null if it does not exist any more. */
   findSession(context: Context, request: FastifyRequest): Promise<SignedIn | null>;
-  /** Whether a call with this idempotency key made something before. */
+  /** Whether an earlier call with this idempotency key created something. */
   isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean>;
 }
 
-/** Calls that somebody who must first choose a password can still make (ACC-12). */
+/** The calls that remain allowed until the user has chosen a new password (ACC-12). */
 const beforePasswordChange = new Set<CallKey>(['POST /api/account/password']);
 
 /**
- * Who makes this call, once it is clear that they may; decided before the body is read (ACC-18).
- * Calls open to everybody never refuse here; their handlers look at the session themselves.
+ * Checks whether the call is allowed, before the body is read, and returns its user (ACC-18).
+ * Calls that are open to everyone are never refused here; their handlers read the session
+ * themselves.
  * @throws Refusal 401 or 403
  */
 export async function checkAccess(
@@ -54,7 +55,7 @@ export async function checkAccess(
   if (call.access === 'open' && !readsSession.has(name)) return null;
   const user = await findSession(context, request);
   if (call.access === 'open') return user;
-  // A replayed call names its user: a session of somebody else is none.
+  // A replayed outbox call names its user, and another user's session does not count.
   if (!user || !isNamedUser(request, user)) throw new Refusal('signed-out');
   if (user.mustChangePassword && !beforePasswordChange.has(name)) {
     throw new Refusal('password-change-required');
@@ -62,7 +63,8 @@ export async function checkAccess(
   if (call.access === 'admin' && !isActiveAdmin(user)) throw new Refusal('admins-only');
   refuseForeignPath(call, name, request, user);
   if (call.notWhenBlocked && user.isBlacklisted) {
-    // A repeated call gets what it made before its user was blocked: the effect stands, so it must be told.
+    // A repeated call returns what it created before its user was blocked, because that still
+    // exists.
     const key = readIdempotencyKey(request);
     if (key === null || !(await isKeyUsed(context.db, user.id, key))) throw blockedRefusal(user);
   }
@@ -76,22 +78,25 @@ export function isActiveAdmin(user: User): boolean {
   return user.isAdmin && !user.isBlacklisted;
 }
 
-/** Whether a call that names its user comes in that user's session; one that names nobody does. */
+/** Whether the session belongs to the user that the call names; true if it names none. */
 export function isNamedUser(request: FastifyRequest, user: User): boolean {
   const named = request.headers['x-outbox-user'];
   return named === undefined || named === user.id;
 }
 
-/** 403 with the reason that was recorded. */
+/** A 403 refusal with the recorded reason. */
 export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
   const reason = user.blacklistReason ? `: ${user.blacklistReason}` : '';
   return new Refusal('blocked', { message: `Your account is blocked${reason}` });
 }
 
-/** A `userId` in a motorist's path is the session's own; an admin may read with another (ACC-16). */
+/**
+ * A `userId` in a motorist's path must be their own; admins may read with another one (ACC-16).
+ */
 function refuseForeignPath(call: Call, name: CallKey, request: FastifyRequest, user: User): void {
   if (call.access === 'admin') return;
-  const { userId } = request.params as { userId?: UserId }; // Fastify's params are a plain object of strings
+  // Fastify's params are an object of strings.
+  const { userId } = request.params as { userId?: UserId };
   if (userId === undefined || userId === user.id) return;
   if (name.startsWith('GET ') && isActiveAdmin(user)) return;
   throw new Refusal('not-yours');

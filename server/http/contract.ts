@@ -16,12 +16,12 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import { type InFlightLimit, limitInFlight } from './in-flight-limit.ts';
 import { setSessionCookie } from './session-cookie.ts';
 
-/** A picture on its way out; it is read only where the browser does not have it. */
+/** A picture to be sent. It is only read if the browser does not have it. */
 export interface Picture {
   read(): Promise<Buffer>;
   contentType: string;
   etag: string;
-  /** Whether whoever asks is its owner; an admin's device keeps nobody else's. */
+  /** Whether the user is its owner; only an owner's device may cache it. */
   isOwn: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface HandlerInput<K extends CallKey> {
   params: CallParsed<K, 'params', never>;
   query: CallParsed<K, 'query', never>;
   body: CallParsed<K, 'body', Buffer>;
-  /** Who is signed in; null only in calls that are open to everybody. */
+  /** The signed-in user; null only in calls that are open to everyone. */
   user: (typeof calls)[K] extends { access: 'open' } ? SignedIn | null : SignedIn;
-  /** The `Idempotency-Key`, where one came. */
+  /** The `Idempotency-Key`, if the call has one. */
   key: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -42,12 +42,12 @@ export type Handler<K extends CallKey> = (
   input: HandlerInput<K>,
 ) => Promise<undefined extends HandlerResult<K, Picture> ? void : HandlerResult<K, Picture>>;
 
-/** One handler for each call: the server does not compile while one is missing. */
+/** One handler per call. The server does not compile if one is missing. */
 export type Handlers = { [K in CallKey]: Handler<K> };
 
 const jsonBodyLimit = 100 * 1024;
 
-/** Gives each call of the contract its route. */
+/** Registers a route for each call of the contract. */
 export function registerCalls(
   app: FastifyInstance,
   context: Context,
@@ -57,7 +57,7 @@ export function registerCalls(
   const admit = limitInFlight();
   app.decorateRequest('inFlightCall', null);
   for (const name of Object.keys(calls)) {
-    // The keys of the contract are its call names.
+    // The contract's keys are the call names.
     registerCall(app, context, name as CallKey, handlers, readers, admit);
   }
 }
@@ -74,7 +74,7 @@ function registerCall(
 ): void {
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
-  // Each handler takes exactly what the schemas of its own call give; one loop cannot say so in types.
+  // Each handler matches the schemas of its own call, which the types cannot express in a loop.
   const handler = handlers[name] as unknown as AnyHandler; // by the name of its call
   const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = parsePart(call.params, request.params, 'params');
@@ -88,14 +88,15 @@ function registerCall(
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: call.bodyLimit ?? jsonBodyLimit,
-    // Access is decided before a body is read (ACC-18).
+    // Access is checked before the body is read (ACC-18).
     onRequest: async (request, reply) => {
       request.signedIn = await checkAccess(context, readers, name, request);
       if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
-      // Only the calls that take megabytes have a body limit of their own.
+      // Only calls with large bodies have their own body limit.
       if (call.bodyLimit) request.inFlightCall = admit(request, reply, call.bodyLimit);
     },
-    // A body may come for minutes: whoever was an admin when it began may be none by now (ACC-19).
+    // A body can take minutes to arrive: the user may have lost their rights meanwhile
+    // (ACC-19).
     preHandler: async (request) => {
       if (call.access === 'admin' && method !== 'GET')
         await checkAccess(context, readers, name, request);
@@ -117,12 +118,15 @@ function parseBody(call: Call, request: FastifyRequest): unknown {
     throw new Refusal('unsupported-type');
   }
   if (Buffer.isBuffer(body)) throw new Refusal('unsupported-type');
-  // On an admin's call it names the user acted upon.
+  // In an admin's call, it names the user that the call is about.
   if (call.access !== 'admin') refuseForeignUser(body, request.signedIn);
   return parsePart(call.body, body === undefined && call.bodyOptional ? {} : body, 'body');
 }
 
-/** On a motorist's call a `userId` in the body must be the session's own, whatever else is wrong with the body (ACC-16). */
+/**
+ * In a motorist's call, a `userId` in the body must be their own, whatever else the body contains
+ * (ACC-16).
+ */
 function refuseForeignUser(body: unknown, user: SignedIn | null): void {
   if (!user || typeof body !== 'object' || body === null || !('userId' in body)) return;
   if (body.userId !== undefined && body.userId !== user.id) throw new Refusal('not-yours');
@@ -134,7 +138,7 @@ function parsePart(
   part: 'params' | 'query' | 'body',
 ): unknown {
   if (!schema) return undefined;
-  // `Schema` is a Zod schema seen by its type slots only.
+  // `Schema` is a Zod schema, reduced to its types.
   const parsed = z.safeParse(schema as z.ZodMiniType, value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({
@@ -142,7 +146,7 @@ function parsePart(
     message: issue.message,
   }));
   const [first] = issues;
-  // An id that is no id names nothing.
+  // An invalid id cannot belong to anything, so it is not found.
   if (part === 'params' && /id$/i.test(first?.field ?? '')) throw new Refusal('not-found');
   const message = first && first.field !== '' ? first.message : 'A JSON object is expected here';
   throw new Refusal('invalid', { message, issues });
@@ -150,13 +154,14 @@ function parsePart(
 
 function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   const call: Call = calls[name];
-  // A CSV file, or a file that is made while it is sent; Fastify sends it.
+  // Fastify sends streams: a CSV file, or a file that is created while it is sent.
   if (answer instanceof Readable) return answer;
   if (!call.result) return reply.code(204).send();
-  if (call.result === 'binary') return sendPicture(answer as Picture, request, reply); // by the handler's type
+  // By the handler's type.
+  if (call.result === 'binary') return sendPicture(answer as Picture, request, reply);
   if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);
   reply.code(call.creates ? 201 : 200);
-  // What a schema does not name never leaves.
+  // Fields that the schema does not name are removed.
   return z.parse(call.result as z.ZodMiniType, answer);
 }
 
@@ -165,7 +170,8 @@ async function sendPicture(picture: Picture, request: FastifyRequest, reply: Fas
   const isKnown = request.headers['if-none-match'] === picture.etag;
   const bytes = isKnown ? null : await picture.read();
   reply
-    // Kept by the browser, shown only after asking: the next person at this device may be somebody else.
+    // The browser may cache it but must ask before each use, because another person may be using
+    // the device.
     .header('Cache-Control', 'private, no-cache')
     .header('Vary', 'Cookie')
     .header('ETag', picture.etag);

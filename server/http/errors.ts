@@ -6,7 +6,7 @@ import { loggableError } from '../loggable-error.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { AcquireTimeoutError } from '../semaphore.ts';
 
-/** Fastify's own refusals in our words. */
+/** Fastify's own errors and the refusals that replace them. */
 const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-type',
@@ -15,7 +15,7 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
 };
 
-/** The one place where an error becomes an answer. A 5xx carries no inner text; its cause is in the log. */
+/** Turns every error into a response. A 5xx contains no internal text; its cause is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = isCutOff(request) ? new Refusal('invalid') : asRefusal(error);
   if (refusal.status >= 500) {
@@ -25,17 +25,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const seconds = Math.max(1, Math.ceil(refusal.retryAfter / 1000));
     reply.header('Retry-After', String(seconds));
   }
-  // A file may have been promised that then did not come.
+  // Removes the header of a file that could not be created.
   reply.removeHeader('Content-Disposition').type('application/json; charset=utf-8');
   return reply.code(refusal.status).send({
     message: refusal.message,
     code: refusal.code,
     ...(refusal.issues && { issues: refusal.issues }),
-    ...refusal.beside,
+    ...refusal.details,
   });
 }
 
-/** The caller went away in the middle of its body: nobody reads the answer, and nothing failed here. */
+/**
+ * Whether the caller disconnected while sending its body: no one reads the response, and the server
+ * has not failed.
+ */
 function isCutOff(request: FastifyRequest): boolean {
   return Boolean(request.raw.errored);
 }
@@ -48,7 +51,8 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof StorageFailure || error instanceof AcquireTimeoutError) {
     return new Refusal('storage-unavailable', { retryAfter: storage });
   }
-  const { code, statusCode } = error as Partial<FastifyError>; // anything may be thrown; both are looked at with care
+  // Anything can be thrown; both fields are checked.
+  const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fastifyCodes[code] : undefined;
   if (known) return new Refusal(known);
   return statusCode && statusCode >= 400 && statusCode < 500

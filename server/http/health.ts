@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { Refusal } from '../refusal.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and has every migration. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and has all migrations. */
 export function registerHealth(app: FastifyInstance, context: Context): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

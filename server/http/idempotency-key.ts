@@ -4,7 +4,10 @@ import { Refusal } from '../refusal.ts';
 
 const Key = z.uuid();
 
-/** The `Idempotency-Key` of a request in lower case, or null when there is none. @throws Refusal 'invalid-key' */
+/**
+ * The `Idempotency-Key` of a request in lower case, or null if it has none.
+ * @throws Refusal 'invalid-key'
+ */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;

@@ -3,18 +3,20 @@ import { serverDurations } from '../../domain/durations.ts';
 import { Refusal } from '../refusal.ts';
 import { semaphore } from '../semaphore.ts';
 
-/** A phone sends two pictures of its outbox at a time, beside one check and one replacement. */
+/** A phone uploads two pictures of its outbox at a time, besides one check and one replacement. */
 const maxCallsPerAccount = 4;
-/** What all bodies together may announce; in memory each takes about three times as much. */
+/** The sum of the announced lengths; in memory, each body takes about three times as much. */
 const maxBytes = 128 * 1024 * 1024;
 
 interface Account {
   calls: number;
-  /** One call of an account is worked on at a time, so that it never keeps others waiting for four. */
+  /** Each account is served one call at a time, so that it never occupies all places. */
   oneAtATime: ReturnType<typeof semaphore>;
 }
 
-/** The place of one call: it is free again once the connection and the work are both through. */
+/**
+ * The place of one call, which is free again once the connection is closed and the work is done.
+ */
 export interface InFlightCall {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -36,8 +38,8 @@ export type InFlightLimit = (
 ) => InFlightCall;
 
 /**
- * Limits the large bodies that this process holds at a time: per account by their number, in total
- * by their bytes.
+ * Limits the large bodies that this process holds at the same time: their number per account, and
+ * their bytes in total.
  */
 export function limitInFlight(): InFlightLimit {
   const accounts = new Map<string, Account>();
@@ -63,16 +65,17 @@ export function limitInFlight(): InFlightLimit {
   }
 
   return (request, reply, bodyLimit) => {
-    // The caller left while its session was looked up: nothing would ever free the place.
+    // The caller has disconnected meanwhile, so no event would ever free the place.
     if (reply.raw.destroyed) throw new Refusal('invalid');
-    // Where the connection closed at once, a caller who still sends would lose a refusal.
+    // If the connection closed at once, a caller that is still sending would not receive the
+    // refusal.
     reply.raw.shouldKeepAlive = true;
     const { account, release } = take(
       request.signedIn?.id ?? request.ip,
       announcedBytes(request, bodyLimit),
     );
     let working: Promise<unknown> | undefined;
-    // The work goes on, and holds its memory, also when the caller has left.
+    // The work continues, and holds its memory, even after the caller has disconnected.
     reply.raw.once('close', () => void Promise.allSettled([working]).then(release));
     return {
       run(work) {
@@ -89,7 +92,7 @@ function tooMany(): Refusal {
   return new Refusal('too-many', { message, retryAfter: serverDurations.retryAfter.busy });
 }
 
-/** A body of unknown length may become as large as its call takes. */
+/** A body of unknown length counts with the limit of its call. */
 function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   const announced = Number(headers['content-length'] ?? bodyLimit);
   return Math.min(announced, bodyLimit);

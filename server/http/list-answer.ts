@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type CsvCell, csvLine, csvMark } from '../../domain/csv.ts';
+import { byteOrderMark, type CsvCell, csvLine } from '../../domain/csv.ts';
 import type { Context } from '../context.ts';
 import type { Listed, Page, Place } from '../db/keyset.ts';
 import { prefers } from './accept.ts';
 import { decodeCursor, encodeCursor, linkNextPage } from './page-link.ts';
 
-/** How many rows of a CSV file are read at a time: all that is in memory of it. */
+/** How many rows of a CSV file are read and held in memory at a time. */
 const csvBatch = 1000;
 
 interface ListQuery {
@@ -22,18 +22,20 @@ interface ListCall<Query> {
   reply: FastifyReply;
 }
 
-/** A list that is answered in pages, or whole as a CSV file. */
+/** A list that is returned in pages, or completely as a CSV file. */
 export interface List<Item, Query> {
-  /** Names the CSV file; of our own characters only. */
+  /** The name of the CSV file, without special characters. */
   name: string;
   /** The columns of the CSV file. */
   columns: readonly (readonly [heading: string, cell: (item: Item) => CsvCell])[];
   read(context: Context, query: Query, page: Page): Promise<Listed<Item>[]>;
-  /** How many items the list has; undefined where counting them would take a scan. */
+  /** The length of the list; undefined if counting would need a full scan. */
   count?(context: Context, query: Query): Promise<number | undefined>;
 }
 
-/** Answers a list as the caller prefers it: a page as JSON, or the whole list as a CSV file. */
+/**
+ * Returns a list in the format that the caller prefers: a page as JSON, or the whole list as CSV.
+ */
 export async function answerList<Item, Query extends ListQuery>(
   context: Context,
   call: ListCall<Query>,
@@ -43,9 +45,10 @@ export async function answerList<Item, Query extends ListQuery>(
   const read = (page: Page) => list.read(context, query, page);
   reply.header('Vary', 'Accept, Cookie');
   if (prefersCsv(request)) {
-    // Read before anything is answered: a refusal of the cursor is an answer of its own.
+    // The first rows are read before the response begins, so that a bad cursor can still be
+    // refused.
     const first = await read({ limit: csvBatch, after: placeIn(query) });
-    // Nobody gets what a HEAD would read on and on.
+    // A HEAD request does not read the rest of the file.
     const rows = request.method === 'HEAD' ? [] : first;
     return sendCsv(reply, `volmaak-${list.name}`, csvOf(list, read, rows));
   }
@@ -54,12 +57,15 @@ export async function answerList<Item, Query extends ListQuery>(
   return answerPage(call, read);
 }
 
-/** Answers a page of a list, with a link to the next one (API-3). @throws Refusal 400 */
+/**
+ * Returns a page of a list, with a link to the next one (API-3).
+ * @throws Refusal 400
+ */
 export async function answerPage<Item>(
   { query, request, reply }: ListCall<ListQuery>,
   read: (page: Page) => Promise<Listed<Item>[]>,
 ): Promise<Item[]> {
-  // One more than asked for tells whether there is a next page.
+  // One item more than requested shows whether there is a next page.
   const found = await read({ limit: query.limit + 1, after: placeIn(query) });
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
@@ -69,7 +75,10 @@ export async function answerPage<Item>(
   return page.map(({ item }) => item);
 }
 
-/** Answers a result as JSON, or as a CSV file where the caller prefers that. `name` is of our own characters only. */
+/**
+ * Returns a result as JSON, or as a CSV file if the caller prefers it. `name` has no special
+ * characters.
+ */
 export function answerAsCsv<Result>(
   { request, reply }: Omit<ListCall<never>, 'query'>,
   result: Result,
@@ -93,11 +102,14 @@ function sendCsv(
   reply
     .header('Content-Disposition', `attachment; filename="${name}.csv"`)
     .type('text/csv; charset=utf-8');
-  // The contract sends a stream as it is.
+  // The contract passes a stream on unchanged.
   return Readable.from(parts) as never;
 }
 
-/** @throws Refusal 400 when the cursor is none of ours, or of another order */
+/**
+ * The place that a cursor names.
+ * @throws Refusal 400 when the cursor is invalid, or belongs to another sort order
+ */
 function placeIn({ cursor, sort = '' }: ListQuery): Place | null {
   if (cursor === undefined) return null;
   const schema = z.object({ sort: z.literal(sort), at: z.string(), id: z.string() });
@@ -110,7 +122,7 @@ async function* csvOf<Item>(
   read: (page: Page) => Promise<Listed<Item>[]>,
   first: Listed<Item>[],
 ) {
-  yield csvMark + csvLine(columns.map(([heading]) => heading));
+  yield byteOrderMark + csvLine(columns.map(([heading]) => heading));
   for (let rows = first; ; ) {
     if (rows.length > 0) {
       yield rows.map(({ item }) => csvLine(columns.map(([, cell]) => cell(item)))).join('');

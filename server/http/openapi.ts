@@ -103,7 +103,7 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query', path: s
 }
 
 function jsonSchema(schema: Schema, io: 'input' | 'output') {
-  // `Schema` is a Zod schema seen by its type slots only.
+  // `Schema` is a Zod schema, reduced to its types.
   const { $schema, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
     io,
     unrepresentable: 'any',

@@ -2,14 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Where this product is reached: PUBLIC_URL, or the address that the request came to. */
+/** The origin of this product: PUBLIC_URL, or the address of the request. */
 export function ownOrigin(context: Context, request: FastifyRequest): string {
   return context.config.publicUrl ?? requestOrigin(request);
 }
 
 /**
- * Where a link that is mailed leads to: PUBLIC_URL. Without it whoever asks could name any host, so
- * only this machine itself is believed; anything else becomes its own address on the port that listens.
+ * The origin for links in mails: PUBLIC_URL. Without it, anyone could name a foreign host in a
+ * request, so only addresses of this machine are accepted; any other becomes localhost with the
+ * server's port.
  */
 export function mailedOrigin(context: Context, request: FastifyRequest): string {
   if (context.config.publicUrl) return context.config.publicUrl;
@@ -20,7 +21,10 @@ export function mailedOrigin(context: Context, request: FastifyRequest): string 
     : `http://localhost:${request.socket.localPort ?? context.config.port}`;
 }
 
-/** The address that the request came to, as a browser writes an origin. @throws Refusal 400 */
+/**
+ * The origin that the request was sent to, as a browser writes it.
+ * @throws Refusal 400
+ */
 export function requestOrigin(request: FastifyRequest): string {
   const url = URL.parse(`${request.protocol}://${request.host}`);
   if (!url) throw new Refusal('invalid', { message: 'The host of this request cannot be read' });

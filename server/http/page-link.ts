@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { unreadableCursor } from '../db/keyset.ts';
 
-/** Turns a place in a list into a cursor and back; what comes back is checked like any input. */
+/** Encodes a place in a list as a cursor. A cursor that comes back is checked like any input. */
 export function encodeCursor(place: Record<string, string>): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** @throws Refusal 400 when the cursor is not one of ours */
+/**
+ * Decodes a cursor.
+ * @throws Refusal 400 when it is not one of ours
+ */
 export function decodeCursor<Schema extends z.ZodMiniType>(
   schema: Schema,
   cursor: string,
@@ -19,7 +22,7 @@ export function decodeCursor<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Points to the following page (API-3). */
+/** Adds the `Link` header to the next page (API-3). */
 export function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
   const [path = '', query = ''] = request.url.split('?');
   const parameters = new URLSearchParams(query);

@@ -6,7 +6,10 @@ export interface Tries {
   windowEndsAt: Date;
 }
 
-/** Counts one more try in the subject's window, or opens a new window; one statement, so that no two processes count past each other. */
+/**
+ * Counts a try in the subject's window, or starts a new window, in one statement, so that
+ * simultaneous tries are all counted.
+ */
 export async function countTry(
   db: Queryable,
   bucket: string,

@@ -6,15 +6,18 @@ import { countTry, forgetTries } from './rate-limits-table.ts';
 
 const minute = 60 * 1000;
 
-/** The limits (LIM-1, LIM-2, LIM-3, LIM-4, LIM-6): tries allowed per subject and window. By address only generously: mobile networks put thousands behind one. */
+/**
+ * The limits (LIM-1, LIM-2, LIM-3, LIM-4, LIM-6): tries per subject and window. Those by address are high, because mobile
+ * networks put thousands of users behind one address.
+ */
 const limits = {
   'sign-in-account': { tries: 10, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
-  // Each admin's link to one user: as many as they could ask for themselves.
+  // The links that admins send to one user: as many as the user could request.
   'password-link-user': { tries: 5, window: 60 * minute },
   'sms-admin': { tries: 200, window: 60 * minute },
   'sms-address': { tries: 300, window: 15 * minute },
-  // An outbox that waits for a store that is down opens a few in an hour for each of its pictures.
+  // While the store is down, an outbox opens several uploads per hour for each of its pictures.
   'upload-account': { tries: 100, window: 60 * minute },
   'sign-in-address': { tries: 300, window: 15 * minute },
   'register-address': { tries: 300, window: 15 * minute },
@@ -23,7 +26,11 @@ const limits = {
 
 export type Bucket = keyof typeof limits;
 
-/** Counts a try and refuses it when there were too many; in a transaction, only if that stands. @throws Refusal 429 with Retry-After */
+/**
+ * Counts a try and refuses it if there were too many. In a transaction, it only counts if that
+ * commits.
+ * @throws Refusal 429 with Retry-After
+ */
 export async function consumeLimit(
   context: Context,
   bucket: Bucket,
@@ -39,12 +46,12 @@ export async function consumeLimit(
   throw new Refusal('too-many', { retryAfter: counted.windowEndsAt.getTime() - now.getTime() });
 }
 
-/** A right password ends the account's count of wrong ones. */
+/** A correct password resets the account's count. */
 export async function resetLimit(context: Context, bucket: Bucket, subject: string): Promise<void> {
   if (context.config.rateLimits) await forgetTries(context.db, bucket, hashOf(subject));
 }
 
-/** Names and addresses are personal: the table keeps only their hashes. */
+/** Names and addresses are personal, so only their hashes are stored. */
 function hashOf(subject: string): Buffer {
   return createHash('sha256').update(subject).digest();
 }

@@ -5,7 +5,11 @@ import { ownOrigin, requestOrigin } from './own-origin.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses calls that another site's page makes with our user's cookie; programs that are no browser send neither header. @throws Refusal 403 */
+/**
+ * Refuses calls that another site's page makes with our user's cookie. Programs other than browsers
+ * send neither header.
+ * @throws Refusal 403
+ */
 export function refuseForeignSite(context: Context, request: FastifyRequest): void {
   if (safeMethods.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];

@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Only what the app itself needs; Mantine writes one style element, hence 'unsafe-inline' there and only there. */
+/**
+ * Allows only what the app needs. 'unsafe-inline' is only for styles, because Mantine writes a
+ * style element.
+ */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -25,7 +28,7 @@ const contentSecurityPolicy = {
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy,
-    // A reset link's token stands in the address: it goes nowhere else.
+    // Pages have no referrer, because the address of a reset link contains its token.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,

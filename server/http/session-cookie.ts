@@ -24,7 +24,7 @@ export function clearSessionCookie(
   reply.clearCookie(cookieName, cookieOptions(context, request));
 }
 
-/** The token of the session that a request's cookie names. */
+/** The session token in a request's cookie. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName];
 }
@@ -35,7 +35,7 @@ function cookieOptions(context: Context, request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }
 
-/** By this hash a session is kept: whoever reads the database cannot use it. */
+/** The hash under which a session is stored: a leaked database contains no usable tokens. */
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -5,14 +5,14 @@ import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits until every call is answered; those that take longer are answered 503. */
+    /** Waits until every call is answered; slow ones are answered with 503. */
     endCalls(): Promise<void>;
   }
 }
 
 /**
- * Lets the server end although calls hang in a gateway, or while their body arrives. Each of them
- * still gets an answer.
+ * Lets the server stop even if calls hang in a gateway or are still sending their body. Each of
+ * them still gets an answer.
  */
 export function refuseCallsAtEnd(app: FastifyInstance): void {
   const refusals = new Map<FastifyReply, () => void>();
@@ -35,7 +35,7 @@ export function refuseCallsAtEnd(app: FastifyInstance): void {
     route.handler = function (request, reply) {
       const answer: unknown = handler.call(this, request, reply);
       if (!(answer instanceof Promise)) return answer;
-      // A later result of the handler is ignored: a promise settles once.
+      // A later result of the handler is ignored, because a promise settles once.
       return new Promise((resolve, reject) => {
         if (refusals.has(reply)) refusals.set(reply, () => reject(serverEnds()));
         answer.then(resolve, reject);

@@ -7,7 +7,10 @@ import { Refusal } from '../refusal.ts';
 const built = fileURLToPath(new URL('../../dist/', import.meta.url));
 const year = 365 * 24 * 60 * 60;
 
-/** Serves the built app, precompressed; any path that is no file and no call is a screen of the app. */
+/**
+ * Serves the built app, precompressed. Any path that is neither a file nor a call is a screen of
+ * the app.
+ */
 export async function serveApp(app: FastifyInstance, folder = built): Promise<void> {
   const isBuilt = existsSync(folder);
   if (isBuilt) {
@@ -27,7 +30,7 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   });
 }
 
-/** Hashed names never change their content; everything else is asked for again each time. */
+/** Files with a hash in their name never change; browsers must revalidate all others. */
 function cachingOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${year}, immutable` : 'no-cache';
 }
@@ -35,7 +38,7 @@ function cachingOf(path: string): string {
 function isScreen(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  // A missing file is missing, not a screen.
+  // A path that looks like a file but does not exist is answered 404.
   return reads && !/^\/(api|assets)(\/|$)/i.test(path) && !/\.\w{1,11}$/.test(path);
 }
 

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerMark } from '../../domain/answer-mark.ts';
+import { apiMarker } from '../../domain/api-marker.ts';
 import { Refusal } from '../refusal.ts';
 
-/** An address whose percent signs mean nothing is taken as it is written: it names nothing, and is answered like any other. */
+/**
+ * An address with invalid percent signs is taken literally: it matches nothing and is answered like
+ * any other.
+ */
 export function readableAddress(request: Pick<IncomingMessage, 'url'>): string {
   const address = request.url ?? '/';
   const [path = ''] = address.split('?');
@@ -20,7 +23,10 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is no HTTP makes no request that could be answered: the refusal goes to the connection itself. */
+/**
+ * A request that is not valid HTTP never reaches a route, so the refusal is written to the
+ * connection.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -31,7 +37,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(
     `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\n` +
       'Connection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
-      `${answerMark.header}: ${answerMark.value}\r\n` +
+      `${apiMarker.header}: ${apiMarker.value}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     () => socket.destroy(),
   );

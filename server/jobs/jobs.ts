@@ -2,16 +2,22 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import { loggableError } from '../loggable-error.ts';
 
-/** Something that is done again and again. Several processes may do it side by side. */
+/** Work that is repeated at an interval. Several processes can do it at the same time. */
 export interface Job {
   name: string;
   /** Milliseconds from one run to the next. */
   interval(): number;
-  /** Once `ending` is aborted the server stops: a long run finishes what is in hand and returns. */
+  /**
+   * When `ending` is aborted, the server is stopping: a long run completes the current item and
+   * returns.
+   */
   run(context: Context, ending: AbortSignal): Promise<void>;
 }
 
-/** Runs each job now and at its interval, never beside itself in this process; answers a function that ends them once nothing is under way. */
+/**
+ * Runs each job now and at its interval, but never twice at once in this process. Returns a
+ * function that stops the jobs and waits for running ones.
+ */
 export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
   const ending = new AbortController();
   const ends = jobs.map((job) => startJob(context, job, ending.signal));

@@ -1,15 +1,15 @@
-/** How many due rows are taken at once, and what becomes of those that somebody else has locked. */
+/** The size of a batch, and whether it skips rows that are locked. */
 export interface Batch {
   limit: number;
-  /** False waits for the lock. */
+  /** If false, the query waits for locked rows. */
   skipLocked: boolean;
 }
 
 /**
- * Works in batches until no due row is left or the server stops. Several jobs may want the same
- * rows. A batch skips the rows that another job has locked; at the end the job waits for them, or
- * they would stay due until its next run. It waits for one row at a time and holds no other lock
- * meanwhile, so that there is no deadlock. `processSome` answers how many rows it processed.
+ * Processes due rows in batches until none is left or the server stops. Several jobs may want the
+ * same rows: a batch skips those that another job has locked. At the end the job waits for these,
+ * or they would stay due until its next run. It then locks one row at a time and holds no other
+ * lock, so that there is no deadlock. `processSome` returns how many rows it processed.
  */
 export async function processAllDue(
   ending: AbortSignal,

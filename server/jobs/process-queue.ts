@@ -4,22 +4,22 @@ import { loggableError } from '../loggable-error.ts';
 import type { Job } from './jobs.ts';
 
 export interface Queue<Row> {
-  /** For the log. */
+  /** The name in the log. */
   name: string;
-  /** Longer than the work on one row ever takes: then another process may claim the row. */
+  /** Longer than the work on one row ever takes; afterwards another process may claim the row. */
   leaseMilliseconds(): number;
   /** How many rows are processed at the same time; 1 by default. */
   concurrency?: number;
-  /** Claims the next due row with `claimNext`; null when there is none. */
+  /** Claims the next due row with `claimNext`; null if there is none. */
   claim(context: Context, lease: Lease): Promise<Row | null>;
   /**
-   * Processes one row, outside of any transaction, so that it may call a gateway. At its end it writes
-   * that the row is no longer due. When it throws, the row is due again after the lease.
+   * Processes one row outside of any transaction, so that it can call a gateway. At the end it
+   * writes that the row is no longer due. If it throws, the row is due again after the lease.
    */
   process(context: Context, row: Row, lease: Lease): Promise<void>;
 }
 
-/** A job that processes everything that is due in a queue. */
+/** A job that processes all due rows of a queue. */
 export function queueJob<Row>(queue: Queue<Row> & Pick<Job, 'interval'>): Job {
   return {
     name: queue.name,
@@ -29,9 +29,9 @@ export function queueJob<Row>(queue: Queue<Row> & Pick<Job, 'interval'>): Job {
 }
 
 /**
- * Processes everything that is due, row by row, until nothing is left or the server stops. A row of a
- * process that died is claimed again after its lease, so processing must be safe to repeat: a gateway
- * is called with a key that is made from the row, and what is written checks the lease.
+ * Processes all due rows, one by one, until none is left or the server stops. If a process dies,
+ * its row is claimed again after the lease, so processing must be safe to repeat: gateways are
+ * called with a key that is derived from the row, and writes check the lease.
  */
 export async function processQueue<Row>(
   context: Context,
@@ -41,7 +41,7 @@ export async function processQueue<Row>(
   const workers = Array.from({ length: queue.concurrency ?? 1 }, () =>
     processUntilEmpty(context, queue, ending),
   );
-  // All of them have ended when this returns, also when one failed.
+  // All workers have ended when this returns, even if one failed.
   const ends = await Promise.allSettled(workers);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -23,7 +23,7 @@ import {
   storeStanding,
 } from './loyalty-profiles-table.ts';
 
-/** How many profiles pass their anniversary in one transaction. */
+/** How many profiles are updated in one transaction. */
 const anniversaryBatch = 100;
 
 /** Counts a purchase that the same transaction has marked as paid (LOY-1). */
@@ -34,13 +34,15 @@ export async function countPaidPurchase(
 ): Promise<void> {
   const account = await lockLoyaltyAccount(transaction, userId);
   const standing = isOutOfOrder(account, paidAt)
-    ? await reckonedAnew(transaction, account)
+    ? await recalculatedStanding(transaction, account)
     : withPurchase(account.standing, account.createdAt, paidAt);
   await storeStanding(transaction, account, standing);
 }
 
-/** Takes back a purchase that the same transaction has marked as refunded (LOY-1). */
-export async function takeBackPurchase(
+/**
+ * Takes a purchase that the same transaction has marked as refunded out of the count (LOY-1).
+ */
+export async function uncountRefundedPurchase(
   transaction: Queryable,
   userId: UserId,
   paidAt: Date,
@@ -48,19 +50,25 @@ export async function takeBackPurchase(
 ): Promise<void> {
   const account = await lockLoyaltyAccount(transaction, userId);
   const standing = isOutOfOrder(account, refundedAt)
-    ? await reckonedAnew(transaction, account)
+    ? await recalculatedStanding(transaction, account)
     : withRefund(account.standing, account.createdAt, paidAt, refundedAt);
   await storeStanding(transaction, account, standing);
 }
 
-/** A user's loyalty profile as it is now. @throws Refusal 404 */
+/**
+ * A user's present loyalty profile.
+ * @throws Refusal 404
+ */
 export async function readLoyalty({ db, clock }: Context, userId: UserId): Promise<LoyaltyProfile> {
   const profile = await currentStanding(db, userId, clock());
   if (!profile) throw new Refusal('not-found');
   return profile;
 }
 
-/** A user's loyalty profile at an instant, every anniversary up to it passed; nothing is written. Null where there is no such user. */
+/**
+ * A user's loyalty profile at an instant, after all anniversaries up to it, without writing
+ * anything; null if the user does not exist.
+ */
 export async function currentStanding(
   db: Queryable,
   userId: UserId,
@@ -73,7 +81,7 @@ export async function currentStanding(
   return { id, userId, createdAt: createdAt.toISOString(), ...standing };
 }
 
-/** The discount, in percent, and the tier that hold for a user at an instant: what a quote rests on (BUY-1, LOY-2). */
+/** The discount in percent and the tier of a user at an instant, for a quote (BUY-1, LOY-2). */
 export async function currentDiscount(
   db: Queryable,
   userId: UserId,
@@ -83,8 +91,10 @@ export async function currentDiscount(
   return { percent: profile?.currentDiscountRate ?? 0, tier: profile?.loyaltyTier ?? 'new' };
 }
 
-/** Takes some profiles over the anniversaries that have come by a day; answers how many there were, 0 once all are done. */
-export function catchUp(db: Database, today: Day): Promise<number> {
+/**
+ * Applies due anniversaries to some profiles and returns how many there were; 0 when all are done.
+ */
+export function applyDueAnniversaries(db: Database, today: Day): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const accounts = await lockDueAccounts(transaction, today, anniversaryBatch);
     for (const account of accounts) {
@@ -98,7 +108,7 @@ function caughtUp({ standing, createdAt }: LoyaltyAccount, today: Day): LoyaltyS
   return withAnniversaries(standing, createdAt, today);
 }
 
-/** The payment gateway's word can come late: after an anniversary, or after a later payment. */
+/** The gateway's outcome can arrive after an anniversary, or after that of a later payment. */
 function isOutOfOrder({ standing, createdAt }: LoyaltyAccount, at: Date): boolean {
   const { subscriptionYear, lastPurchaseDate } = standing;
   const yearBegan = nextAnniversary(createdAt, subscriptionYear - 1);
@@ -106,8 +116,8 @@ function isOutOfOrder({ standing, createdAt }: LoyaltyAccount, at: Date): boolea
   return isEarlier || southAfricanDay(at) < yearBegan;
 }
 
-/** The standing that the purchases themselves give, in the subscription year that the account is in. */
-async function reckonedAnew(
+/** The standing calculated from all purchases, in the present subscription year of the account. */
+async function recalculatedStanding(
   transaction: Queryable,
   { userId, createdAt, standing }: LoyaltyAccount,
 ): Promise<LoyaltyStanding> {
@@ -116,12 +126,12 @@ async function reckonedAnew(
   return standingFromPurchases(createdAt, purchases, yearEnds);
 }
 
-/** Begins the next subscription year of every profile whose anniversary has come (LOY-3). */
+/** Begins the next subscription year of each profile whose anniversary has come (LOY-3). */
 export const loyaltyAnniversaries: Job = {
   name: 'loyalty-anniversaries',
   interval: () => serverDurations.jobs.loyaltyAnniversaries,
   async run(context, ending) {
     const today = southAfricanDay(context.clock());
-    while (!ending.aborted && (await catchUp(context.db, today)) > 0);
+    while (!ending.aborted && (await applyDueAnniversaries(context.db, today)) > 0);
   },
 };

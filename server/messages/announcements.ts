@@ -5,8 +5,8 @@ import type { Queryable } from '../db/database.ts';
 import { insertMessages } from './messages-table.ts';
 
 /**
- * Has an SMS tell the user of a decision on their request (REQ-6): the row is written in the
- * decision's own transaction, once for each status, and delivered after it. Nothing while it is pending.
+ * Informs the user of a decision by SMS (REQ-6). The row is written in the transaction of the
+ * decision, once per status, and sent afterwards. A pending request causes no message.
  */
 export async function announceDecision(
   transaction: Queryable,

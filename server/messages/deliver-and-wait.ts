@@ -8,15 +8,15 @@ import { loggableError } from '../loggable-error.ts';
 import { claimMessage, type DueMessage } from './due-messages.ts';
 import { findMessageState, type MessageState } from './messages-table.ts';
 
-/** How the messages of a channel are sent. */
+/** The functions that send the messages of a channel. */
 interface Channel {
   channel: MessageChannel;
   deliver(context: Context, message: DueMessage, lease: Lease): Promise<void>;
 }
 
 /**
- * Sends a message now, unless somebody else is at it, and answers how it stands then, or after 5 s.
- * What goes on longer ends by itself, or is taken up again by the job.
+ * Sends a message now, unless another process is sending it, and returns its state after that or
+ * after 5 s. A longer try ends later, or the job repeats it.
  */
 export async function deliverAndWait(
   context: Context,
@@ -26,7 +26,7 @@ export async function deliverAndWait(
   const from = context.clock();
   const lease = { from, until: new Date(from.getTime() + serverDurations.leases[channel.channel]) };
   const message = await claimMessage(context.db, channel.channel, lease, id);
-  if (!message) return afterSomebodyElse(context, id);
+  if (!message) return waitForOtherProcess(context, id);
   const delivery = channel.deliver(context, message, lease).catch((error) => {
     context.log.warn(
       { [channel.channel]: message.id, error: loggableError(error) },
@@ -38,17 +38,17 @@ export async function deliverAndWait(
   return findMessageState(context.db, message.id);
 }
 
-async function afterSomebodyElse(context: Context, id: MessageId): Promise<MessageState> {
+async function waitForOtherProcess(context: Context, id: MessageId): Promise<MessageState> {
   const end = performance.now() + serverDurations.messages.answer;
   let state = await findMessageState(context.db, id);
   while (isUnderWay(state, context.clock()) && performance.now() < end) {
-    await wait(serverDurations.messages.look);
+    await wait(serverDurations.messages.pollInterval);
     state = await findMessageState(context.db, id);
   }
   return state;
 }
 
-/** Somebody has it in hand, or is about to. */
+/** Whether a process is sending the message, or is about to. */
 function isUnderWay({ status, claimedUntil, nextTryAt }: MessageState, now: Date): boolean {
   return status === 'queued' && ((claimedUntil ?? now) > now || nextTryAt <= now);
 }

@@ -1,22 +1,26 @@
 import { serverDurations } from '../../domain/durations.ts';
-import { filledMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
-import { forgetReset, openReset } from '../accounts/reset-tokens.ts';
+import { fillMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
+import { deleteResetToken, openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { claimMessage, type DueMessage, deleteMessage } from './due-messages.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
 
-/** A server that takes mails and never says so must not fill a mailbox, nor must one of ours that dies of them. */
+/**
+ * The limit of repeated mails, for a mail server that accepts mails without confirming, or one of
+ * our processes that dies while sending.
+ */
 const maxUnanswered = 3;
 const unknown = "We don't know whether this was sent";
 
 /**
- * Delivers a mail that was claimed:
- * 1. without a user nobody has the address that was asked for: nothing is sent, and nothing stays;
- * 2. the secret of the link is made now, and only its hash is stored;
- * 3. the mail is handed over, and the outcome is written. SMTP cannot be asked what became of a mail
- *    without an answer: it is sent again under the same Message-ID, three times at most.
+ * Delivers a claimed mail:
+ * 1. without a user, the requested address belongs to no account: nothing is sent and nothing
+ *    stays;
+ * 2. the secret of the link is created, and only its hash is stored;
+ * 3. the mail is sent, and the outcome is written. SMTP cannot look up a mail without an answer, so
+ *    it is sent again with the same Message-ID, three times at most.
  */
 export async function deliverMail(
   context: Context,
@@ -32,7 +36,7 @@ export async function deliverMail(
   if (message.unansweredTries > maxUnanswered) return failMessage(context, claimed, unknown);
   const reset = await openReset(context, message.userId);
   if (!reset) return failMessage(context, claimed, 'There is no address to send it to');
-  const text = filledMail(message.text, reset.firstName, reset.token);
+  const text = fillMail(message.text, reset.firstName, reset.token);
   const outcome = await context.email.send({
     key: message.id,
     to: reset.email,
@@ -44,12 +48,12 @@ export async function deliverMail(
     return failMessage(context, claimed, unknown);
   }
   if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
-    await forgetReset(context, reset.token);
+    await deleteResetToken(context, reset.token);
   }
   return recordOutcome(context, claimed, outcome);
 }
 
-/** Sends the mails that are queued, and again what was put off. Somebody waits for them. */
+/** Sends queued and postponed mails. Short interval, because users wait for them. */
 export const mailDelivery = queueJob<DueMessage>({
   name: 'mail-delivery',
   interval: () => serverDurations.jobs.mailDelivery,

@@ -7,14 +7,17 @@ import { type DueMessage, markFailed, markSent, putOff } from './due-messages.ts
 
 const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };
 
-/** A message that was claimed, by whom and for how long. */
+/** A claimed message, with the lease. */
 export interface ClaimedMessage {
   channel: MessageChannel;
   message: DueMessage;
   lease: Lease;
 }
 
-/** Writes what came of handing a message over: sent, failed for good, or put off, longer each time. */
+/**
+ * Records the result of sending a message: sent, failed, or postponed for a time that grows with
+ * each try.
+ */
 export async function recordOutcome(
   context: Context,
   claimed: ClaimedMessage,
@@ -39,7 +42,7 @@ export async function recordOutcome(
   await putOff(context.db, message.id, lease, { until, isUnsure, reason });
 }
 
-/** The reason may name the number: the log keeps the id only. */
+/** The reason may contain the phone number, so only the id is logged. */
 export async function failMessage(
   { db, log }: Context,
   { channel, message, lease }: ClaimedMessage,

@@ -17,10 +17,10 @@ import {
 } from './due-reminders.ts';
 import { insertMessages } from './messages-table.ts';
 
-/** How many users are looked up at a time. */
+/** How many users are read at a time. */
 const pageSize = 200;
 
-/** Writes the reminders of today that are still missing, until none is left or the server stops (MSG-4). */
+/** Writes today's missing reminders, until none is left or the server stops (MSG-4). */
 export async function remindOfPayments(context: Context, ending: AbortSignal): Promise<void> {
   const now = context.clock();
   const today = southAfricanDay(now);
@@ -38,12 +38,12 @@ export async function remindOfPayments(context: Context, ending: AbortSignal): P
 }
 
 /**
- * Reminds a user once of all their payments. What somebody else is changing is waited for: what is
- * paid meanwhile is left out, and nothing is left for another day.
+ * Reminds a user once of all their payments. It waits for locked purchases: what is paid meanwhile
+ * is left out, and nothing is postponed to another day.
  */
 function remindUser(context: Context, userId: UserId, day: ReminderDay, now: Date): Promise<void> {
   return context.db.transaction().execute(async (transaction) => {
-    // The same order as in the calls that pay: first the user, then the purchases.
+    // The same order of locks as in the calls that pay: first the user, then the purchases.
     const user = await lockRecipient(transaction, userId);
     const purchases = user ? await lockDuePurchases(transaction, userId, day) : [];
     if (user) await remind(transaction, { id: userId, ...user }, purchases, now);
@@ -55,7 +55,7 @@ interface Debtor {
   firstName: string;
 }
 
-/** Message and events come together. */
+/** Writes the message and the events in one transaction. */
 async function remind(
   transaction: Queryable,
   debtor: Debtor,
@@ -79,7 +79,7 @@ async function remind(
 }
 
 /**
- * Reminds of payments 3 days before they are due and on the day after, each person once a day
+ * Reminds of payments 3 days before they are due and on the day after, each user at most once a day
  * (MSG-4).
  */
 export const paymentReminders: Job = {

@@ -20,7 +20,7 @@ import { findLastReminder } from './due-reminders.ts';
 import { insertMessages, type NewMessage } from './messages-table.ts';
 import { deliverSms } from './sms-delivery.ts';
 
-/** Who sends, from where, and under which key. */
+/** The admin who sends, their address, and the idempotency key. */
 export interface Sender {
   admin: User;
   address: string;
@@ -29,7 +29,10 @@ export interface Sender {
 
 type Composed = Pick<NewMessage, 'user_id' | 'phone_number' | 'kind' | 'text'>;
 
-/** Sends an admin's own words (MSG-1, MSG-3). @throws Refusal 400 'sms-refused', 429 */
+/**
+ * Sends a text that an admin has typed (MSG-1, MSG-3).
+ * @throws Refusal 400 'sms-refused', 429
+ */
 export function sendCustom(context: Context, sender: Sender, body: CustomSms): Promise<SmsResult> {
   return send(context, sender, 'POST /api/sms/send', body, async () => ({
     user_id: null,
@@ -39,7 +42,10 @@ export function sendCustom(context: Context, sender: Sender, body: CustomSms): P
   }));
 }
 
-/** Sends the welcome to the admin's own number. @throws Refusal 400 'no-phone-number', 'no-mobile-number', 'sms-refused', 429 */
+/**
+ * Sends the welcome SMS to the admin's own number.
+ * @throws Refusal 400 'no-phone-number', 'no-mobile-number', 'sms-refused', 429
+ */
 export function sendWelcome(context: Context, sender: Sender): Promise<SmsResult> {
   const { id, firstName, phoneNumber } = sender.admin;
   return send(context, sender, 'POST /api/sms/welcome', {}, async () => ({
@@ -50,7 +56,11 @@ export function sendWelcome(context: Context, sender: Sender): Promise<SmsResult
   }));
 }
 
-/** Reminds a user of a payment, once in 24 hours. @throws Refusal 400 'invalid', 'no-phone-number', 'no-mobile-number', 'sms-refused', 404, 409 'already-reminded', 429 */
+/**
+ * Reminds a user of a payment, once in 24 hours.
+ * @throws Refusal 400 'invalid', 'no-phone-number', 'no-mobile-number', 'sms-refused', 404, 409
+ * 'already-reminded', 429
+ */
 export function sendReminder(
   context: Context,
   sender: Sender,
@@ -76,7 +86,7 @@ export function sendReminder(
   });
 }
 
-/** The message is a row before the gateway hears of it, once per key; then its word is waited for. */
+/** Writes the message, once per key, before the gateway is called, and waits for the outcome. */
 async function send(
   context: Context,
   { admin, address, key }: Sender,
@@ -123,7 +133,7 @@ function mobileOf(phoneNumber: string | null, whenNone: string): string {
     : new Refusal('no-mobile-number', { message: mobileMessages[refusal] });
 }
 
-/** A day that was mistyped is not said to anybody. */
+/** Refuses a due day that is probably a typing error. */
 function refuseFarDay(due: Day, today: Day): void {
   const { first, last } = remindableDays(today);
   if (due < first || due > last) {
@@ -136,7 +146,10 @@ const queuedMessage = "The SMS service hasn't answered yet: the message is queue
 
 const channel = { channel: 'sms', deliver: deliverSms } as const;
 
-/** Sends a message now and answers how it went, after 5 s that it is queued. @throws Refusal 400 'sms-refused' */
+/**
+ * Sends a message now and returns the result, or `queued` after 5 s.
+ * @throws Refusal 400 'sms-refused'
+ */
 async function sendNow(context: Context, id: MessageId): Promise<SmsResult> {
   const state = await deliverAndWait(context, channel, id);
   if (state.status === 'failed') {

@@ -14,11 +14,12 @@ const unsendable: Record<MobileRefusal, string> = {
 };
 
 /**
- * Delivers a message that was claimed, never twice as far as the gateway can tell:
- * 1. the claim has noted that the gateway may have it;
- * 2. where an earlier try had no answer, the gateway is asked for it first;
- * 3. it is sent, only if it surely is not there yet;
- * 4. the outcome is written: sent, failed for good, or put off. A crash before that leads back to 2.
+ * Delivers a claimed message, never twice as far as the gateway can tell:
+ * 1. the claim has recorded that the gateway may have the message;
+ * 2. if an earlier try had no answer, the message is looked up at the gateway first;
+ * 3. it is sent only if it is certainly not there;
+ * 4. the outcome is written: sent, failed, or postponed. After a crash before that, the next try
+ *    begins with step 2.
  */
 export async function deliverSms(
   context: Context,
@@ -37,7 +38,7 @@ export async function deliverSms(
     if (isOpen && isLate) {
       return failMessage(context, claimed, "We don't know whether this was sent");
     }
-    // Whether it was sent is as open as before, although the question surely was not heard.
+    // The look-up failed, so it stays unknown whether the message was sent.
     return recordOutcome(context, claimed, earlier, isOpen);
   }
   if (isLate) return failMessage(context, claimed, 'It could not be sent within a day');
@@ -50,7 +51,7 @@ async function lookUp({ db, sms }: Context, message: OutgoingSms, since: Date) {
   return sms.lookUp(message, { since, taken });
 }
 
-/** Sends what is queued, and again what was put off. */
+/** Sends queued and postponed SMS. */
 export const smsDelivery = queueJob<DueMessage>({
   name: 'sms-delivery',
   interval: () => serverDurations.jobs.smsDelivery,

@@ -8,35 +8,44 @@ import { blockedRefusal } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-keys-table.ts';
 
-/** Stands in the place of a call's name under a key that its user withdrew. */
-export const withdrawnCall = 'withdrawn';
+/** The value in place of a call's name for a key that its user has cancelled. */
+export const cancelledCall = 'withdrawn';
 
 /** A call that creates something. */
 export interface Creation<Result> {
   call: CallKey;
   userId: UserId;
-  /** The `Idempotency-Key`; without one every call counts as a new one (API-4). */
+  /** The `Idempotency-Key`; without one, each call counts as new (API-4). */
   key: string | null;
   body: object;
-  /** Locks the user: nothing else is bought in their name meanwhile, so what is left of a budget holds still. */
+  /** Locks the user, so that no other purchase changes their budget meanwhile. */
   exclusive?: true;
-  /** Creates it under the given id. A refusal thrown here leaves no trace, the key included. */
+  /**
+   * Creates the object under the given id. A refusal thrown here rolls everything back, including
+   * the key.
+   */
   create(transaction: Queryable, id: string): Promise<Result>;
 }
 
-/** `isNew` is false when an earlier call with the same key created it; `result` is what `create` returned. */
+/**
+ * `isNew` is false if an earlier call with the same key created the object; `result` is what
+ * `create` returned.
+ */
 export type Created<Result> =
   | { id: string; isNew: true; result: Result }
   | { id: string; isNew: false };
 
 /**
- * Creates once per user and key:
- * 1. the key is written in the same transaction as the effect, so that both stand or neither;
- * 2. a second call with that key waits up to 5 s for the first (the unique index makes it wait),
- *    then gets 409 `in-progress`;
- * 3. once the first has committed, the same body gets the id of what it created; another body 422.
- * A key that its user withdrew gets 409 `withdrawn`. Somebody who is blocked meanwhile makes nothing more.
- * Only effects are remembered: a refusal is worked out afresh each time.
+ * Creates an object once per user and key:
+ * 1. the key is written in the same transaction as the object, so that either both exist or
+ *    neither;
+ * 2. a second call with the key waits up to 5 s for the first, because of the unique index, then
+ *    gets 409 `in-progress`;
+ * 3. after the first has committed, a call with the same body returns the id that it created; a
+ *    call with another body gets 422.
+ *
+ * A cancelled key gets 409 `withdrawn`. A user who was blocked meanwhile creates nothing more. Only
+ * created objects are remembered: a refused call is evaluated again each time.
  */
 export async function createOnce<Result>(
   context: Context,
@@ -62,7 +71,10 @@ export async function createOnce<Result>(
   });
 }
 
-/** Again, now that no block can come in between (ACC-19). @throws Refusal 403 */
+/**
+ * Checks again, inside the transaction, that the user has not been blocked meanwhile (ACC-19).
+ * @throws Refusal 403
+ */
 async function refuseBlocked(
   transaction: Queryable,
   { call, userId, exclusive }: Creation<unknown>,
@@ -81,14 +93,14 @@ async function createdUnder(
   fingerprint: Buffer,
 ): Promise<string> {
   const used = await findIdempotencyKey(db, userId, key);
-  if (used?.call === withdrawnCall) throw new Refusal('withdrawn');
+  if (used?.call === cancelledCall) throw new Refusal('withdrawn');
   if (!used?.resultId || used.call !== call || !used.fingerprint.equals(fingerprint)) {
     throw new Refusal('key-reused');
   }
   return used.resultId;
 }
 
-/** The same for bodies that say the same, in whatever order their fields come. */
+/** The hash of a body, independent of the order of its fields. */
 function fingerprintOf(body: object): Buffer {
   const fields = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest();

@@ -4,12 +4,12 @@ import type { FuelRequest } from '../../domain/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { withdrawnCall } from './create-once.ts';
+import { cancelledCall } from './create-once.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-keys-table.ts';
 
 type Created = Car | FuelRequest;
 
-/** For each call whose items a device keeps in its outbox: reads what it created under an id. */
+/** For each call that an outbox sends: a function that reads what it created under an id. */
 export type CreatedReaders = Partial<
   Record<CallKey, (db: Queryable, id: string) => Promise<Created>>
 >;
@@ -19,7 +19,7 @@ export interface KeyStatus {
   made: Created | null;
 }
 
-/** What became of a key that a device keeps in its outbox. */
+/** The state of a key from a device's outbox. */
 export async function keyStatus(
   db: Queryable,
   userId: UserId,
@@ -28,18 +28,18 @@ export async function keyStatus(
 ): Promise<KeyStatus> {
   const used = await findIdempotencyKey(db, userId, key);
   if (!used) return { state: 'unknown', made: null };
-  if (used.call === withdrawnCall) return { state: 'withdrawn', made: null };
-  // Calls are stored by their own names.
+  if (used.call === cancelledCall) return { state: 'withdrawn', made: null };
+  // Keys store the name of their call.
   const read = readers[used.call as CallKey];
   const made = read && used.resultId ? await read(db, used.resultId) : null;
   return { state: 'made', made };
 }
 
 /**
- * Remembers for good that nothing may come of a key, or answers what it made already. A call that is
- * just being carried out is waited for.
+ * Cancels a key for good, or returns what it has already created. Waits for a call with the key
+ * that is being carried out.
  */
-export async function withdrawKey(
+export async function cancelKey(
   context: Context,
   userId: UserId,
   key: string,
@@ -49,7 +49,7 @@ export async function withdrawKey(
     await insertIdempotencyKey(transaction, {
       user_id: userId,
       key,
-      call: withdrawnCall,
+      call: cancelledCall,
       fingerprint: Buffer.alloc(0),
       result_id: null,
       created_at: context.clock(),

@@ -35,22 +35,23 @@ import {
   insertCharge,
   suspendCharge,
 } from './purchase-charges-table.ts';
-import { keepPaidCard } from './saved-cards.ts';
+import { savePaidCard } from './saved-cards.ts';
 
-// A charge goes through four steps (PAY-2):
-// 1. begin: in a transaction, its key is written beside its purchase, which is `processing` from now on;
-// 2. execute: outside of any transaction, the gateway is asked under that key;
-// 3. settle: what the gateway said is written, once, whoever brings it: our own call, an event, a job;
-// 4. answer: the user gets the purchase, or the decline.
-// Whatever fails between two steps is resolved by asking the gateway again under the same key.
+// A charge has four steps (PAY-2):
+// 1. begin: a transaction writes its key and sets its purchase to `processing`;
+// 2. execute: outside of any transaction, the gateway is called with that key;
+// 3. settle: the gateway's outcome is written once, whether it comes from our call, an event or a
+//    job;
+// 4. answer: the user receives the purchase, or the decline.
+// If anything fails between two steps, the gateway is asked again with the same key.
 
-/** What the gateway charges; `keepFor` names the customer for whom a typed card is kept. */
+/** What the gateway charges. `keepFor` names the customer for whom a typed card is saved. */
 export type ChargeSource =
   | { card: GatewayCard; keepFor: string | null }
   | { token: string }
   | { mandate: string };
 
-/** A charge that has begun and that the gateway was not asked for yet. */
+/** A charge that has begun, before the gateway is called. */
 export interface Charge {
   amount: Cents;
   source: ChargeSource;
@@ -68,7 +69,10 @@ interface NewCharge {
   at: Date;
 }
 
-/** Begins the charge of a purchase that exists. @throws Refusal 409 'already-paid', 'payment-under-way' or 'not-payable' */
+/**
+ * Begins the charge of an existing purchase.
+ * @throws Refusal 409 'already-paid', 'payment-under-way' or 'not-payable'
+ */
 export async function beginCharge(
   transaction: Queryable,
   purchase: PayablePurchase,
@@ -89,7 +93,7 @@ function notPayableCode({ paymentStatus }: PayablePurchase) {
   return paymentStatus === 'processing' ? 'payment-under-way' : 'not-payable';
 }
 
-/** Writes the row of a charge that begins, for a purchase that is `processing`. */
+/** Writes the row of a new charge, for a purchase that is `processing`. */
 export async function recordCharge(
   transaction: Queryable,
   purchaseId: PurchaseId,
@@ -113,7 +117,10 @@ export async function executeCharge(context: Context, key: string, charge: Charg
   await settleCharge(context, key, await requestCharge(context, key, charge));
 }
 
-/** Asks the gateway for a charge. A request that failed may have charged all the same: its outcome is unknown. */
+/**
+ * Requests a charge from the gateway. If the call fails, the charge may have happened all the same,
+ * so the outcome is unknown.
+ */
 export async function requestCharge(
   { payments, log }: Context,
   key: string,
@@ -129,12 +136,13 @@ export async function requestCharge(
   }
 }
 
-/** A collection happens with nobody there to enter a code. */
+/** In a collection the user is not there to enter a code. */
 const absentOutcome = 'needs-second-step';
 
 /**
- * Settles a charge: writes what the gateway said under its key. The same outcome may come again, early
- * or late, and then changes nothing. @throws Refusal 404 'payment-not-found'
+ * Settles a charge: writes the gateway's outcome under its key. The same outcome can arrive again,
+ * early or late, and then changes nothing.
+ * @throws Refusal 404 'payment-not-found'
  */
 export async function settleCharge(
   context: Context,
@@ -181,7 +189,7 @@ async function recordResult(
   const tried = isApproved ? purchase : withFailedTry(purchase, asked);
   const result = { chargeKey: asked.key, isApproved, at: now };
   const next = withResult(purchase, result, unpaidStatus(tried, southAfricanDay(now)));
-  // Only the charge that is under way can be settled; this one was settled before.
+  // Only a charge in progress can be settled, so this one was settled before.
   if (next === purchase) return;
   const reason = isApproved ? null : (charge.reason ?? 'given-up');
   const state = isApproved ? 'paid' : 'declined';
@@ -199,7 +207,10 @@ async function recordResult(
   else await recordDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', now);
 }
 
-/** A failed try of ours counts, on the day on which it was made; the user's own do not (PAY-8). */
+/**
+ * A failed collection counts as a try, on the day on which it was made; a failed payment by the
+ * user does not (PAY-8).
+ */
 function withFailedTry(purchase: PayablePurchase, asked: AskedCharge): PayablePurchase {
   if (!asked.isCollection) return purchase;
   return {
@@ -220,8 +231,8 @@ async function recordPaid(
   if (cardBrand && cardLastFour) {
     const shown = { brand: cardBrand, lastFour: cardLastFour };
     await updatePurchase(transaction, id, { card_brand: cardBrand, card_last_four: cardLastFour });
-    // There is a token only where the user ticked that the card be kept.
-    if (card?.token) await keepPaidCard(transaction, userId, { ...shown, token: card.token }, at);
+    // The gateway returns a token only if the user chose to save the card.
+    if (card?.token) await savePaidCard(transaction, userId, { ...shown, token: card.token }, at);
   }
   await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
   if (gatewayToken) await endToken(transaction, gatewayToken, at);
@@ -244,9 +255,10 @@ async function recordDeclined(
 }
 
 /**
- * Looks a charge up at the gateway whose outcome was never written, as after a crash, and settles it.
- * It only looks: another process may be charging at this moment, so giving up and charging again are
- * left to the job, two minutes later. It ends after a timeout and never throws.
+ * Looks up a charge at the gateway whose outcome was never written, for example after a crash, and
+ * settles it. It only looks: another process may be executing the charge at this moment, so giving
+ * up and charging again are left to the job, two minutes later. It ends after a timeout and never
+ * throws.
  */
 export async function lookUpCharge(context: Context, key: string): Promise<void> {
   const lookup = settleFound(context, key).catch((error) => {
@@ -273,26 +285,30 @@ async function settleFound(context: Context, key: string): Promise<void> {
   if (isSettled(found, asked)) await settleCharge(context, key, found);
 }
 
-/** Whether the outcome can be settled. The collection's own job deals with its second step. */
+/**
+ * Whether the outcome can be settled now. The collection's own job handles a second step of a
+ * collection.
+ */
 function isSettled({ outcome }: ChargeOutcome | NotFound, { isCollection }: AskedCharge): boolean {
   if (outcome === 'needs-second-step') return !isCollection;
   return outcome === 'paid' || outcome === 'declined' || outcome === 'refunded';
 }
 
 /**
- * Answers a payment call with the purchase, paid or still `processing`, or with the decline. A repeated
- * call looks the charge up itself, and waits a while for the first call's outcome (PAY-1).
+ * Answers a payment call with the purchase, paid or still `processing`, or with the decline. A
+ * repeated call looks the charge up itself, and waits for a while for the outcome of the first call
+ * (PAY-1).
  * @throws Refusal 402 'card-declined', with the purchase
  */
 export async function answerPayment(context: Context, chargeKey: string): Promise<Purchase> {
-  // What it finds is written, and so seen below.
+  // The look-up writes its result, which the loop below reads.
   void lookUpCharge(context, chargeKey);
   const charge = await waitForOutcome(context, chargeKey);
   const purchase = await readPurchase(context.db, charge.purchaseId);
   if (charge.state !== 'declined') return purchase;
   throw new Refusal('card-declined', {
     message: declineMessage(charge.reason),
-    beside: { purchase },
+    details: { purchase },
   });
 }
 
@@ -302,6 +318,6 @@ async function waitForOutcome({ db }: Context, key: string): Promise<AskedCharge
     const charge = await findCharge(db, key);
     if (!charge) throw new Refusal('payment-not-found');
     if (charge.state !== 'asked' || performance.now() > deadline) return charge;
-    await wait(serverDurations.payments.look);
+    await wait(serverDurations.payments.pollInterval);
   }
 }

@@ -15,8 +15,8 @@ import { beginCharge, type ChargeSource, executeCharge, requestCharge } from './
 import type { AskedCharge } from './purchase-charges-table.ts';
 
 /**
- * One try of one purchase. Its key is made of purchase and day: whoever tries the same again on that
- * day, we or a process that lost its lease, asks for the same charge (PAY-2).
+ * Tries to collect one purchase. The key consists of purchase and day, so that a second try on that
+ * day, even by a process that lost its lease, is the same charge at the gateway (PAY-2).
  */
 export async function collect(context: Context, id: PurchaseId): Promise<void> {
   const at = context.clock();
@@ -32,7 +32,10 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
   if (begun) await executeCharge(context, key, { amount: begun.total, source: dueSource(begun) });
 }
 
-/** Asks for a collection again that never arrived, under its own key; answers what the gateway says. */
+/**
+ * Requests a collection that never arrived again, under its own key, and returns the gateway's
+ * answer.
+ */
 export async function repeatCollection(
   context: Context,
   { key, amount, purchaseId }: AskedCharge,
@@ -52,11 +55,14 @@ function shownCardOf({ cardBrand, cardLastFour }: PayablePurchase) {
   return cardBrand && cardLastFour ? { brand: cardBrand, lastFour: cardLastFour } : null;
 }
 
-/** Collects scheduled card payments and debit orders that are due, again on the 3 days after a failure (PAY-6, PAY-7, PAY-8). */
+/**
+ * Collects the scheduled card payments and debit orders that are due, with retries on the 3 days
+ * after a failure (PAY-6, PAY-7, PAY-8).
+ */
 export const collections = queueJob<PurchaseId>({
   name: 'collections',
   interval: () => serverDurations.jobs.collections,
-  // The gateway answers, or is given up, well within it.
+  // Each call to the gateway ends well within the lease.
   leaseMilliseconds: () => serverDurations.leases.collection,
   concurrency: 4,
   claim: ({ db }, lease) => claimCollection(db, lease, southAfricanDay(lease.from)),

@@ -1,7 +1,7 @@
 import type { DeclineReason } from '../gateways/payments/payments.ts';
 
-/** What the holder of a card is told; that one was reported stolen is between them and their bank. */
-const words: Record<DeclineReason, string> = {
+/** The reasons as the cardholder reads them. That a card was reported stolen is not mentioned. */
+const texts: Record<DeclineReason, string> = {
   'insufficient-funds': 'The bank declined the payment: there is not enough money in the account.',
   'stolen-card': 'The bank declined the payment. Please ask your bank, or use another card.',
   'second-step-failed': 'The code from the bank was wrong: nothing was charged.',
@@ -9,7 +9,7 @@ const words: Record<DeclineReason, string> = {
   'given-up': 'The payment was not completed: nothing was charged.',
 };
 
-/** Why a charge was declined, in words for its user. */
+/** Why a charge was declined, as its user reads it. */
 export function declineMessage(reason: string | null): string {
-  return (words as Record<string, string>)[reason ?? ''] ?? words['given-up'];
+  return (texts as Record<string, string>)[reason ?? ''] ?? texts['given-up'];
 }

@@ -2,7 +2,7 @@ import { serverDurations } from '../../domain/durations.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { claimEndedToken, deleteEndedToken } from './ended-tokens-table.ts';
 
-/** Has the gateway end the tokens of cards that are no longer kept (PAY-4). */
+/** Ends the tokens of deleted cards at the gateway (PAY-4). */
 export const endedTokens = queueJob<string>({
   name: 'ended-tokens',
   interval: () => serverDurations.jobs.endedTokens,

@@ -23,8 +23,9 @@ import { ensureGatewayCustomer } from './gateway-customers.ts';
 import { resolveCard, withoutCard } from './payment-source.ts';
 
 /**
- * Pays by card, now, what is owed or was declined, once per key; who is blocked pays only what they
- * owe (ACC-19, PAY-1, PAY-9). @throws Refusal 400, 402 'card-declined', 403 'blocked', 404, 409
+ * Pays an owed or declined purchase by card now, once per key. Blocked users can only pay what they
+ * owe (ACC-19, PAY-1, PAY-9).
+ * @throws Refusal 400, 402 'card-declined', 403 'blocked', 404, 409
  */
 export async function payPurchase(
   context: Context,
@@ -52,12 +53,15 @@ export async function payPurchase(
       return { amount: purchase.total, source: sourceOf(card, keepFor) };
     },
   });
-  // Only the call that began the charge executes it; a repeated call reads what became of it.
+  // Only the call that began the charge executes it; a repeated call waits for the outcome.
   if (payment.isNew) await executeCharge(context, payment.id, payment.result);
   return answerPayment(context, payment.id);
 }
 
-/** Completes a card payment with the code from the bank, or gives it up where there is none. @throws Refusal 402 'card-declined', 404, 409 'no-code-needed' */
+/**
+ * Completes a card payment with the code from the bank, or gives it up when there is no code.
+ * @throws Refusal 402 'card-declined', 404, 409 'no-code-needed'
+ */
 export async function confirmPayment(
   context: Context,
   userId: UserId,

@@ -12,25 +12,28 @@ import type { CardDetails as GatewayCard } from '../gateways/payments/payments.t
 import { invalidField, Refusal } from '../refusal.ts';
 import { holdSavedCard } from './saved-cards-table.ts';
 
-/** A card as a caller names it: typed, or one that was kept. */
+/** A card as a caller names it: typed, or saved. */
 export interface CardChoice {
   cardDetails?: CardDetails | null | undefined;
   savedCardId?: SavedCardId | null | undefined;
   saveCard?: boolean | undefined;
 }
 
-/** What may be shown of a card. */
+/** The parts of a card that may be shown. */
 export interface ShownCard {
   brand: CardBrand;
   lastFour: string;
 }
 
-/** A card that can be charged; the typed one lives in memory only (PAY-3). */
+/** A card that can be charged. A typed card exists in memory only (PAY-3). */
 export interface ResolvedCard extends ShownCard {
   source: { card: GatewayCard } | { token: string };
 }
 
-/** The card that a choice names. @throws Refusal 400 'card-expired', 404 'card-not-found' */
+/**
+ * The card that the caller has chosen.
+ * @throws Refusal 400 'card-expired', 404 'card-not-found'
+ */
 export async function resolveCard(
   transaction: Queryable,
   userId: UserId,
@@ -46,7 +49,10 @@ export async function resolveCard(
   return { brand: kept.brand, lastFour: kept.lastFour, source: { token: kept.token } };
 }
 
-/** @throws Refusal 400 'card-expired' when the card is not good on that day */
+/**
+ * Refuses a typed card that has expired on a day.
+ * @throws Refusal 400 'card-expired'
+ */
 export function refuseExpired({ expiryDate }: CardDetails, day: Day): void {
   if (!isExpired(expiryDate, day)) return;
   const { message, code } = new Refusal('card-expired');
@@ -66,7 +72,7 @@ export function gatewayCard(details: CardDetails): GatewayCard {
   };
 }
 
-/** A body as it may be remembered: without what was typed of a card (PAY-3). */
+/** A request body that may be stored: without the typed card (PAY-3). */
 export function withoutCard<Body extends CardChoice>(body: Body): Omit<Body, 'cardDetails'> {
   const { cardDetails, ...rest } = body;
   return rest;

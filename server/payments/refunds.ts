@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { loggableError } from '../loggable-error.ts';
-import { takeBackPurchase } from '../loyalty/loyalty.ts';
+import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { readPurchase } from '../purchases/own-purchase.ts';
 import {
@@ -20,10 +20,12 @@ import { Refusal } from '../refusal.ts';
 import { claimRefund, findRefund } from './refunds-table.ts';
 
 /**
- * Pays a paid purchase back, once (PAY-10), in the steps of a charge:
- * 1. it is written that the refund was begun, and by whom;
- * 2. the gateway is asked, outside of any transaction, under the key of the charge that paid;
- * 3. what it says is written. Whatever is left in between is asked for again by a job.
+ * Refunds a paid purchase, once (PAY-10), with the steps of a charge:
+ * 1. write that the refund has begun, and by whom;
+ * 2. call the gateway, outside of any transaction, with the key of the charge that paid;
+ * 3. write the outcome.
+ *
+ * A job repeats the call for refunds that were interrupted.
  * @throws Refusal 404, 409 'not-refundable', 'already-refunded' or 'refund-under-way', 503
  */
 export async function refundPurchase(
@@ -62,7 +64,10 @@ async function beginRefund(
   });
 }
 
-/** Steps 2 and 3; safe to repeat. A refund that is done already stays as it is. @throws Refusal 409 'not-refundable', 503 'refund-unanswered' */
+/**
+ * Steps 2 and 3, which are safe to repeat. A refund that is already done stays as it is.
+ * @throws Refusal 409 'not-refundable', 503 'refund-unanswered'
+ */
 export async function executeRefund(context: Context, id: PurchaseId): Promise<void> {
   const refund = await findRefund(context.db, id);
   if (!refund) return;
@@ -70,7 +75,7 @@ export async function executeRefund(context: Context, id: PurchaseId): Promise<v
   if (outcome === 'unknown') throw new Refusal('refund-unanswered');
   await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockPurchase(transaction, id);
-    // Somebody else has written it meanwhile.
+    // Another process has written the outcome meanwhile.
     if (!purchase || !(await findRefund(transaction, id))) return;
     if (outcome === 'refunded')
       await recordRefunded(context, transaction, purchase, refund.adminId);
@@ -80,7 +85,7 @@ export async function executeRefund(context: Context, id: PurchaseId): Promise<v
 }
 
 async function requestRefund({ payments, log }: Context, chargeKey: string | null) {
-  // Nothing that the gateway knows of has paid it.
+  // The gateway knows of no charge that paid the purchase.
   if (chargeKey === null) return 'not-refundable';
   try {
     return (await payments.refund(chargeKey)).outcome;
@@ -107,10 +112,10 @@ async function recordRefunded(
   await addAuditEntry(transaction, {
     ...{ at, adminId, action: 'purchase-refunded', userId, objectId: id, fields },
   });
-  if (paymentDate) await takeBackPurchase(transaction, userId, new Date(paymentDate), at);
+  if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
 }
 
-/** Asks the gateway again for refunds without an answer; it pays back once, however often it is asked. */
+/** Repeats refunds without an answer. The gateway refunds only once per key. */
 export const unresolvedRefunds = queueJob<PurchaseId>({
   name: 'unresolved-refunds',
   interval: () => serverDurations.jobs.unresolvedRefunds,

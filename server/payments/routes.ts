@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/contract.ts';
 import { confirmPayment, payPurchase } from './pay-purchase.ts';
 import { refundPurchase } from './refunds.ts';
-import { forgetSavedCard, readSavedCards } from './saved-cards.ts';
+import { endSavedCard, readSavedCards } from './saved-cards.ts';
 
 export const paymentHandlers = {
   'POST /api/purchases/{id}/pay': (context, { params, body, user, key }) =>
@@ -13,7 +13,7 @@ export const paymentHandlers = {
   'GET /api/account/cards': (context, { user }) => readSavedCards(context, user.id),
 
   'DELETE /api/account/cards/{id}': (context, { params, user }) =>
-    forgetSavedCard(context, user.id, params.id),
+    endSavedCard(context, user.id, params.id),
 
   'POST /api/admin/purchases/{id}/refund': (context, { params, user, key }) =>
     refundPurchase(context, user.id, params.id, key),

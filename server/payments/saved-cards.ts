@@ -13,13 +13,16 @@ import {
   listSavedCards,
 } from './saved-cards-table.ts';
 
-/** The cards that a user keeps. */
+/** The saved cards of a user. */
 export function readSavedCards({ db }: Context, userId: UserId): Promise<SavedCard[]> {
   return listSavedCards(db, userId);
 }
 
-/** Takes a card out of keeping; the gateway is told by a job. @throws Refusal 404, 409 'card-in-use' while a scheduled payment waits for it */
-export async function forgetSavedCard(
+/**
+ * Deletes a saved card; a job ends its token at the gateway.
+ * @throws Refusal 404, 409 'card-in-use' while a scheduled payment needs it
+ */
+export async function endSavedCard(
   context: Context,
   userId: UserId,
   id: SavedCardId,
@@ -32,8 +35,11 @@ export async function forgetSavedCard(
   });
 }
 
-/** Keeps a card that has paid, in the place of one that nobody could tell from it: what was typed again is one card. */
-export async function keepPaidCard(
+/**
+ * Saves a card that has paid. It replaces a saved card that looks the same, because a card that is
+ * typed again is one card to the user.
+ */
+export async function savePaidCard(
   transaction: Queryable,
   userId: UserId,
   card: KeptCard,

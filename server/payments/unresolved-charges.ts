@@ -7,7 +7,10 @@ import { settleCharge } from './charges.ts';
 import { repeatCollection } from './collections.ts';
 import { type AskedCharge, findCharge } from './purchase-charges-table.ts';
 
-/** Resolves whatever is left `processing` by asking the gateway under the charge's key (PAY-2). */
+/**
+ * Resolves purchases that stay `processing` by asking the gateway with the key of the charge
+ * (PAY-2).
+ */
 export const unresolvedCharges = queueJob<string>({
   name: 'unresolved-charges',
   interval: () => serverDurations.jobs.unresolvedCharges,
@@ -23,17 +26,21 @@ export const unresolvedCharges = queueJob<string>({
 async function resolve(context: Context, key: string): Promise<void> {
   const asked = await findCharge(context.db, key);
   if (!asked) throw new Error('A charge is under way that was never written');
-  await settleCharge(context, key, await lastWord(context, asked));
+  await settleCharge(context, key, await finalOutcome(context, asked));
 }
 
-/** What stands under a key; one that never arrived, or waited too long for its code, is ended for good. */
-async function lastWord(context: Context, asked: AskedCharge): Promise<ChargeOutcome> {
+/**
+ * The final outcome of a charge. One that never arrived, or that waited too long for its code, is
+ * given up.
+ */
+async function finalOutcome(context: Context, asked: AskedCharge): Promise<ChargeOutcome> {
   const { payments, clock } = context;
   const found = await payments.lookUp(asked.key);
   const age = clock().getTime() - asked.startedAt.getTime();
   const isTooLate = age >= serverDurations.payments.secondStep;
   if (found.outcome === 'not-found') {
-    // A typed card is gone; what the gateway keeps can be charged under the same key.
+    // A typed card is not stored; only a card that the gateway has saved can be charged again with
+    // the same key.
     const canRepeat = asked.isCollection && !isTooLate;
     return canRepeat ? repeatCollection(context, asked) : payments.giveUp(asked.key);
   }

@@ -8,8 +8,8 @@ const address = '/api/payments/webhook';
 const bodyLimit = 100 * 1024;
 
 /**
- * Where the payment gateway tells of charges. Access is by its signature, which covers the body byte
- * by byte: hence no parsing here, and a place beside the contract.
+ * Receives the payment gateway's events. Access is by a signature over the exact bytes of the body,
+ * so the body is not parsed here, and the route is not part of the contract.
  */
 export async function registerPaymentWebhook(
   app: FastifyInstance,
@@ -23,14 +23,14 @@ export async function registerPaymentWebhook(
       const event = await context.payments.readEvent(request.headers, body);
       if (!event) throw new Refusal('wrong-signature');
       if (event === 'unreadable') throw new Refusal('invalid');
-      // It may come before our own answer, late, or again.
+      // An event can arrive before our call's own answer, late, or again.
       await settleCharge(context, event.key, event.charge);
       return reply.code(204).send();
     });
   });
 }
 
-/** Brings a message of the embedded processor to our own webhook, without a network between. */
+/** Delivers an event of the embedded processor to our webhook without a network. */
 export function deliverToWebhook(app: FastifyInstance): Deliver {
   return async ({ headers, body }) => {
     const answer = await app.inject({

@@ -1,8 +1,8 @@
 import {
   type AdminFuelPrice,
-  daysToPrice,
   type FuelPriceCreation,
-  type PriceFeedStanding,
+  type PriceFeedState,
+  priceEntryWindow,
 } from '../../domain/admin-fuel-prices.ts';
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
 import { centsFromRand, randFromCents } from '../../domain/money.ts';
@@ -24,7 +24,11 @@ import {
 
 const source = 'Entered by an administrator';
 
-/** Enters a price from today or a day of the coming year, once per key (PRI-3). @throws Refusal 400, 409 'taken' */
+/**
+ * Enters a price that is valid from today or from a day of the coming year, once per key
+ * (PRI-3).
+ * @throws Refusal 400, 409 'taken'
+ */
 export async function enterPrice(
   context: Context,
   adminId: UserId,
@@ -56,7 +60,7 @@ async function insertEntry(
   id: FuelPriceId,
 ): Promise<void> {
   const at = context.clock();
-  const { first, last } = daysToPrice(southAfricanDay(at));
+  const { first, last } = priceEntryWindow(southAfricanDay(at));
   if (effectiveDate < first) {
     throw invalidField('effectiveDate', "A price can't start on a day that has passed");
   }
@@ -64,7 +68,8 @@ async function insertEntry(
     throw invalidField('effectiveDate', 'A price can start at most one year from now');
   }
   const pricePerLitre = centsFromRand(pricePerLiter);
-  // What the feed says and was held waits for this word: it is accepted by entering it, and refused by another one.
+  // An entry also decides a held price of the feed: the same price accepts it, another one refuses
+  // it.
   const entered = { pricePerLitre, effectiveDate };
   const feed = await releaseFeedPrice(transaction, fuelType, entered, first);
   await removeFeedPrice(transaction, fuelType, effectiveDate);
@@ -82,31 +87,35 @@ async function insertEntry(
   });
 }
 
-/** One that was withdrawn since is told to whoever repeats the call that entered it. */
+/** Reads an entered price for a repeated call; it may have been withdrawn since. */
 async function readPrice(db: Queryable, id: string): Promise<AdminFuelPrice> {
-  const price = await findPrice(db, id as FuelPriceId); // made just before, or under the same key
+  // Created just before, or under the same key.
+  const price = await findPrice(db, id as FuelPriceId);
   if (!price) throw new Refusal('withdrawn');
   return price;
 }
 
-/** Takes back a price that does not hold yet. @throws Refusal 404, 409 'price-in-force' */
+/**
+ * Withdraws a price that is not in force yet.
+ * @throws Refusal 404, 409 'price-in-force'
+ */
 export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId): Promise<void> {
   return actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       const today = southAfricanDay(context.clock());
       if (!(await deleteComingPrice(transaction, id, today))) {
         const stands = await findPrice(transaction, id);
         throw new Refusal(stands ? 'price-in-force' : 'not-found');
       }
-      await note({ action: 'fuel-price-withdrawn', objectId: id });
+      await audit({ action: 'fuel-price-withdrawn', objectId: id });
     },
     adminId,
   );
 }
 
-/** How the price feed does, and what waits for an admin's word. */
-export async function feedStanding({ db, prices }: Context): Promise<PriceFeedStanding> {
+/** The state of the price feed, and the prices that wait for an admin. */
+export async function readFeedStatus({ db, prices }: Context): Promise<PriceFeedState> {
   const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
   const isOwn = (price: FeedPrice) => price.source === prices.source;
   return {

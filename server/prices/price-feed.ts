@@ -1,11 +1,11 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
-import { dayToHold, type FeedVerdict, judgeFeedPrice } from '../../domain/price-feed.ts';
+import { effectiveDay, type FeedVerdict, judgeFeedPrice } from '../../domain/price-feed.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Said, SaidPrice } from '../gateways/prices/prices.ts';
+import type { FeedReading, FeedReadingPrice } from '../gateways/prices/prices.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { processQueue } from '../jobs/process-queue.ts';
 import { latestPrices } from './fuel-prices-table.ts';
@@ -19,14 +19,16 @@ import {
   withdrawAnnounced,
 } from './price-feed-table.ts';
 
-/** What an admin is told of a price that cannot be believed; one that is held stands by itself. */
-const problems: Partial<Record<FeedVerdict, string>> = {
+/**
+ * The problem that admins read when a feed's price is refused; a held price is shown separately.
+ */
+const problemTexts: Partial<Record<FeedVerdict, string>> = {
   old: 'older than the price in force',
   'too-early': 'from a day too far ahead',
   'out-of-range': 'outside R10.00 to R50.00',
 };
 
-/** Reads the feed once and keeps what it says, so far as it can be believed (PRI-3). */
+/** Reads the feed once and stores the prices that are plausible (PRI-3). */
 export async function readFeed(context: Context, source: string, lease: Lease): Promise<void> {
   const reading = await context.prices.read();
   const at = context.clock();
@@ -38,47 +40,53 @@ export async function readFeed(context: Context, source: string, lease: Lease): 
     return finishReading(context.db, lease, { source, at, nextReadAt, isUsable: false, problem });
   }
   await context.db.transaction().execute(async (transaction) => {
-    const { words, isUsable } = await keepAll(context, transaction, source, reading, at);
+    const { problems, isUsable } = await storePlausiblePrices(
+      context,
+      transaction,
+      source,
+      reading,
+      at,
+    );
     const nextReadAt = new Date(at.getTime() + serverDurations.priceFeed.reading);
-    const problem = words.length === 0 ? null : words.join('; ');
+    const problem = problems.length === 0 ? null : problems.join('; ');
     await finishReading(transaction, lease, { source, at, nextReadAt, isUsable, problem });
   });
 }
 
-/** Answers what is wrong with the fuels of which nothing can be believed, and whether anything could be believed. */
-async function keepAll(
+/** Stores the prices. Returns the problems of those that are not plausible, and whether any was. */
+async function storePlausiblePrices(
   context: Context,
   transaction: Queryable,
   source: string,
-  { prices, missing, from }: Said,
+  { prices, missing, from }: FeedReading,
   at: Date,
-): Promise<{ words: string[]; isUsable: boolean }> {
+): Promise<{ problems: string[]; isUsable: boolean }> {
   let isUsable = false;
-  const words = missing.map((fuelType) => `${fuelType}: no price`);
+  const problems = missing.map((fuelType) => `${fuelType}: no price`);
   for (const price of prices) {
-    const verdict = await keep(transaction, source, price, from, at);
+    const verdict = await storePrice(transaction, source, price, from, at);
     const { fuelType } = price;
-    const problem = problems[verdict];
-    if (problem) words.push(`${fuelType}: ${problem}`);
+    const problem = problemTexts[verdict];
+    if (problem) problems.push(`${fuelType}: ${problem}`);
     else isUsable = true;
     if (problem || verdict === 'held') {
       context.log.warn({ fuelType, verdict }, 'a price of the feed was not taken');
     }
   }
-  return { words, isUsable };
+  return { problems, isUsable };
 }
 
-async function keep(
+async function storePrice(
   transaction: Queryable,
   source: string,
-  { fuelType, pricePerLitre }: SaidPrice,
-  saidDay: Said['from'],
+  { fuelType, pricePerLitre }: FeedReadingPrice,
+  statedDay: FeedReading['from'],
   at: Date,
 ): Promise<FeedVerdict> {
   const today = southAfricanDay(at);
-  const effectiveDate = dayToHold(saidDay, today);
-  const said = { pricePerLitre, effectiveDate, saidDay };
-  const last = await lastSaid(transaction, fuelType, source);
+  const effectiveDate = effectiveDay(statedDay, today);
+  const said = { pricePerLitre, effectiveDate, statedDay };
+  const last = await lastFeedPrice(transaction, fuelType, source);
   const standing = await latestPrices(transaction, fuelType, effectiveDate, today);
   const verdict = judgeFeedPrice(said, last, standing, today);
   if (verdict === 'unchanged') {
@@ -94,13 +102,13 @@ async function keep(
   return verdict;
 }
 
-/** What another feed said before does not count. */
-async function lastSaid(transaction: Queryable, fuelType: FuelType, source: string) {
+/** A price that another feed stated before is ignored. */
+async function lastFeedPrice(transaction: Queryable, fuelType: FuelType, source: string) {
   const said = await listFeedPrices(transaction);
   return said.find((one) => one.fuelType === fuelType && one.source === source) ?? null;
 }
 
-/** Reads the price feed every hour, or ten minutes after it failed. */
+/** Reads the price feed every hour, or ten minutes after a failure. */
 export const priceFeed: Job = {
   name: 'price-feed',
   interval: () => serverDurations.jobs.priceFeed,

@@ -3,7 +3,7 @@ import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { List } from '../http/list-answer.ts';
 import { listPrices } from './fuel-prices-table.ts';
 
-/** Past, current and coming prices, for admins. */
+/** Past, current and future prices, for admins. */
 export const priceList: List<AdminFuelPrice, FuelPricesQuery> = {
   name: 'fuel-prices',
   columns: [

@@ -9,7 +9,7 @@ import {
   priceInForce,
 } from '../../domain/fuel-price.ts';
 import { randFromCents } from '../../domain/money.ts';
-import { lastReadSource, sourcesInOne } from '../../domain/price-feed.ts';
+import { joinSources, unconfirmedSource } from '../../domain/price-feed.ts';
 import { southAfricanDay } from '../../domain/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -22,7 +22,10 @@ import {
   readFeedState,
 } from './price-feed-table.ts';
 
-/** The price in force at an instant, by the South African day. @throws Refusal 503 'no-price' */
+/**
+ * The price in force on the South African day of an instant.
+ * @throws Refusal 503 'no-price'
+ */
 export async function priceAt(
   db: Queryable,
   fuelType: FuelType,
@@ -34,7 +37,10 @@ export async function priceAt(
   return price;
 }
 
-/** Today's price of each fuel that has one, with its source. @throws Refusal 503 'no-price' when none has */
+/**
+ * Today's price of each fuel, with its source.
+ * @throws Refusal 503 'no-price' when no fuel has one
+ */
 export async function livePrices(context: Context): Promise<LivePrices> {
   const day = southAfricanDay(context.clock());
   const found = await Promise.all(fuelTypes.map((type) => latestPrices(context.db, type, day)));
@@ -43,12 +49,12 @@ export async function livePrices(context: Context): Promise<LivePrices> {
     .filter((price) => price !== null);
   if (standing.length === 0) throw new Refusal('no-price');
   const feed = await readStanding(context);
-  const prices = standing.map((price) => withTrueSource(context, price, feed));
+  const prices = standing.map((price) => withCurrentSource(context, price, feed));
   const newest = Math.max(...prices.map((price) => price.createdAt.getTime()));
   const failingSince = context.prices.source === null ? null : feed.state.failingSince;
   return {
     data: prices.map(toCurrentPrice),
-    source: sourcesInOne(
+    source: joinSources(
       prices.map((price) => price.source),
       failingSince,
     ),
@@ -56,13 +62,16 @@ export async function livePrices(context: Context): Promise<LivePrices> {
   };
 }
 
-/** Today's price of one fuel, with its source. @throws Refusal 503 'no-price' */
+/**
+ * Today's price of one fuel, with its source.
+ * @throws Refusal 503 'no-price'
+ */
 export async function currentPrice(context: Context, fuelType: FuelType): Promise<CurrentPrice> {
   const price = await priceAt(context.db, fuelType, context.clock());
-  return toCurrentPrice(withTrueSource(context, price, await readStanding(context)));
+  return toCurrentPrice(withCurrentSource(context, price, await readStanding(context)));
 }
 
-/** What the feed says, and how reading it goes. */
+/** The feed's latest statements, and whether reading it works. */
 interface FeedStanding {
   said: FeedPrice[];
   state: FeedState;
@@ -74,10 +83,11 @@ async function readStanding({ db }: Context): Promise<FeedStanding> {
 }
 
 /**
- * The price with who says so: the feed, where it says just this at the moment; a price that came from
- * the feed and is not confirmed by it now, with the time when it last was; otherwise whoever entered it.
+ * The price with its source: the feed, if it states exactly this price now; a price from the feed
+ * that it does not confirm now, with the time of the last confirmation; otherwise the person who
+ * entered it.
  */
-function withTrueSource(
+function withCurrentSource(
   { prices, clock }: Context,
   price: FuelPrice,
   { said, state: { answeredAt, failingSince } }: FeedStanding,
@@ -97,10 +107,10 @@ function withTrueSource(
     clock().getTime() - readAt.getTime() < serverDurations.priceFeed.fresh;
   if (confirming && isNow) return { ...price, source: confirming.source, createdAt: readAt };
   if (!price.isFromFeed) return price;
-  return { ...price, source: lastReadSource(price.source, readAt), createdAt: readAt };
+  return { ...price, source: unconfirmedSource(price.source, readAt), createdAt: readAt };
 }
 
-/** Today's price less the one before it, in cents (PRI-5). */
+/** Today's price less the previous one, in cents (PRI-5). */
 export async function priceChanges(context: Context): Promise<PriceChanges> {
   const day = southAfricanDay(context.clock());
   const change = async (type: FuelType) =>

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
-import { enterPrice, feedStanding, withdrawPrice } from './price-entries.ts';
+import { enterPrice, readFeedStatus, withdrawPrice } from './price-entries.ts';
 import { priceList } from './price-list.ts';
 import { currentPrice, livePrices, priceChanges } from './prices.ts';
 
@@ -20,5 +20,5 @@ export const priceHandlers = {
   'DELETE /api/admin/fuel-prices/{id}': (context, { params, user }) =>
     withdrawPrice(context, user.id, params.id),
 
-  'GET /api/admin/price-feed': (context) => feedStanding(context),
+  'GET /api/admin/price-feed': (context) => readFeedStatus(context),
 } satisfies Partial<Handlers>;

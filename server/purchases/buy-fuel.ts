@@ -28,8 +28,9 @@ import { insertPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 
 /**
- * Buys fuel on credit, once per key: by card it is charged now, on the budget or by debit order it is
- * owed (BUY-5, PAY-1, PAY-5, PAY-6). @throws Refusal 400, 402 'card-declined', 404, 409 'price-moved' or 'over-budget', 503
+ * Buys fuel on credit, once per key. A card is charged now; with the budget or a debit order the
+ * amount is owed (BUY-5, PAY-1, PAY-5, PAY-6).
+ * @throws Refusal 400, 402 'card-declined', 404, 409 'price-moved' or 'over-budget', 503
  */
 export async function buyFuel(
   context: Context,
@@ -57,13 +58,14 @@ export async function buyFuel(
     },
   });
   const id = PurchaseId.parse(created.id);
-  // Only the call that created the purchase charges it; a repeated call reads what became of it.
+  // Only the call that created the purchase executes the charge; a repeated call waits for the
+  // outcome.
   if (created.isNew && created.result) await executeCharge(context, id, created.result);
   const isCharged = await findCharge(context.db, id);
   return isCharged ? answerPayment(context, id) : readPurchase(context.db, id);
 }
 
-/** On the budget, or by a debit order under its mandate. */
+/** Inserts a purchase on the budget, or by a debit order with its mandate. */
 async function insertOwed(
   transaction: Queryable,
   purchase: PurchaseRow & { payment_method: 'budget' | 'debit_order' },
@@ -73,7 +75,8 @@ async function insertOwed(
   if (purchase.payment_method === 'budget') {
     await refuseOverBudget(transaction, purchase.user_id, amount);
   } else if (!mandate) {
-    // The key was free only after the preparation had looked: the same call comes again.
+    // The key became free after the preparation had found it in use: the caller has to repeat the
+    // call.
     throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
   }
   await insertPurchase(transaction, {
@@ -84,7 +87,10 @@ async function insertOwed(
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
 }
 
-/** @throws Refusal 409 'over-budget', naming what is left */
+/**
+ * Refuses a total that exceeds what is left of the budget.
+ * @throws Refusal 409 'over-budget', naming what is left
+ */
 async function refuseOverBudget(transaction: Queryable, userId: UserId, total: Cents) {
   const outstanding = budgetOutstanding(await listBudgetUses(transaction, userId));
   const code = refuseBudget(total, outstanding);
@@ -94,7 +100,10 @@ async function refuseOverBudget(transaction: Queryable, userId: UserId, total: C
   throw new Refusal(code, { message });
 }
 
-/** By card, charged as soon as this is committed; the purchase's id is the key (PAY-1, PAY-2). */
+/**
+ * Inserts a card purchase, which is charged after the commit. Its id is the key of the charge
+ * (PAY-1, PAY-2).
+ */
 async function insertCharged(
   transaction: Queryable,
   purchase: PurchaseRow,

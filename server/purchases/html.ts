@@ -1,4 +1,4 @@
-/** A piece of a page that is safe as it is. */
+/** HTML that needs no escaping. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = string | number | Html | readonly Html[];
 
-/** HTML in which whatever is filled in is text, unless it was made here too. */
+/** Builds HTML from a template. Inserted values are escaped, unless they are Html themselves. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   const filled = pieces.map((piece, index) => `${textOf(piece)}${parts[index + 1]}`);
   return new Html([parts[0], ...filled].join(''));

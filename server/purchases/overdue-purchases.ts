@@ -7,7 +7,7 @@ import { type Batch, processAllDue } from '../jobs/process-batches.ts';
 
 const batchSize = 500;
 
-/** Marks budget purchases that nobody paid by their due date (PAY-5). */
+/** Marks budget purchases as overdue that were not paid by their due date (PAY-5). */
 export const overduePurchases: Job = {
   name: 'overdue-purchases',
   interval: () => serverDurations.jobs.overduePurchases,

@@ -5,7 +5,10 @@ import { Refusal } from '../refusal.ts';
 import { lockPurchase, type PayablePurchase } from './payable-purchases.ts';
 import { findPurchase } from './purchases-table.ts';
 
-/** Locks a purchase of the user. @throws Refusal 404 */
+/**
+ * Locks a purchase of the user.
+ * @throws Refusal 404
+ */
 export async function lockOwn(
   transaction: Queryable,
   userId: UserId,
@@ -16,7 +19,7 @@ export async function lockOwn(
   return purchase;
 }
 
-/** A purchase that is known to stand, as it is now. */
+/** The present state of a purchase that exists. */
 export async function readPurchase(db: Queryable, id: PurchaseId): Promise<Purchase> {
   const purchase = await findPurchase(db, id);
   if (!purchase) throw new Refusal('not-found');

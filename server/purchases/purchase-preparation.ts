@@ -7,9 +7,9 @@ import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { Refusal } from '../refusal.ts';
 import { priceOrder } from './quotes.ts';
 
-/** What the gateway has to have before a purchase can be written. */
+/** What has to exist at the gateway before a purchase is written. */
 export interface Prepared {
-  /** The customer for whom a typed card is kept once it has paid. */
+  /** The customer for whom a typed card is saved once it has paid. */
   keepFor: string | null;
   /** The debit order's mandate. */
   mandate: string | null;
@@ -17,7 +17,11 @@ export interface Prepared {
 
 const nothing: Prepared = { keepFor: null, mandate: null };
 
-/** Asks the gateway, outside of any transaction, for what a purchase needs there; of a refused one nothing. @throws Refusal as the purchase itself, 503 'payments-unavailable' */
+/**
+ * Creates at the gateway, outside of any transaction, what a purchase needs there. For a purchase
+ * that would be refused, nothing is created.
+ * @throws Refusal as the purchase itself, 503 'payments-unavailable'
+ */
 export async function preparePurchase(
   context: Context,
   userId: UserId,
@@ -38,7 +42,10 @@ export async function preparePurchase(
   return { keepFor: null, mandate: made.mandate };
 }
 
-/** The same for a repeated call, so that the gateway makes one thing of both. */
+/**
+ * The gateway key of a call's mandate or card, equal for repeated calls, so that the gateway
+ * creates it only once.
+ */
 export function gatewayKey(what: 'mandate' | 'card', userId: UserId, key: string | null): string {
   return `${what}-${userId}-${key ?? randomUUID()}`;
 }

@@ -18,7 +18,10 @@ export async function readPurchases(context: Context, userId: UserId): Promise<P
   return listPurchases(context.db, userId);
 }
 
-/** A purchase of a user's own; somebody else's is none (ACC-17). @throws Refusal 404 */
+/**
+ * A purchase of the user; those of others are not found (ACC-17).
+ * @throws Refusal 404
+ */
 export async function readOwnPurchase(
   context: Context,
   userId: UserId,
@@ -40,7 +43,10 @@ function isProcessing({ paymentStatus }: Purchase): boolean {
   return paymentStatus === 'processing';
 }
 
-/** A purchase of a user's own with all that happened to it. @throws Refusal 404 */
+/**
+ * A purchase of the user with all its events.
+ * @throws Refusal 404
+ */
 export async function readPurchaseDetails(
   context: Context,
   userId: UserId,
@@ -50,7 +56,7 @@ export async function readPurchaseDetails(
   return { ...purchase, events: await listPurchaseEvents(context.db, id) };
 }
 
-/** What a user owed, and what changed it, between two days. */
+/** A user's statement between two days: what they owed, and what changed it. */
 export async function readStatement(
   { db }: Context,
   userId: UserId,
@@ -60,7 +66,7 @@ export async function readStatement(
   return accountStatement(oldestFirst(purchases).flatMap(entriesOf), days);
 }
 
-/** At one instant, what was bought first is stated first. */
+/** Sorted, so that purchases at the same instant appear in the order of their creation. */
 function oldestFirst(purchases: Purchase[]): Purchase[] {
   return purchases.toReversed();
 }

@@ -5,7 +5,7 @@ import type { PricedOrder } from './quotes.ts';
 
 type NewRow = Insertable<PurchasesTable> & { purchase_date: Date };
 
-/** The part of a purchase that all ways of paying share. */
+/** The columns of a purchase that do not depend on the payment method. */
 export function purchaseRow(
   userId: UserId,
   id: string,

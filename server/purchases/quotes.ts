@@ -1,8 +1,8 @@
 import type { Car } from '../../domain/car.ts';
 import { type CreditOffer, matchesOffer, offerCredit, quoteOf } from '../../domain/credit-offer.ts';
+import { orderedVolume, refuseOrder } from '../../domain/fuel-order.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
 import { refuseAmount } from '../../domain/fuel-request.ts';
-import { refuseWish, wishedVolume } from '../../domain/fuel-wish.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Quote, QuotedFigures, QuoteRequest } from '../../domain/quote.ts';
@@ -15,14 +15,17 @@ import { priceAt } from '../prices/prices.ts';
 import { invalidField, Refusal, type RefusalCode } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 
-/** What a purchase is made of: the car, its fuel and the figures as they are now. */
+/** An order with its present price: the car, the fuel and the figures. */
 export interface PricedOrder {
   car: Car;
   fuelType: FuelType;
   offer: CreditOffer;
 }
 
-/** Quotes fuel for a car of the user, at today's price and their discount (BUY-1). @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price' */
+/**
+ * Quotes fuel for a car of the user, at today's price and their discount (BUY-1).
+ * @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price'
+ */
 export async function quoteFuel(
   context: Context,
   userId: UserId,
@@ -31,14 +34,17 @@ export async function quoteFuel(
   const now = context.clock();
   const car = await liveCar(context.db, userId, body.carId);
   const { pricePerLitre } = await priceAt(context.db, body.fuelType, now);
-  const refusal = refuseWish(body, pricePerLitre, centilitresFromLitres(car.fuelCapacity));
+  const refusal = refuseOrder(body, pricePerLitre, centilitresFromLitres(car.fuelCapacity));
   const field = body.moneyAmount === undefined ? 'fuelAmount' : 'moneyAmount';
   if (refusal) throw refusedField(field, refusal);
-  const volume = wishedVolume(body, pricePerLitre);
+  const volume = orderedVolume(body, pricePerLitre);
   return quoteOf(await creditOffer(context.db, userId, volume, pricePerLitre, now));
 }
 
-/** Prices what a caller orders and compares it to the figures that they saw (BUY-5). @throws Refusal 400, 404, 409 'price-moved' */
+/**
+ * Prices an order and compares it with the figures that the user saw (BUY-5).
+ * @throws Refusal 400, 404, 409 'price-moved'
+ */
 export async function priceOrder(
   db: Queryable,
   userId: UserId,
@@ -53,7 +59,7 @@ export async function priceOrder(
   const { pricePerLitre } = await priceAt(db, fuelType, now);
   const offer = await creditOffer(db, userId, volume, pricePerLitre, now);
   if (!matchesOffer(body, offer)) {
-    throw new Refusal('price-moved', { beside: { quote: quoteOf(offer) } });
+    throw new Refusal('price-moved', { details: { quote: quoteOf(offer) } });
   }
   return { car, fuelType, offer };
 }

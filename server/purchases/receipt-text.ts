@@ -4,27 +4,27 @@ import { centsFromRand } from '../../domain/money.ts';
 import type { CardBrand } from '../../domain/payment-card.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 
-const brandWords: Readonly<Record<CardBrand, string>> = {
+const brandLabels: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   other: 'Card',
 };
 
-/** The card that paid or is to pay, as far as it is known; null where there is none. */
-export function cardWords({ cardBrand, cardLastFour }: Purchase): string | null {
+/** The card that paid or will pay, as far as it is known; null without a card. */
+export function cardLabel({ cardBrand, cardLastFour }: Purchase): string | null {
   if (cardLastFour === null) return null;
-  return `${brandWords[cardBrand ?? 'other']} ending in ${cardLastFour}`;
+  return `${brandLabels[cardBrand ?? 'other']} ending in ${cardLastFour}`;
 }
 
-/** How a purchase was agreed to be paid. */
-export function methodWords({ paymentMethod, isScheduledPayment }: Purchase): string {
+/** The agreed payment method of a purchase. */
+export function methodLabel({ paymentMethod, isScheduledPayment }: Purchase): string {
   if (paymentMethod === 'budget') return 'Budget';
   if (paymentMethod === 'debit_order') return 'Debit order';
   return isScheduledPayment ? 'Card, on a scheduled day' : 'Card';
 }
 
-/** Where a purchase's payment stands, in one sentence. */
-export function standingWords(purchase: Purchase): string {
+/** The state of a purchase's payment, as one sentence. */
+export function paymentStatusText(purchase: Purchase): string {
   const { paymentDate, cancelledAt, refundedAt } = purchase;
   const total = formatMoney(centsFromRand(purchase.totalRepayment));
   const due = formatDay(dueDay(purchase));

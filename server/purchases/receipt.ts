@@ -11,10 +11,10 @@ import { isOwed } from '../../domain/payment-status.ts';
 import type { Purchase } from '../../domain/purchase.ts';
 import { centilitresFromLitres } from '../../domain/volume.ts';
 import { Html, html } from './html.ts';
-import { cardWords, methodWords, standingWords } from './receipt-text.ts';
+import { cardLabel, methodLabel, paymentStatusText } from './receipt-text.ts';
 
-// The site's policy allows a style element, and neither style attributes nor scripts.
-const look = new Html(`
+// The content security policy allows a style element, but no style attributes and no scripts.
+const styles = new Html(`
   :root { color-scheme: light; }
   body { margin: 0; background: #f3f1ec; color: #1d2422; font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 34rem; margin: 2rem auto; padding: 2rem; background: #fff; border-top: 6px solid #0f5c63; }
@@ -31,7 +31,10 @@ const look = new Html(`
   @media print { body { background: #fff; } main { margin: 0; padding: 0; max-width: none; border: 0; } }
 `);
 
-/** A purchase as a page to be printed: what it cost, how it is made up, and where its payment stands. */
+/**
+ * A purchase as a page for printing: its amounts, how they are calculated, and the state of its
+ * payment.
+ */
 export function receiptPage(purchase: Purchase, buyer: string): string {
   const title = purchase.isPaid || purchase.refundedAt ? 'Receipt' : 'Purchase on credit';
   const page = html`<!doctype html>
@@ -41,12 +44,12 @@ export function receiptPage(purchase: Purchase, buyer: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} of ${formatDateTime(new Date(purchase.purchaseDate))} – Volmaak</title>
-<style>${look}</style>
+<style>${styles}</style>
 </head>
 <body>
 <main>
 <h1>Volmaak: ${title}</h1>
-<p>${standingWords(purchase)}</p>
+<p>${paymentStatusText(purchase)}</p>
 <h2>The purchase</h2>
 <table class="facts">${purchaseRows(purchase, buyer)}</table>
 <h2>What it costs</h2>
@@ -89,12 +92,12 @@ function costRows(purchase: Purchase): Html[] {
 
 function paymentRows(purchase: Purchase): Html[] {
   const { scheduledPaymentDate, paymentDate, refundedAt } = purchase;
-  const card = cardWords(purchase);
+  const card = cardLabel(purchase);
   return [
     ...(isOwed(purchase.paymentStatus)
       ? [row('Due on', formatDay(purchase.repaymentDueDate))]
       : []),
-    row('Agreed payment', methodWords(purchase)),
+    row('Agreed payment', methodLabel(purchase)),
     ...(scheduledPaymentDate ? [row('Scheduled for', formatDay(scheduledPaymentDate))] : []),
     ...(card ? [row('Card', card)] : []),
     ...(paymentDate ? [row('Paid on', formatDateTime(new Date(paymentDate)))] : []),

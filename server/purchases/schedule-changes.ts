@@ -11,7 +11,10 @@ import { updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { refuseDay, refuseMove } from './schedule-days.ts';
 
-/** Moves a scheduled payment to another day (PAY-7). @throws Refusal 400, 404, 409 'schedule-closed' */
+/**
+ * Moves a scheduled payment to another day (PAY-7).
+ * @throws Refusal 400, 404, 409 'schedule-closed'
+ */
 export async function moveSchedule(
   context: Context,
   userId: UserId,
@@ -33,7 +36,10 @@ export async function moveSchedule(
   return readPurchase(context.db, id);
 }
 
-/** Cancels a scheduled payment, and with it the purchase; a cancelled one stays so (PAY-7). @throws Refusal 404, 409 'schedule-closed' */
+/**
+ * Cancels a scheduled payment together with its purchase, for good (PAY-7).
+ * @throws Refusal 404, 409 'schedule-closed'
+ */
 export async function cancelSchedule(
   context: Context,
   userId: UserId,

@@ -7,17 +7,26 @@ import {
 import type { Day } from '../../domain/south-african-time.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 
-/** @throws Refusal 400 'not-in-future' or 'after-due-date' */
+/**
+ * Refuses a day for which no payment can be scheduled.
+ * @throws Refusal 400 'not-in-future' or 'after-due-date'
+ */
 export function refuseDay(day: Day, today: Day, dueDate: Day): void {
   refuse(refuseScheduledDate(day, today, dueDate));
 }
 
-/** @throws Refusal 400 'after-card-expiry' when a typed card is not good on the day on which it is charged */
+/**
+ * Refuses a typed card that is not valid on the day on which it is charged.
+ * @throws Refusal 400 'after-card-expiry'
+ */
 export function refuseDayOfCard(expiry: string, day: Day): void {
   refuse(refuseCardDay(expiry, day));
 }
 
-/** @throws Refusal 400 'after-card-expiry' when the card that is kept for a payment is not known to be good on that day */
+/**
+ * Refuses to move a payment to a day on which its card is not known to be valid.
+ * @throws Refusal 400 'after-card-expiry'
+ */
 export function refuseMove(day: Day, lastDay: Day | null): void {
   refuse(refuseMovedDay(day, lastDay));
 }

@@ -13,12 +13,13 @@ import { gatewayKey } from './purchase-preparation.ts';
 import { priceOrder } from './quotes.ts';
 import { refuseDay, refuseDayOfCard } from './schedule-days.ts';
 
-/** A typed card that the gateway keeps for one scheduled payment. */
+/** A typed card that the gateway has saved for one scheduled payment. */
 export type KeptForLater = KeptCard;
 
 /**
- * Has the gateway keep a typed card until its day, outside of any transaction and only once nothing
- * else is wrong with the purchase; null where none was typed or the call came before.
+ * Saves a typed card at the gateway until its payment, outside of any transaction and after all
+ * other checks of the purchase. Returns null when no card was typed, or when the call is a repeated
+ * one.
  * @throws Refusal 400, 404, 409, 422 'key-reused', 503 'payments-unavailable'
  */
 export async function keepForLater(
@@ -39,14 +40,17 @@ export async function keepForLater(
   const kept = await context.payments
     .keepCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })
     .catch((error: unknown) => {
-      // The same Idempotency-Key with another card.
+      // The same idempotency key was used with another card.
       throw error instanceof PaymentKeyReused ? new Refusal('key-reused') : error;
     });
   if (kept.outcome !== 'kept') throw new Refusal('payments-unavailable');
   return { ...shownCard(cardDetails), token: kept.card.token };
 }
 
-/** The card that a scheduled payment will be charged to. @throws Refusal 404 'card-not-found' */
+/**
+ * The card that a scheduled payment will charge.
+ * @throws Refusal 404 'card-not-found'
+ */
 export async function keptCard(
   transaction: Queryable,
   userId: UserId,

@@ -17,7 +17,10 @@ import { priceOrder } from './quotes.ts';
 import { refuseDay } from './schedule-days.ts';
 import { type KeptForLater, keepForLater, keptCard } from './scheduled-cards.ts';
 
-/** Buys fuel whose payment is charged to a card on a later day, once per key (PAY-7). @throws Refusal 400, 404, 409 'price-moved', 503 */
+/**
+ * Buys fuel with a card payment on a later day, once per key (PAY-7).
+ * @throws Refusal 400, 404, 409 'price-moved', 503
+ */
 export async function scheduleFuel(
   context: Context,
   userId: UserId,
@@ -73,7 +76,7 @@ async function insertScheduled(
   await addPurchaseEvent(transaction, id, { type: 'created', at: now, amount, words });
 }
 
-/** What a kept card is good for is known to the gateway alone. */
+/** Null for a saved card, whose expiry only the gateway knows. */
 function lastCardDayOf(body: ScheduledPurchaseCreation, dueDate: Day): Day | null {
   const { cardDetails, scheduledPaymentDate: day } = body;
   return cardDetails ? lastCardDay(cardDetails.expiryDate, day, dueDate) : null;

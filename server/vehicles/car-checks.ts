@@ -7,7 +7,10 @@ import { Refusal } from '../refusal.ts';
 import { readCar } from './cars.ts';
 import { lockCheckedCar, updateCar } from './cars-table.ts';
 
-/** Notes what an admin found out about a vehicle (ADM-3). @throws Refusal 404 */
+/**
+ * Records the result of an admin's check of a vehicle (ADM-3).
+ * @throws Refusal 404
+ */
 export async function checkCar(
   context: Context,
   adminId: UserId,
@@ -16,7 +19,7 @@ export async function checkCar(
 ): Promise<Car> {
   await actAsAdmin(
     context,
-    async (transaction, note) => {
+    async (transaction, audit) => {
       const car = await lockCheckedCar(transaction, id);
       if (!car) throw new Refusal('not-found');
       const change = {
@@ -26,7 +29,7 @@ export async function checkCar(
       const fields = Object.keys(change).map((name) => fieldNames[name as keyof typeof change]);
       if (fields.length === 0) return;
       await updateCar(transaction, id, change);
-      await note({ action: 'car-checked', userId: car.userId, objectId: id, fields });
+      await audit({ action: 'car-checked', userId: car.userId, objectId: id, fields });
     },
     adminId,
   );

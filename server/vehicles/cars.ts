@@ -22,10 +22,13 @@ import {
   lockLiveCar,
   updateCar,
 } from './cars-table.ts';
-import { holdStored, pictureName, uploadIdOf } from './pictures.ts';
+import { lockStoredUpload, pictureName, uploadIdOf } from './pictures.ts';
 import { contributeVehicle } from './vehicle-contributions.ts';
 
-/** Registers a vehicle with its picture, once per key. @throws Refusal 400, 404 'upload-expired', 409 'plate-yours' or 'plate-taken' */
+/**
+ * Registers a vehicle with its picture, once per key.
+ * @throws Refusal 400, 404 'upload-expired', 409 'plate-yours' or 'plate-taken'
+ */
 export async function registerCar(
   context: Context,
   userId: UserId,
@@ -54,7 +57,7 @@ async function insertNewCar(
 ): Promise<void> {
   const now = context.clock();
   refuseFutureYear(body.year, now);
-  const photoId = await holdStored(transaction, userId, uploadIdOf(body.carPhotoUrl));
+  const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
   await insertCar(transaction, {
     id,
     user_id: userId,
@@ -73,7 +76,11 @@ async function insertNewCar(
   await contributeVehicle(transaction, userId, body, now);
 }
 
-/** Corrects a vehicle. What an admin checked (roadworthy) was this vehicle: another plate, make, model or year has to be checked again. @throws Refusal 400, 404, 409 */
+/**
+ * Corrects a vehicle. A new plate, make, model or year ends its verification, because an admin has
+ * checked a different vehicle (roadworthy).
+ * @throws Refusal 400, 404, 409
+ */
 export async function changeCar(
   context: Context,
   userId: UserId,
@@ -86,7 +93,7 @@ export async function changeCar(
     context.db.transaction().execute(async (transaction) => {
       const car = await lockLiveCar(transaction, userId, id);
       if (!car) throw new Refusal('not-found');
-      // JSON knows no undefined: a field is there or it is not.
+      // JSON has no undefined, so a field is either present or missing.
       const next = { ...car, ...(change as Partial<Car>) };
       await updateCar(transaction, id, {
         registration_number: next.registrationNumber,
@@ -108,12 +115,15 @@ export async function changeCar(
   return readCar(context.db, id);
 }
 
-/** A user's live vehicles. */
+/** A user's vehicles that were not removed. */
 export function readCars({ db }: Context, userId: UserId): Promise<Car[]> {
   return listCars(db, userId);
 }
 
-/** Removes a vehicle of the user; what was asked and bought for it stays. @throws Refusal 404 */
+/**
+ * Removes a vehicle of the user. Its requests and purchases stay.
+ * @throws Refusal 404
+ */
 export async function removeCar({ db, clock }: Context, userId: UserId, id: CarId): Promise<void> {
   if (!(await deleteCar(db, userId, id, clock()))) throw new Refusal('not-found');
 }
@@ -131,7 +141,10 @@ function isSameVehicle(before: Car, after: Car): boolean {
   );
 }
 
-/** The picture of a live vehicle, for its owner and for admins (VEH-10). @throws Refusal 404 */
+/**
+ * The picture of a vehicle that was not removed, for its owner and for admins (VEH-10).
+ * @throws Refusal 404
+ */
 export async function readPicture(
   context: Context,
   user: SignedIn,
@@ -154,7 +167,7 @@ export async function readPicture(
 }
 
 export async function readCar(db: Queryable, id: string): Promise<Car> {
-  const car = await findCar(db, id as CarId); // made or changed just before
+  const car = await findCar(db, id as CarId); // created or changed just before
   if (!car) throw new Refusal('not-found');
   return car;
 }
@@ -165,7 +178,7 @@ function refuseFutureYear(year: number, now: Date): void {
   }
 }
 
-/** Lets the unique index decide who has a plate, and says whose it is. */
+/** Runs the work and turns a violated unique index into a refusal that says whose plate it is. */
 async function withPlateRefusal<Result>(
   context: Context,
   userId: UserId,

@@ -11,7 +11,7 @@ import {
   contributedModelTypes,
 } from './user-car-data-table.ts';
 
-/** The built-in makes and those that users contributed. */
+/** The built-in makes, and those that users contributed. */
 export async function listMakes(context: Context): Promise<string[]> {
   return merged(catalogueMakes(), await contributedMakes(context.db));
 }
@@ -29,7 +29,7 @@ export async function listModelTypes(
   return merged(catalogueModelTypes(make, model), contributed);
 }
 
-/** One sorted list in which the built-in spelling of a name wins. */
+/** One sorted list. If a name exists in several spellings, the built-in one is used. */
 function merged(builtIn: string[], contributed: string[]): string[] {
   const known = new Set(builtIn.map(nameKey));
   const added = contributed.filter((name) => !known.has(nameKey(name)));

@@ -6,39 +6,39 @@ import { removePicture } from './pictures.ts';
 import { claimOrphan, deleteUpload } from './uploads-table.ts';
 
 /**
- * Removes the pictures that no vehicle shows, a day after they came: never sent, never used, replaced,
- * or their vehicle deleted. A row is written before its picture and goes after it, so whatever a crash
- * left has a row that leads to it:
- * 1. the row is taken, and from then on no vehicle may show its picture;
- * 2. the picture is removed;
- * 3. the row goes.
+ * Deletes pictures that no vehicle shows, a day after their upload: never sent, never used,
+ * replaced, or of a removed vehicle. A row is written before its picture and deleted after it, so
+ * after a crash a row still leads to the picture:
+ * 1. the row is claimed, and from then on no vehicle can use its picture;
+ * 2. the picture is deleted;
+ * 3. the row is deleted.
  */
 export const orphanedUploads: Job = {
   name: 'orphaned-uploads',
   interval: () => serverDurations.jobs.orphanedUploads,
   run(context, ending) {
-    const broken = new AbortController();
+    const storeFailure = new AbortController();
     return processQueue<UploadId>(
       context,
       {
         name: 'orphaned-uploads',
         leaseMilliseconds: () => serverDurations.leases.orphanedUpload,
         claim({ db }, lease) {
-          const cameBefore = lease.from.getTime() - serverDurations.storage.orphans;
-          return claimOrphan(db, new Date(cameBefore), lease);
+          const uploadedBefore = lease.from.getTime() - serverDurations.storage.orphans;
+          return claimOrphan(db, new Date(uploadedBefore), lease);
         },
         async process(_, id) {
           try {
             await removePicture(context, id);
           } catch (error) {
-            // A store that is down is not asked a thousand times.
-            broken.abort();
+            // If the store is down, the other pictures are not tried.
+            storeFailure.abort();
             throw error;
           }
           await deleteUpload(context.db, id);
         },
       },
-      AbortSignal.any([ending, broken.signal]),
+      AbortSignal.any([ending, storeFailure.signal]),
     );
   },
 };

@@ -18,20 +18,23 @@ import {
 } from './uploads-table.ts';
 
 const uploadMinutes = 15;
-/** A phone sends two pictures at a time; what broke off leaves its place open until it expires. */
+/** A phone sends two pictures at a time, but interrupted uploads stay open until they expire. */
 const maxOpenUploads = 20;
 
-/** Opens a place for one picture, good for 15 minutes (VEH-11). @throws Refusal 413, 429 */
+/**
+ * Opens an upload of one picture, which is valid for 15 minutes (VEH-11).
+ * @throws Refusal 413, 429
+ */
 export async function openUpload(
   context: Context,
   userId: UserId,
   body: UploadRequest,
 ): Promise<UploadId> {
-  if (body.size > pictureLimits.sentBytes) {
+  if (body.size > pictureLimits.maxUploadBytes) {
     throw new Refusal('too-large', { message: 'A picture may have at most 5 MB' });
   }
   await consumeLimit(context, 'upload-account', userId);
-  // A UUID of our own.
+  // Our own new UUID.
   const id = randomUUID() as UploadId;
   const now = context.clock();
   await context.db.transaction().execute(async (transaction) => {
@@ -48,9 +51,13 @@ export async function openUpload(
   return id;
 }
 
-/** @throws Refusal 429 until the oldest open place expires */
+/**
+ * Refuses a user with too many open uploads.
+ * @throws Refusal 429 until the oldest open upload expires
+ */
 async function refuseManyOpen(transaction: Queryable, userId: UserId, now: Date): Promise<void> {
-  // Calls of one account count one after another, also in several processes.
+  // The lock makes simultaneous calls of one account count one after another, even in several
+  // processes.
   await lockUserForUpdate(transaction, userId);
   const open = await listOpenUploads(transaction, userId, now);
   const [oldest] = open;
@@ -60,7 +67,7 @@ async function refuseManyOpen(transaction: Queryable, userId: UserId, now: Date)
 }
 
 /**
- * Takes the bytes of a picture and keeps what it shows, encoded again; a repeated PUT changes nothing.
+ * Stores the picture of an upload, encoded again. Repeating the call changes nothing.
  * @throws Refusal 403 'request-expired', 404, 400 'not-a-picture' or 'size-differs', 415
  */
 export async function storeUpload(
@@ -82,12 +89,13 @@ export async function storeUpload(
   await context.storage.put(pictureName(id, 'full'), picture.full);
   await context.storage.put(pictureName(id, 'small'), picture.small);
   if (await markUploadStored(context.db, id, context.clock())) return;
-  // This process slept for a day while it worked: nothing leads to the picture any more.
+  // This process was suspended for a day meanwhile, so the row is gone and nothing leads to the
+  // picture.
   await removePicture(context, id);
   throw new Refusal('request-expired');
 }
 
-/** Removes both sizes of a picture from the store, or what there is of them. */
+/** Deletes both sizes of a picture, as far as they exist. */
 export async function removePicture(context: Context, id: UploadId): Promise<void> {
   await context.storage.remove(pictureName(id, 'full'));
   await context.storage.remove(pictureName(id, 'small'));
@@ -95,12 +103,15 @@ export async function removePicture(context: Context, id: UploadId): Promise<voi
 
 const dataUrl = /^data:image\/[\w.+-]+;base64,/;
 
-/** Checks a picture that comes as a data URL or as plain Base64 before it is sent. */
+/** Checks a picture, given as a data URL or plain Base64, before it is uploaded. */
 export function checkPicture({ imageCheck }: Context, imageData: string): Promise<ImageVerdict> {
   return imageCheck.check(Buffer.from(imageData.replace(dataUrl, ''), 'base64'));
 }
 
-/** Attaches a sent picture to a user's name, or to a vehicle of theirs that stands; answers its path. @throws Refusal 400, 404 */
+/**
+ * Attaches an uploaded picture to the user, or to one of their vehicles, and returns its path.
+ * @throws Refusal 400, 404
+ */
 export async function attachPicture(
   context: Context,
   userId: UserId,
@@ -122,14 +133,18 @@ async function showPicture(
 ): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const car = await lockLiveCar(transaction, userId, carId);
-    await holdStored(transaction, userId, id);
+    await lockStoredUpload(transaction, userId, id);
     if (!car) throw new Refusal('not-found');
     await setCarPhoto(transaction, carId, id);
   });
 }
 
-/** The upload behind an object path, once it is this user's and its bytes are here; it stays until the transaction ends. @throws Refusal 404 'upload-expired' */
-export async function holdStored(
+/**
+ * The upload of an object path, if it belongs to the user and its bytes are stored. It is locked
+ * until the transaction ends.
+ * @throws Refusal 404 'upload-expired'
+ */
+export async function lockStoredUpload(
   transaction: Queryable,
   userId: UserId,
   id: UploadId | null,
@@ -142,7 +157,7 @@ function requireStored(upload: Awaited<ReturnType<typeof findUpload>>): UploadId
   return upload.id;
 }
 
-/** The upload that an upload URL or an object path names, or null. */
+/** The id of an upload in an upload URL or an object path, or null. */
 export function uploadIdOf(address: string): UploadId | null {
   const match = /^(?:https?:\/\/[\w.:[\]-]+)?\/(?:api\/uploads|objects)\/([\w-]+)$/.exec(address);
   const parsed = UploadId.safeParse(match?.[1]);

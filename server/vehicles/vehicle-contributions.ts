@@ -9,7 +9,10 @@ type NamedVehicle = Pick<Car, 'make' | 'model' | 'fuelCapacity'> & {
   modelType?: string | null | undefined;
 };
 
-/** Feeds the crowd-sourced catalogue with a vehicle that the built-in one does not know, so one typed by hand. */
+/**
+ * Adds a vehicle that the built-in catalogue does not contain, because it was typed by hand, to the
+ * catalogue of the users.
+ */
 export async function contributeVehicle(
   transaction: Queryable,
   userId: UserId,

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
+import type { FuelOrder } from '../../domain/fuel-order.ts';
 import type { FuelType } from '../../domain/fuel-price.ts';
-import type { FuelWish } from '../../domain/fuel-wish.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchase.ts';
 import type { Quote } from '../../domain/quote.ts';
@@ -92,7 +92,7 @@ export function receiptAddress(id: PurchaseId): string {
 }
 
 /** Fuel that somebody wants for a vehicle of theirs. */
-export interface WishForCar extends FuelWish {
+export interface WishForCar extends FuelOrder {
   carId: CarId;
   fuelType: FuelType;
 }

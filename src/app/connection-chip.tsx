@@ -13,7 +13,7 @@ import { connectionTexts as texts } from './texts.ts';
 export function ConnectionChip({ user }: { user: SessionUser }) {
   const { kind, since } = useConnection();
   const [isTrying, setIsTrying] = useState(false);
-  const now = useNow(appDurations.screen.lossAge);
+  const now = useNow(appDurations.screen.lossAgeUpdate);
 
   const tryAgain = async () => {
     if (isTrying) return;

@@ -9,6 +9,6 @@ export function whenIdle(task: () => void): () => void {
     const handle = requestIdleCallback(task, { timeout: appDurations.screen.idle });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(task, appDurations.screen.idleUntold);
+  const timer = setTimeout(task, appDurations.screen.idleFallback);
   return () => clearTimeout(timer);
 }

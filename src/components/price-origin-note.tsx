@@ -1,5 +1,5 @@
 import type { LivePrices } from '../../domain/fuel-price.ts';
-import { feedTrouble } from '../../domain/price-feed.ts';
+import { feedProblem } from '../../domain/price-feed.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import { priceOrigin, priceSource } from './price-origin.ts';
 import classes from './price-origin-note.module.css';
@@ -20,7 +20,7 @@ export function PriceOriginNote({ prices, source = '', receivedAt, isStale }: Pr
   const now = useNow();
   // The contract's days are YYYY-MM-DD.
   const sources = prices.map((price) => priceSource(price.source, price.effectiveDate as Day));
-  const trouble = feedTrouble(source);
+  const trouble = feedProblem(source);
   return (
     <div className={classes.note}>
       <p>{priceOrigin({ receivedAt, isStale }, now)}</p>

@@ -69,7 +69,7 @@ interface AnyParts {
 
 async function send(name: CallKey, parts: AnyParts, options: CallOptions): Promise<Answer> {
   const { path, request } = toRequest(name, parts, options, 'application/json');
-  const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.usual);
+  const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.default);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const user = options.forAnybody ? null : activeUserId();
   return answered(() => ask(path, { ...request, signal }, user), options);

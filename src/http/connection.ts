@@ -80,9 +80,9 @@ function lookAgain(kind: Connection): void {
     isInDoubt = false;
     return;
   }
-  const { firstLook, longestLook } = appDurations.connection;
+  const { firstDelay, maxDelay } = appDurations.connection;
   // Not all devices at once when a server comes back.
-  const wait = Math.min(longestLook, firstLook * 2 ** looks) * (0.8 + 0.4 * Math.random());
+  const wait = Math.min(maxDelay, firstDelay * 2 ** looks) * (0.8 + 0.4 * Math.random());
   looks += 1;
   timer = setTimeout(() => void lookIfSeen(), wait);
 }

@@ -33,7 +33,7 @@ export async function repeatUpload(
   once: () => Promise<void>,
   wait: (delay: number) => Promise<void>,
 ): Promise<void> {
-  for (const delay of appDurations.pictures.repetitions) {
+  for (const delay of appDurations.pictures.retryDelays) {
     try {
       return await once();
     } catch (error) {

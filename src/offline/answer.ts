@@ -1,37 +1,39 @@
 import type { LastError } from './outbox-item.ts';
 import type { StepName } from './steps.ts';
 
-/** What came back from a try: an answer of our own server, or nothing that counts as one. */
+/** The result of one try: an answer of our own server, or `none` when nothing usable came back. */
 export type Answer =
   | { kind: 'none'; reason: string }
   | {
       kind: 'answer';
       status: number;
       body: unknown;
-      /** Milliseconds, where the server said how long to wait. */
+      /** Milliseconds from `Retry-After`; null when the server did not send it. */
       retryAfter: number | null;
     };
 
-/** What an answer means for its item. */
+/** What an answer means for its outbox item. */
 export type Meaning = 'done' | 'wait' | 'signed-out' | 'upload-again' | 'needs-you';
 
-const passing = new Set([408, 425, 429]);
+const temporaryStatuses = new Set([408, 425, 429]);
 const expiredUploads = new Set<unknown>(['upload-expired', 'request-expired']);
 
-/** Network and server trouble passes; a 401 waits for its user; only another 4xx is for the user to decide. */
-export function meaningOf(step: StepName, answer: Answer): Meaning {
+/**
+ * Network and server errors are retried. A 401 waits for the sign-in. Any other 4xx needs the user.
+ */
+export function interpretAnswer(step: StepName, answer: Answer): Meaning {
   if (answer.kind === 'none') return 'wait';
   const { status, body } = answer;
   const { code } = asRecord(body);
-  // A success that does not say what the contract promises is no answer.
+  // A success without the fields that the contract promises does not count as an answer.
   if (status >= 200 && status < 300) return keepsContract(step, body) ? 'done' : 'wait';
   if (status === 401) return 'signed-out';
-  if (passing.has(status) || status >= 500 || code === 'in-progress') return 'wait';
+  if (temporaryStatuses.has(status) || status >= 500 || code === 'in-progress') return 'wait';
   if (expiredUploads.has(code) || (step === 'upload' && status === 404)) return 'upload-again';
   return status >= 400 ? 'needs-you' : 'wait';
 }
 
-/** What the user reads about an answer that did not bring the item on, whatever its body is. */
+/** The error that the user reads when an answer did not complete its step, whatever its body is. */
 export function lastErrorOf(answer: Answer, at: number): LastError {
   if (answer.kind === 'none') {
     return { status: 0, message: answer.reason, code: null, issues: [], at };
@@ -58,7 +60,7 @@ function keepsContract(step: StepName, body: unknown): boolean {
       return typeof objectPath === 'string' && objectPath !== '';
     case 'create':
       return hasId(body);
-    case 'withdraw':
+    case 'cancel':
       return made === null || hasId(made);
   }
 }
@@ -74,6 +76,6 @@ function isIssue(issue: unknown): issue is LastError['issues'][number] {
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
-  // Any object can be asked for any field.
+  // Reading any property of an object is safe.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,23 +1,28 @@
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
-import { woken } from './transitions.ts';
+import { requeued } from './transitions.ts';
 
-/** The server knows their ids for good, as something else or as nothing: no try under them can succeed. */
-const usedUp = new Set<unknown>(['key-reused', 'withdrawn']);
+/**
+ * Refusals after which the server will never create anything under the item's id: the id already
+ * belongs to another call, or the item was cancelled.
+ */
+const unusableKeyCodes = new Set<unknown>(['key-reused', 'withdrawn']);
 
-/** Whether an id can still be used after an answer. */
-export function isUsedUp(code: string | null): boolean {
-  return usedUp.has(code);
+/** Whether the refusal with this code means that the item's id can never be used again. */
+export function isKeyUnusable(code: string | null): boolean {
+  return unusableKeyCodes.has(code);
 }
 
-/** Whether its user can change what was refused, and send it again. */
+/** Whether the user can change the refused item and send it again. */
 export function isCorrectable(item: OutboxItem): boolean {
-  return item.state === 'needs-you' && !item.isWithdrawn && !isUsedUp(item.lastError?.code ?? null);
+  return (
+    item.state === 'needs-you' && !item.isWithdrawn && !isKeyUnusable(item.lastError?.code ?? null)
+  );
 }
 
 /**
- * A refused item with what its user made of it, to be sent at once. It keeps its id: an earlier try
- * that still arrives, and the corrected one, can never both make something. Another picture has to
- * be sent anew; the one it had stays as far as it came.
+ * Applies the user's correction to a refused item and queues it at once. The item keeps its id, so
+ * that an earlier try that arrives late and the corrected one can never both create something. A
+ * new picture has to be uploaded from the start; an unchanged one keeps its finished steps.
  */
 export function corrected(
   item: OutboxItem,
@@ -28,9 +33,9 @@ export function corrected(
   const steps = hasNewPhoto ? {} : item.steps;
   const corrections = (item.corrections ?? 0) + 1;
   const lastError = null;
-  // Of one kind with the item: the form of that kind was opened with it.
+  // The payload has the item's kind, because the form of that kind was opened with the item.
   return {
-    ...woken(item, 'user'),
+    ...requeued(item, 'user'),
     payload,
     dependsOn,
     steps,

@@ -1,28 +1,28 @@
 import { drain } from './drain.ts';
 import { createItemLock } from './lock.ts';
-import { applied } from './outbox.ts';
+import { sendWithRetry } from './net-with-retry.ts';
+import { applyChange } from './outbox.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
-import { sendPatiently } from './patient-net.ts';
 import type { Photo } from './steps.ts';
 
 const lock = createItemLock();
 
 /**
- * Sends an item of a device that can keep none: the same steps under the same key, from memory, once.
- * Answers it as it then stands; what is not sent is nowhere but with its caller.
+ * Sends an item from memory, once, on a device that cannot store it: the same steps under the same
+ * key. Returns the item after the try. If it was not sent, only the caller still has it.
  */
 export async function sendDirectly(
   item: NewOutboxItem,
   photo: Photo | null,
-  net = sendPatiently,
+  net = sendWithRetry,
 ): Promise<OutboxItem> {
   const queued = queuedItem(item, 0, Date.now());
   let items: OutboxItem[] = [queued];
   const store = {
     all: async () => items,
     photo: async () => photo,
-    change: async (change: Parameters<typeof applied>[0]) => {
-      items = applied(change, items, new Set(), Date.now());
+    change: async (change: Parameters<typeof applyChange>[0]) => {
+      items = applyChange(change, items, new Set(), Date.now());
       return items;
     },
   };

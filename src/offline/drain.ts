@@ -1,57 +1,60 @@
 import type { Answer } from './answer.ts';
-import { changeItem, noteTry, type OutboxChange } from './outbox.ts';
+import { changeItem, type OutboxChange, recordTry } from './outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { needsPhoto, nextStep, type Photo, type StepRequest } from './steps.ts';
 import { beginSending, dueAt, isDue } from './transitions.ts';
 
-/** What the drain needs of its platform. */
+/** What draining the outbox needs from its platform. */
 export interface DrainPorts {
   store: {
     all(): Promise<OutboxItem[]>;
     photo(id: string): Promise<Photo | null>;
-    /** Reads, changes, settles what depends on a change, and writes, in one transaction; answers what is stored then. */
+    /**
+     * Reads all items, changes them, updates the items that depend on a changed one, and writes, in
+     * one transaction. Returns all stored items.
+     */
     change(change: OutboxChange): Promise<OutboxItem[]>;
   };
-  /** Runs the work unless somebody else holds the item. */
+  /** Runs the work unless the item's lock is held elsewhere. */
   lock(id: string, work: () => Promise<void>): Promise<void>;
-  /** Never fails: what is no answer of ours comes back as none. */
+  /** Never throws: anything that is not our server's answer is returned as `none`. */
   net(item: OutboxItem, request: StepRequest): Promise<Answer>;
   clock(): number;
   random(): number;
 }
 
-export interface Drained {
-  /** Items that can go on without the user; what waits for one of them is not counted. */
+export interface DrainResult {
+  /** Items that can continue without the user; items that depend on another one are not counted. */
   left: number;
-  /** When the first of the waiting ones is due; null when none waits. */
+  /** When the first waiting item is due; null when none is waiting. */
   nextAttemptAt: number | null;
 }
 
-const sideBySide = 4;
-/** Over a weak signal, pictures that share it would all come too late. */
-const photosSideBySide = 2;
+const maxConcurrency = 4;
+/** On a weak signal, more uploads at once would all run into their timeout. */
+const maxConcurrentPhotos = 2;
 
 /**
- * Sends what is due, and what becomes due meanwhile, until nothing is. Each item is tried once a
- * drain: one that got no answer waits for a later one. A fault of the store ends the drain as soon
- * as what is under way is through.
+ * Sends the items that are due, and those that become due meanwhile, until none is left. Each item
+ * is tried once per drain; an item without an answer waits for a later drain. When the store fails,
+ * the drain stops as soon as the running tries have ended.
  */
-export async function drain(ports: DrainPorts): Promise<Drained> {
+export async function drain(ports: DrainPorts): Promise<DrainResult> {
   const tried = new Set<string>();
   const running = new Map<OutboxItem, Promise<unknown>>();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const start = (item: OutboxItem) => {
     tried.add(item.id);
     const work = ports.lock(item.id, () => sendItem(ports, item.id));
-    const end = work.catch((fault: unknown) => faults.push(fault));
+    const end = work.catch((error: unknown) => errors.push(error));
     running.set(
       item,
       end.finally(() => running.delete(item)),
     );
   };
   try {
-    while (faults.length === 0) {
-      // What is read while something is being sent may be out of date when it arrives.
+    while (errors.length === 0) {
+      // A read is only conclusive if nothing was being sent during it.
       const isQuiet = running.size === 0;
       const items = await ports.store.all();
       const due = items.filter((item) => !tried.has(item.id) && isDue(item, ports.clock()));
@@ -59,17 +62,17 @@ export async function drain(ports: DrainPorts): Promise<Drained> {
       if (running.size > 0) await Promise.race(running.values());
       else if (isQuiet) return summary(items, ports.clock());
     }
-    throw faults[0];
+    throw errors[0];
   } finally {
     await Promise.all(running.values());
   }
 }
 
 /**
- * Sends one item, holding its lock:
- * 1. `sending` is written before the network is touched, so that a cut-off try is seen as one;
- * 2. the first step that is not done is sent, the creating one under the item's own id;
- * 3. what the answer means is written, and the next step follows.
+ * Sends one item while holding its lock:
+ * 1. write `sending` before using the network, so that an interrupted try can be recognised;
+ * 2. send the first step that is not done, the creating call under the item's own id;
+ * 3. write what the answer means, and continue with the next step.
  */
 async function sendItem(ports: DrainPorts, id: string): Promise<void> {
   for (;;) {
@@ -79,9 +82,10 @@ async function sendItem(ports: DrainPorts, id: string): Promise<void> {
     const photo = needsPhoto(begun) ? await ports.store.photo(id) : null;
     const request = nextStep(begun, photo);
     const answer = await ports.net(begun, request);
-    const note = { begun, step: request.step, answer, at: ports.clock(), random: ports.random() };
-    const after = find(await ports.store.change(noteTry(note)), id);
-    // Queued: it was woken meanwhile. Sending under another number: somebody else is at it.
+    const result = { begun, step: request.step, answer, at: ports.clock(), random: ports.random() };
+    const after = find(await ports.store.change(recordTry(result)), id);
+    // `queued` means that the item was requeued meanwhile: continue. `sending` with another number
+    // means that another context is sending it: stop.
     const isOurs = after?.state === 'sending' && after.tries === begun.tries;
     if (!isOurs && after?.state !== 'queued') return;
   }
@@ -91,17 +95,17 @@ function find(items: OutboxItem[], id: string): OutboxItem | undefined {
   return items.find((item) => item.id === id);
 }
 
-/** Small ones before pictures, then as they were saved. */
+/** Items without a picture first, then in the order in which they were saved. */
 function inOrder(items: OutboxItem[]): OutboxItem[] {
   return items.sort((a, b) => Number(needsPhoto(a)) - Number(needsPhoto(b)) || a.seq - b.seq);
 }
 
 function hasRoom(item: OutboxItem, running: OutboxItem[]): boolean {
-  if (running.length >= sideBySide) return false;
-  return !needsPhoto(item) || running.filter(needsPhoto).length < photosSideBySide;
+  if (running.length >= maxConcurrency) return false;
+  return !needsPhoto(item) || running.filter(needsPhoto).length < maxConcurrentPhotos;
 }
 
-function summary(items: OutboxItem[], now: number): Drained {
+function summary(items: OutboxItem[], now: number): DrainResult {
   const left = items.filter(
     (item) => item.dependsOn === null && ['queued', 'sending', 'waiting'].includes(item.state),
   );

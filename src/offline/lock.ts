@@ -1,7 +1,10 @@
-/** Runs the work unless somebody else holds that item, here or in any other context of this origin. */
+/** Runs the work unless the item's lock is held, here or in another context of this origin. */
 export type ItemLock = (id: string, work: () => Promise<void>) => Promise<void>;
 
-/** Web Locks end with the context that holds them; where there are none, a context keeps only its own drains apart, and the item's key does the rest on the server. */
+/**
+ * Web Locks end with the context that holds them. Without Web Locks, only the drains of one context
+ * exclude each other; the server's idempotency key prevents duplicates between contexts.
+ */
 export function createItemLock(
   locks: LockManager | null = globalThis.navigator?.locks ?? null,
 ): ItemLock {

@@ -4,31 +4,34 @@ import type { OutboxItem } from './outbox-item.ts';
 import { originOf } from './response-origin.ts';
 import type { Photo, StepRequest } from './steps.ts';
 
-/** Why nothing that counts came back, as its user reads it. */
-export const reasons = {
+/** The failureReasons for a missing answer, as the user reads them. */
+export const failureReasons = {
   unreachable: 'No connection to Volmaak',
   timeout: 'Volmaak did not answer in time',
   cutOff: 'The connection was lost before the answer was complete',
-  stranger: 'This network answered in place of Volmaak. It may want you to sign in to it first.',
+  foreign: 'This network answered in place of Volmaak. It may want you to sign in to it first.',
   busy: 'Volmaak is busy or not available at the moment',
 };
 
-/** Sends one call of an item's. Never fails: whatever is no answer of our own server to this item comes back as none. */
+/**
+ * Sends one call of an item. Never throws: anything that is not our server's answer to this item is
+ * returned as `none`.
+ */
 export async function send(item: OutboxItem, request: StepRequest): Promise<Answer> {
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
-  const { picture, usual } = appDurations.calls;
+  const { picture, default: usual } = appDurations.calls;
   const signal = AbortSignal.timeout(isPhoto ? picture : usual);
-  let reason = reasons.unreachable;
+  let reason = failureReasons.unreachable;
   try {
     const response = await fetch(request.path, { ...callOptions(item, request), signal });
     if (!isOurs(response, item)) return foreignResponse(response);
-    reason = reasons.cutOff;
-    // The body may stall or break off as well.
+    reason = failureReasons.cutOff;
+    // The body can stall or break off too.
     const text = await response.text();
     const body: unknown = response.status === 204 ? null : JSON.parse(text);
     return { kind: 'answer', status: response.status, body, retryAfter: retryAfter(response) };
   } catch {
-    return { kind: 'none', reason: signal.aborted ? reasons.timeout : reason };
+    return { kind: 'none', reason: signal.aborted ? failureReasons.timeout : reason };
   }
 }
 
@@ -47,18 +50,19 @@ function callOptions(item: OutboxItem, { method, body, key }: StepRequest): Requ
     cache: 'no-store',
   };
   if (!body) return options;
-  const photo = 'bytes' in body ? (body as Photo) : null; // no JSON body of ours has bytes
+  // None of our JSON bodies has a field `bytes`.
+  const photo = 'bytes' in body ? (body as Photo) : null;
   headers['Content-Type'] = photo?.type ?? 'application/json';
   return { ...options, body: photo?.bytes ?? JSON.stringify(body) };
 }
 
-/** A proxy in front of our server knows no items. What it says of how long to wait counts all the same. */
+/** A proxy in front of our server does not repeat the item's id. Its `Retry-After` still counts. */
 function foreignResponse(response: Response): Answer {
   const { status } = response;
   if (status < 500 || originOf(response) === 'foreign') {
-    return { kind: 'none', reason: reasons.stranger };
+    return { kind: 'none', reason: failureReasons.foreign };
   }
-  const body = { message: reasons.busy };
+  const body = { message: failureReasons.busy };
   return { kind: 'answer', status, body, retryAfter: retryAfter(response) };
 }
 
@@ -70,7 +74,7 @@ function isOurs(response: Response, item: OutboxItem): boolean {
   return response.status === 204 || type.startsWith('application/json');
 }
 
-/** Milliseconds: seconds, or a date by the server's own clock. */
+/** Milliseconds. The header holds seconds, or a date by the server's own clock. */
 function retryAfter({ headers }: Response): number | null {
   const value = headers.get('Retry-After');
   if (!value) return null;

@@ -1,4 +1,7 @@
-/** Runs a work one at a time: all who ask while it runs share one more run after that, which sees what was there when they asked. */
+/**
+ * Never runs the work twice at the same time. All callers during a run share one further run after
+ * it, which therefore sees everything that was there when they called.
+ */
 export function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Result> | null = null;
@@ -6,7 +9,7 @@ export function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<R
     next ??= running.then(() => {
       next = null;
       const run = work();
-      // Whoever comes next goes on whatever became of this one.
+      // The next run starts even if this one fails.
       running = run.catch(() => {});
       return run;
     });

@@ -1,9 +1,12 @@
 import { appDurations } from '../../domain/durations.ts';
 
-/** The device has no room left, a newer version of the app has taken the outbox over, or the storage does not answer. */
+/**
+ * The device is full, a newer version of the app has upgraded the outbox, or the storage does not
+ * answer.
+ */
 export type StorageFault = 'full' | 'newer' | 'unavailable';
 
-/** The outbox could not be read or written, and nothing half was. */
+/** Reading or writing the outbox failed; nothing was written in part. */
 export class OutboxStorageError extends Error {
   readonly reason: StorageFault;
 
@@ -22,8 +25,9 @@ const stores = ['items', 'photos', 'meta'];
 
 export interface OutboxDatabase {
   /**
-   * Runs one transaction; in its work nothing but its requests may be waited for. A write is on the
-   * disk when this resolves. The database is opened when it is needed, and again after it was closed.
+   * Runs one transaction. The work may await nothing but requests of this transaction. When this
+   * resolves, the write is on the disk. The database is opened on first use, and again after it was
+   * closed.
    * @throws OutboxStorageError
    */
   transact<Result>(
@@ -43,7 +47,7 @@ export function outboxDatabase(factory: () => IDBFactory | undefined): OutboxDat
   };
   const beginAgain = (mode: IDBTransactionMode, error: DOMException) => {
     forget();
-    // The connection was closed behind our back.
+    // The browser closed the connection.
     if (error.name === 'InvalidStateError') return begin(mode);
     throw error;
   };
@@ -69,7 +73,7 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
       request.onsuccess = () => request.result.close();
       reject(new DOMException('The database does not open', 'TimeoutError'));
     };
-    const timer = setTimeout(giveUp, appDurations.outbox.opening);
+    const timer = setTimeout(giveUp, appDurations.outbox.open);
     request.onblocked = giveUp;
     request.onupgradeneeded = () => {
       request.result.createObjectStore('items', { keyPath: 'id' });
@@ -84,7 +88,8 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
       clearTimeout(timer);
       const database = request.result;
       database.onclose = onClosed;
-      // Another context deletes or renews the database: it must not wait for us.
+      // Another context wants to delete or upgrade the database and must not wait for this
+      // connection.
       database.onversionchange = () => {
         database.close();
         onClosed();
@@ -94,7 +99,10 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
   });
 }
 
-/** What the work gave, once all it wrote is on the disk; if anything fails, nothing is written. */
+/**
+ * Resolves to the work's result once all its writes are on the disk. On any failure nothing is
+ * written.
+ */
 async function finished<Result>(
   transaction: IDBTransaction,
   work: Promise<Result>,
@@ -108,7 +116,7 @@ async function finished<Result>(
     return result;
   } catch (error) {
     abort(transaction);
-    // An abort's own reason says more than the request that it cut off.
+    // The transaction's own error says more than that of the request that it interrupted.
     throw transaction.error ?? error;
   }
 }
@@ -117,11 +125,11 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }
 
-/** What a request gives. */
+/** Resolves to a request's result. */
 export function outcome<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

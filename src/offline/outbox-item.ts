@@ -2,7 +2,9 @@ import type { Car, CarFields } from '../../domain/car.ts';
 import type { FuelRequest, FuelRequestCreation } from '../../domain/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 
-/** What waits in the outbox: a command of the user's that is replayed on the server, once. */
+/**
+ * A command of the user that waits on the device until the server has carried it out, exactly once.
+ */
 export type OutboxItem = FuelRequestItem | VehicleItem;
 
 export interface FuelRequestItem extends ItemBase {
@@ -17,47 +19,65 @@ export interface VehicleItem extends ItemBase {
   result: Car | null;
 }
 
-/** queued → sending → sent; waiting (for the next try), signed-out, needs-you. */
+/**
+ * queued → sending → sent; waiting (for the next try), signed-out (needs a sign-in), needs-you (the
+ * server refused it, and the user has to decide).
+ */
 export type OutboxState = 'queued' | 'sending' | 'sent' | 'waiting' | 'signed-out' | 'needs-you';
 
 interface ItemBase {
-  /** Minted when the form opened; the `Idempotency-Key` of the call that creates. */
+  /** A UUID made when the form opened. It is the `Idempotency-Key` of the creating call. */
   id: string;
   userId: UserId;
-  /** The order in which items were saved: a counter, never a clock. */
+  /** The order in which items were saved: a counter, not a clock. */
   seq: number;
   schemaVersion: 1;
-  /** The vehicle item that has to be sent first; null as soon as it is. */
+  /** The id of the vehicle item that has to be sent first; null once that is sent. */
   dependsOn: string | null;
   state: OutboxState;
   steps: UploadSteps;
-  /** Numbers the tries: 0 was never handed to the network. A refusal counts only if it answers the latest. */
+  /**
+   * Counts the tries; 0 means that the network never had the item. A refusal only counts if it
+   * answers the latest try.
+   */
   tries: number;
-  /** Tries in a row that got no usable answer. */
+  /** Tries in a row without a usable answer. */
   attempts: number;
   /** Milliseconds since 1970. */
   nextAttemptAt: number;
   lastError: LastError | null;
   createdAt: number;
-  /** The user wants it deleted; a sent item that has this was made before the wish arrived. */
+  /**
+   * The user has cancelled the item. A sent item with this flag was created before the cancellation
+   * reached the server.
+   */
   isWithdrawn: boolean;
-  /** When its answer came, in milliseconds since 1970; a list that was fetched before does not hold it. */
+  /**
+   * When the answer came, in milliseconds since 1970. A list that was fetched earlier does not
+   * include what the item created.
+   */
   sentAt?: number;
-  /** How often its user changed it after a refusal; what an earlier try brings says nothing of it then. */
+  /**
+   * How often the user corrected the item after a refusal. Answers to tries before a correction are
+   * ignored.
+   */
   corrections?: number;
 }
 
-/** What is done of an upload. */
+/** The finished parts of an upload. */
 export interface UploadSteps {
   uploadURL?: string;
   isUploaded?: true;
   objectPath?: string;
-  /** How often the server had lost the picture or the time for it had run out. */
+  /**
+   * How often the upload started again because the server had lost the picture or its time had run
+   * out.
+   */
   expired?: number;
 }
 
 export interface LastError {
-  /** 0 when no answer of ours came. */
+  /** 0 when our server did not answer. */
   status: number;
   message: string;
   code: string | null;
@@ -71,7 +91,7 @@ type NewItem<Item extends OutboxItem> = Pick<
 >;
 export type NewOutboxItem = NewItem<FuelRequestItem> | NewItem<VehicleItem>;
 
-/** A new item as it is first stored. */
+/** A new item in the form in which it is first stored. */
 export function queuedItem(item: NewOutboxItem, seq: number, now: number): OutboxItem {
   const base = {
     seq,

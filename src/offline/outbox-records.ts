@@ -1,11 +1,14 @@
 import { corrected, isCorrectable } from './correction.ts';
-import { applied, changeItem, type OutboxChange } from './outbox.ts';
+import { applyChange, changeItem, type OutboxChange } from './outbox.ts';
 import { outcome } from './outbox-database.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
-/** Changes all items that can be read. A picture goes with its item, or when that is sent or withdrawn. */
+/**
+ * Changes all readable items. A picture is deleted with its item, or when the item is sent or
+ * cancelled.
+ */
 export async function changeRecords(
   transaction: IDBTransaction,
   change: OutboxChange,
@@ -16,7 +19,7 @@ export async function changeRecords(
   const stored = records.filter(isReadable);
   const unreadable = records.filter((record) => !isReadable(record)).map(asUnreadable);
   const unreadableIds = new Set(unreadable.map(({ id }) => id));
-  const items = applied(change, [...stored, ...added], unreadableIds, now);
+  const items = applyChange(change, [...stored, ...added], unreadableIds, now);
   const unchanged = new Set(stored);
   for (const item of items) if (!unchanged.has(item)) putItem(transaction, item);
   const kept = new Set(items.map(({ id }) => id));
@@ -24,7 +27,7 @@ export async function changeRecords(
   return items;
 }
 
-/** Stores a new item under the next number, with its picture. */
+/** Stores a new item under the next sequence number, with its picture. */
 export async function addItem(
   transaction: IDBTransaction,
   item: NewOutboxItem,
@@ -32,7 +35,7 @@ export async function addItem(
   now: number,
 ): Promise<OutboxItem> {
   const stored = await outcome<unknown>(transaction.objectStore('items').get(item.id));
-  // A UUID of a form's own: what stands under it was saved by that form.
+  // Each form has its own UUID, so the same form has already saved this record.
   if (stored) return stored as OutboxItem;
   const meta = transaction.objectStore('meta');
   const seq = 1 + ((await outcome<number | undefined>(meta.get('seq'))) ?? 0);
@@ -41,7 +44,7 @@ export async function addItem(
   if (photo) transaction.objectStore('photos').put(photo, item.id);
   const added = queuedItem(item, seq, now);
   const items = await changeRecords(transaction, (other) => other, now, [added]);
-  // Its vehicle may have been sent before it was saved.
+  // The vehicle that the item depends on may have been sent before the item was saved.
   return items.find(({ id }) => id === item.id) ?? added;
 }
 
@@ -50,7 +53,7 @@ export async function readStorageId(transaction: IDBTransaction): Promise<string
   return (await outcome<string | undefined>(meta.get('storage-id'))) ?? null;
 }
 
-/** Puts a correction in the place of what was refused; null where that is not to be corrected any more. */
+/** Replaces a refused item by its correction; null when the item can no longer be corrected. */
 export async function correctItem(
   transaction: IDBTransaction,
   wanted: NewOutboxItem,
@@ -65,21 +68,21 @@ export async function correctItem(
   return items.find(({ id }) => id === wanted.id) ?? null;
 }
 
-/** Deletes what was sent or cannot be read, and nothing else. */
+/** Deletes a record that was sent or cannot be read, and nothing else. */
 export async function removeRecord(transaction: IDBTransaction, id: string): Promise<void> {
   const record = await outcome<unknown>(transaction.objectStore('items').get(id));
   const isWaiting = isReadable(record) && record.state !== 'sent';
-  if (isWaiting) throw new Error('An item that waits is withdrawn, never removed');
+  if (isWaiting) throw new Error('An item that waits is cancelled, never removed');
   deleteRecord(transaction, id);
 }
 
-/** A picture; null when there is none, or when the device cannot read its bytes any more. */
+/** The item's picture; null when there is none, or when the device can no longer read its bytes. */
 export function readPhoto(transaction: IDBTransaction, id: string): Promise<Photo | null> {
   return new Promise((resolve) => {
     const request = transaction.objectStore('photos').get(id);
     request.onsuccess = () => resolve(request.result ?? null);
     request.onerror = (event) => {
-      // Lost bytes must not keep the item from saying so.
+      // A picture that cannot be read must not abort the transaction.
       event.preventDefault();
       resolve(null);
     };

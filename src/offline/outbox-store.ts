@@ -13,24 +13,38 @@ import {
 import { asUnreadable, isReadable, type UnreadableItem } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
-/** The outbox on this device. A write is one transaction, on the disk when it resolves, and then told to all contexts. Anything here may throw OutboxStorageError. */
+/**
+ * The outbox on this device. Each write is one transaction: it is on the disk when it resolves, and
+ * all contexts are told of it afterwards.
+ * @throws OutboxStorageError from every function
+ */
 export interface OutboxStore {
-  /** Stores a new item with its picture, and answers it. An id that is there already changes nothing. */
+  /**
+   * Stores a new item with its picture, and returns it. If the id exists already, nothing changes.
+   */
   add(item: NewOutboxItem, photo: Photo | null): Promise<OutboxItem>;
-  /** Stores anew what was refused, as its user corrected it, with another picture if there is one. Null, and nothing changes, where it is gone or does not wait for its user any more. */
+  /**
+   * Replaces a refused item by the user's correction, with a new picture if there is one. Returns
+   * null and changes nothing when the item is gone or no longer refused.
+   */
   correct(item: NewOutboxItem, photo: Photo | null): Promise<OutboxItem | null>;
-  /** What this version can read, in no particular order. */
+  /** The items that this version can read, in no particular order. */
   all(): Promise<OutboxItem[]>;
-  /** What it cannot: newer than this version, or damaged. */
+  /** The records that this version cannot read: written by a newer version, or damaged. */
   unreadable(): Promise<UnreadableItem[]>;
   photo(id: string): Promise<Photo | null>;
-  /** Names this storage for as long as the browser keeps it; null where nothing was ever saved in it. */
+  /**
+   * The id of this storage, which changes when the browser clears it; null before the first item.
+   */
   storageId(): Promise<string | null>;
-  /** Changes any items that this version can read, and settles what depends on them. Answers what is stored then. */
+  /**
+   * Changes the readable items, and updates the items that depend on them. Returns all stored
+   * items.
+   */
   change(change: OutboxChange): Promise<OutboxItem[]>;
-  /** Changes one item; null deletes it. Answers what is stored then. */
+  /** Changes one item; null deletes it. Returns the stored item. */
   update(id: string, change: (item: OutboxItem) => OutboxItem | null): Promise<OutboxItem | null>;
-  /** Takes out what was sent or cannot be read. Anything else is withdrawn by `update`, never removed. */
+  /** Deletes a record that was sent or cannot be read. Any other item is cancelled by `update`. */
   remove(id: string): Promise<void>;
 }
 

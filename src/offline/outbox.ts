@@ -1,7 +1,10 @@
 import type { OutboxItem } from './outbox-item.ts';
-import { afterTry, type Try, type Wake, woken } from './transitions.ts';
+import { afterTry, type RetryReason, requeued, type TryResult } from './transitions.ts';
 
-/** What becomes of each item, given all of them as they are; null deletes it. What stays as it is stays the same object. */
+/**
+ * Maps each item to its next state, given all items; null deletes it. An unchanged item is returned
+ * as the same object.
+ */
 export type OutboxChange = (item: OutboxItem, items: readonly OutboxItem[]) => OutboxItem | null;
 
 export function changeItem(
@@ -11,13 +14,16 @@ export function changeItem(
   return (item) => (item.id === id ? change(item) : item);
 }
 
-/** Wakes all items, or those of one user. */
-export function wakeAll(wake: Wake, userId?: string): OutboxChange {
-  return (item) => (!userId || item.userId === userId ? woken(item, wake) : item);
+/** Requeues all items, or those of one user. */
+export function requeueAll(reason: RetryReason, userId?: string): OutboxChange {
+  return (item) => (!userId || item.userId === userId ? requeued(item, reason) : item);
 }
 
-/** Notes what a try brought. A 401 holds for all of its user's items that nobody is sending just now. */
-export function noteTry(sent: Try): OutboxChange {
+/**
+ * Records the result of a try. A 401 also applies to the user's other items that are not being
+ * sent.
+ */
+export function recordTry(sent: TryResult): OutboxChange {
   const { id, userId } = sent.begun;
   const isSignedOut = (items: readonly OutboxItem[]) => {
     const before = items.find((item) => item.id === id);
@@ -33,11 +39,11 @@ export function noteTry(sent: Try): OutboxChange {
 }
 
 /**
- * All items after a change, and what it brings for those that wait for a vehicle: once it is sent
- * they get its id, once it is gone their user has to decide. One that this version cannot read
- * still stands.
+ * All items after a change, with its effect on those that depend on a vehicle item: once the
+ * vehicle is sent they get its id; once it is deleted the user has to decide. A vehicle item that
+ * this version cannot read counts as present.
  */
-export function applied(
+export function applyChange(
   change: OutboxChange,
   before: readonly OutboxItem[],
   unreadable: ReadonlySet<string>,

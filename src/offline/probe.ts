@@ -2,34 +2,37 @@ import { appDurations } from '../../domain/durations.ts';
 
 /**
  * Whether Volmaak can be reached.
- * - `online`: our own API answered, whatever the browser thinks of its connection.
- * - `server-down`: something answered in our name that there is no service (a 5xx).
- * - `no-internet`: somebody else answered, a network that wants a sign-in of its own.
- * - `no-answer`: nobody did, although the browser has a network. A dead one and a server that refuses
- *   connections look the same from here.
- * - `offline`: nobody answered, and the browser has no network.
+ * - `online`: our API answered, whatever the browser says about its connection.
+ * - `server-down`: a 5xx came back instead of our API's answer.
+ * - `no-internet`: something else answered, such as a network that requires a sign-in (captive
+ *   portal).
+ * - `no-answer`: nothing answered, although the browser has a network. A dead network and a server
+ *   that refuses connections look the same from here.
+ * - `offline`: nothing answered, and the browser has no network.
  */
 export type Connection = 'online' | 'offline' | 'no-internet' | 'no-answer' | 'server-down';
 
-/** What came back to a probe: our answer, a status of somebody's, or nothing. */
-export type Echo = 'ours' | number | null;
+/** The result of a probe: our API's answer, the status of any other answer, or nothing. */
+export type ProbeResult = 'ours' | number | null;
 
-/** A network that wants somebody to sign in to it first says so with this 5xx. */
+/**
+ * The status 511, by which a captive portal asks for a sign-in. It is a 5xx, but not our server's.
+ */
 const portalStatus = 511;
 
-export function connectionOf(echo: Echo, hasNetwork: boolean): Connection {
+export function connectionOf(echo: ProbeResult, hasNetwork: boolean): Connection {
   if (echo === 'ours') return 'online';
   if (echo === null) return hasNetwork ? 'no-answer' : 'offline';
   return echo >= 500 && echo !== portalStatus ? 'server-down' : 'no-internet';
 }
 
-/** Asks our own API for a nonce, which nobody else can answer. Never fails. */
+/** Sends a nonce to our API, which returns it; no other server can. Never throws. */
 export async function probe(): Promise<Connection> {
   const echo = await ping(crypto.randomUUID());
   return connectionOf(echo, navigator.onLine);
 }
 
-async function ping(nonce: string): Promise<Echo> {
+async function ping(nonce: string): Promise<ProbeResult> {
   let status: number | null = null;
   try {
     const response = await fetch(`/api/ping?n=${nonce}`, {

@@ -1,9 +1,9 @@
 import type { OutboxItem, OutboxState } from './outbox-item.ts';
 
-/** Something in the outbox that this version cannot read: it stays, is shown, and is never sent. */
+/** A record of the outbox that this version cannot read. It is kept and shown, but never sent. */
 export interface UnreadableItem {
   id: string;
-  /** Whose it is, where that can be told. */
+  /** The id of its user; null when it cannot be read. */
   userId: string | null;
 }
 
@@ -17,7 +17,7 @@ const states = new Set<unknown>([
   'needs-you',
 ] satisfies OutboxState[]);
 
-/** Whether a stored record is an item of this version, whole enough to be sent and shown. */
+/** Whether a stored record is a complete item of this version, which can be sent and shown. */
 export function isReadable(record: unknown): record is OutboxItem {
   return (
     isRecord(record) &&
@@ -40,7 +40,7 @@ export function isReadable(record: unknown): record is OutboxItem {
   );
 }
 
-/** What can be said of a record that cannot be read. */
+/** The fields that an unreadable record still shows. */
 export function asUnreadable(record: unknown): UnreadableItem {
   const { id, userId } = isRecord(record) ? record : {};
   return { id: String(id), userId: typeof userId === 'string' ? userId : null };

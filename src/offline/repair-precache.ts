@@ -1,4 +1,7 @@
-/** A file of this release: its key in the precache, its address, and the SHA-256 of its content as in an `integrity` attribute. */
+/**
+ * A file of this release: its key in the precache, its address, and the SHA-256 of its content in
+ * the format of an `integrity` attribute.
+ */
 export interface PrecachedFile {
   key: string;
   url: string;
@@ -11,9 +14,9 @@ interface Ports {
 }
 
 /**
- * Restores the files that the precache has lost, one after the other. A thorough repair also reads
- * what is there and replaces what is damaged. Ends at the first file that the server has no more:
- * a newer release answers, and its worker brings all files of its own.
+ * Restores the files that are missing in the precache, one after the other. A thorough repair also
+ * reads the stored files and replaces damaged ones. Stops at the first file that the server no
+ * longer has: a newer release is running, and its worker fetches all its own files.
  * @throws what the network or the storage throws
  */
 export async function repairPrecache(
@@ -31,7 +34,9 @@ export async function repairPrecache(
   }
 }
 
-/** A damaged file is deleted: without it the network is asked, with it the screen stays broken. */
+/**
+ * Deletes a damaged file: without it the network is asked, with it the screen would stay broken.
+ */
 async function isIntact(cache: Ports['cache'], file: PrecachedFile): Promise<boolean> {
   const response = await cache.match(file.key);
   if (response && (await hasContent(response, file))) return true;

@@ -1,14 +1,14 @@
-import { answerMark } from '../../domain/answer-mark.ts';
+import { apiMarker } from '../../domain/api-marker.ts';
 
 /**
- * Who gave an answer to one of our calls.
- * - `server`: our own API, which marks every answer, its refusals and faults included.
- * - `gateway`: a proxy in front of it says that it does not reach it (an unmarked 5xx).
- * - `foreign`: somebody else, such as a network that wants a sign-in of its own. That is no answer.
+ * The sender of a response to one of our calls.
+ * - `server`: our own API, which marks every response, including refusals and errors.
+ * - `gateway`: a proxy that cannot reach our server (a 5xx without the mark).
+ * - `foreign`: anything else, such as a captive portal. It does not count as an answer.
  */
 export type ResponseOrigin = 'server' | 'gateway' | 'foreign';
 
-/** The 5xx by which a network asks for a sign-in of its own. */
+/** The status by which a captive portal asks for a sign-in. */
 export const portalStatus = 511;
 
 export function originOf(response: {
@@ -19,6 +19,6 @@ export function originOf(response: {
   const { status, headers, redirected } = response;
   // Our API never redirects.
   if (redirected) return 'foreign';
-  if (headers.get(answerMark.header) === answerMark.value) return 'server';
+  if (headers.get(apiMarker.header) === apiMarker.value) return 'server';
   return status >= 500 && status !== portalStatus ? 'gateway' : 'foreign';
 }

@@ -1,19 +1,19 @@
-import { type Drained, drain } from './drain.ts';
+import { type DrainResult, drain } from './drain.ts';
 import { createItemLock } from './lock.ts';
+import { sendWithRetry } from './net-with-retry.ts';
 import { createOutboxStore } from './outbox-store.ts';
-import { sendPatiently } from './patient-net.ts';
 
 /** This device's outbox. */
 export const outboxStore = createOutboxStore();
 
 const lock = createItemLock();
 
-/** Sends what is due from this device's outbox, in the page or in the service worker. */
-export function sendOutbox(): Promise<Drained> {
+/** Sends the due items of this device's outbox, from the page or from the service worker. */
+export function sendOutbox(): Promise<DrainResult> {
   return drain({
     store: outboxStore,
     lock,
-    net: sendPatiently,
+    net: sendWithRetry,
     clock: Date.now,
     random: Math.random,
   });

@@ -1,25 +1,25 @@
 import type { OutboxItem } from './outbox-item.ts';
 
-export type StepName = 'open-upload' | 'upload' | 'attach' | 'create' | 'withdraw';
+export type StepName = 'open-upload' | 'upload' | 'attach' | 'create' | 'cancel';
 
-/** One call of an item's, as the network port sends it. */
+/** One call of an item, ready to be sent. */
 export interface StepRequest {
   step: StepName;
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** JSON, or the picture's bytes. */
   body: object | Photo | undefined;
-  /** Sent as `Idempotency-Key`: only the call that creates has one. */
+  /** Sent as `Idempotency-Key`; only the creating call has one. */
   key: string | null;
 }
 
-/** A picture as it is stored: bytes and not a File, which some browsers lose. */
+/** A picture as it is stored: as bytes, because some browsers lose stored File objects. */
 export interface Photo {
   bytes: ArrayBuffer;
   type: string;
 }
 
-/** Whether the picture itself still has to be sent. */
+/** Whether the item's picture still has to be uploaded. */
 export function needsPhoto(item: OutboxItem): boolean {
   return item.kind === 'vehicle' && !item.isWithdrawn && !item.steps.isUploaded;
 }
@@ -27,7 +27,7 @@ export function needsPhoto(item: OutboxItem): boolean {
 /** The next call of an item: the first of its steps that is not done. */
 export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
   if (item.isWithdrawn) {
-    return request('withdraw', 'DELETE', `/api/outbox/${item.id}`, undefined, null);
+    return request('cancel', 'DELETE', `/api/outbox/${item.id}`, undefined, null);
   }
   if (item.kind === 'fuel-request') {
     return request('create', 'POST', '/api/fuel-requests', item.payload, item.id);
@@ -41,14 +41,15 @@ export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
     const body = { vehicleImageURL: uploadURL, userId: item.userId };
     return request('attach', 'PUT', '/api/vehicle-images', body, null);
   }
-  // A picture that the device lost is sent as an empty one: the server's words about it reach the user.
+  // A picture that the device has lost is sent as an empty one, so that the user gets to read the
+  // server's refusal.
   const picture = photo ?? { bytes: new ArrayBuffer(0), type: 'image/jpeg' };
   if (uploadURL) return request('upload', 'PUT', ownPath(uploadURL), picture, null);
   const body = { contentType: picture.type, size: picture.bytes.byteLength };
   return request('open-upload', 'POST', '/api/objects/upload', body, null);
 }
 
-/** Pictures go to our own origin, whatever host the address names. */
+/** Pictures are sent to our own origin, whatever host the upload URL names. */
 function ownPath(uploadURL: string): string {
   return uploadURL.replace(/^(https?:\/\/[^/]*)?\/*/, '/');
 }

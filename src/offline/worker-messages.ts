@@ -1,9 +1,12 @@
-/** What the page says to the service worker. */
+/** Messages from the page to the service worker. */
 export type WorkerMessage =
   /** Send what waits in the outbox; answered over the port at once, before the sending. */
   | { type: 'drain' }
   /** The user wants the new version now. */
   | { type: 'take-over' };
 
-/** The tag under which Background Sync wakes the worker; a new one for each save, since a failed tag is retried only after minutes. */
+/**
+ * The prefix of the tags under which Background Sync wakes the worker. Each save gets a new tag,
+ * because the browser retries a failed tag only after minutes.
+ */
 export const syncTagPrefix = 'volmaak-outbox-';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserId } from '../../domain/ids.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { withdrawn, woken } from '../offline/transitions.ts';
+import { cancelled, requeued } from '../offline/transitions.ts';
 import { outboxQuery } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
@@ -11,7 +11,7 @@ import { forgetLoss } from './waiting-mark.ts';
 export function useOutboxRetry() {
   return useMutation({
     mutationFn: async (id: string) => {
-      await outboxStore.update(id, (item) => woken(item, 'user'));
+      await outboxStore.update(id, (item) => requeued(item, 'user'));
       void sendNow();
       return waitForOutcome(id);
     },
@@ -25,7 +25,7 @@ export type Deletion = 'deleted' | 'arrived' | 'marked';
 export function useOutboxDeletion() {
   return useMutation({
     mutationFn: async (id: string): Promise<Deletion> => {
-      if (!(await outboxStore.update(id, withdrawn))) return 'deleted';
+      if (!(await outboxStore.update(id, cancelled))) return 'deleted';
       void sendNow();
       const item = await waitForOutcome(id);
       if (!item) return 'deleted';

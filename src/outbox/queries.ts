@@ -14,7 +14,7 @@ import type {
   VehicleItem,
 } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { isErased } from '../offline/transitions.ts';
+import { isRedacted } from '../offline/transitions.ts';
 import { handleSessionError, sessionQuery } from '../session/session.ts';
 import { mergeIntoCache } from './merge-sent.ts';
 import { maxKeptSent, pruneSent } from './prune-sent.ts';
@@ -63,7 +63,7 @@ export function useOutboxChanges(userId: UserId): void {
     const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(handle);
     void client.prefetchQuery(outboxQuery(userId)).then(handle);
     const stop = onOutboxChange(() => void refresh());
-    const look = appDurations.outbox.look;
+    const look = appDurations.outbox.pollInterval;
     const timer = 'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), look);
     return () => {
       stop();
@@ -133,5 +133,5 @@ export function waitingRequests(items: OutboxItem[]): FuelRequestItem[] {
 
 /** In the lists that it will stand in once it is sent. */
 function isShown(item: OutboxItem): boolean {
-  return item.state !== 'sent' && !isErased(item);
+  return item.state !== 'sent' && !isRedacted(item);
 }

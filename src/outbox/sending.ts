@@ -1,9 +1,9 @@
 import { appDurations } from '../../domain/durations.ts';
-import { wakeAll } from '../offline/outbox.ts';
+import { requeueAll } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../offline/sender.ts';
-import { dueAt, isDue, type Wake } from '../offline/transitions.ts';
+import { dueAt, isDue, type RetryReason } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
 
 /** Gets the outbox sent: by the service worker, which outlives the page, or here where there is none or nothing moves. */
@@ -15,12 +15,12 @@ export async function sendNow(): Promise<void> {
   // Where the worker's try got no answer, the next one is the page's: what keeps the worker from the network may not keep the page.
   const isStuck = items.some((item) => item.attempts > 0 && isDue(item, Date.now()));
   if (isStuck || !(await askWorkerToSend())) await sendHere();
-  else setTimeout(() => void sendWhatLies(), appDurations.outbox.workerTurn);
+  else setTimeout(() => void sendWhatLies(), appDurations.outbox.workerTimeout);
 }
 
 /** Makes whatever waits due, and sends it: the connection is back, a user signed in or asks. */
-export async function wakeAndSend(wake: Wake, userId?: string): Promise<void> {
-  await outboxStore.change(wakeAll(wake, userId)).catch(() => {});
+export async function wakeAndSend(wake: RetryReason, userId?: string): Promise<void> {
+  await outboxStore.change(requeueAll(wake, userId)).catch(() => {});
   await sendNow();
 }
 
@@ -56,7 +56,10 @@ export function keepSending(): () => void {
     if (wait !== null) timer = setTimeout(() => void sendNow(), wait);
     // A closed tab cannot say that it stopped sending. A tab that still sends holds the item's lock.
     if (items.some((item) => item.state === 'sending')) {
-      takeover = setTimeout(() => void sendWhatLies().then(plan), appDurations.outbox.workerTurn);
+      takeover = setTimeout(
+        () => void sendWhatLies().then(plan),
+        appDurations.outbox.workerTimeout,
+      );
     }
   };
   const onFront = () => {

@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { isConnected, recheckConnection } from '../http/connection.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { erased, withdrawn, woken } from '../offline/transitions.ts';
+import { cancelled, redacted, requeued } from '../offline/transitions.ts';
 import { sendNow, wakeAndSend } from './sending.ts';
 import { forgetLoss, updateWaitingMarks } from './waiting-mark.ts';
 
@@ -17,7 +17,7 @@ export interface Unsent {
 /** What is not sent yet. Where the outbox cannot be read there is nothing to ask about; it stays as it is. */
 export async function unsentOf(userId: UserId): Promise<Unsent> {
   const nothing = { items: [], unreadable: [] };
-  const { reading } = appDurations.farewell;
+  const { reading } = appDurations.signOut;
   const end = new Promise<Unsent>((resolve) => setTimeout(resolve, reading, nothing));
   return Promise.race([readUnsent(userId).catch(() => nothing), end]);
 }
@@ -33,7 +33,7 @@ export async function sendUnsent(userId: UserId): Promise<Unsent> {
   await recheckConnection();
   if (isConnected()) {
     await wakeAndSend('user', userId);
-    await settled(userId, appDurations.farewell.sending);
+    await settled(userId, appDurations.signOut.sending);
   }
   return unsentOf(userId);
 }
@@ -52,15 +52,15 @@ export async function keepUnsent(userId: UserId): Promise<void> {
  */
 export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Promise<number> {
   const marked = await outboxStore.change((item) =>
-    isUnsentOf(userId, item) ? withdrawn(item) : item,
+    isUnsentOf(userId, item) ? cancelled(item) : item,
   );
   for (const id of unreadable) await outboxStore.remove(id);
   const asked = new Set(marked.filter((item) => isUnsentOf(userId, item)).map(({ id }) => id));
   if (asked.size > 0 && isConnected()) {
     void sendNow();
-    await settled(userId, appDurations.farewell.deleting);
+    await settled(userId, appDurations.signOut.deleting);
   }
-  await outboxStore.change((item) => (isUnsentOf(userId, item) ? erased(held(item)) : item));
+  await outboxStore.change((item) => (isUnsentOf(userId, item) ? redacted(held(item)) : item));
   const items = await outboxStore.all();
   return items.filter((item) => asked.has(item.id) && !isUnsent(item)).length;
 }
@@ -86,7 +86,7 @@ function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
 
 /** Woken by its user's sign-in only. What needs them stays so. */
 function held(item: OutboxItem): OutboxItem {
-  return item.state === 'needs-you' ? item : { ...woken(item, 'user'), state: 'signed-out' };
+  return item.state === 'needs-you' ? item : { ...requeued(item, 'user'), state: 'signed-out' };
 }
 
 /** Waits until nothing of a user's is about to be sent or under way, or the time is over. */
@@ -96,6 +96,6 @@ async function settled(userId: UserId, milliseconds: number): Promise<void> {
     item.userId === userId &&
     (item.state === 'sending' || (item.state === 'queued' && item.dependsOn === null));
   while (performance.now() < end && (await outboxStore.all()).some(isUnderWay)) {
-    await new Promise((resolve) => setTimeout(resolve, appDurations.farewell.look));
+    await new Promise((resolve) => setTimeout(resolve, appDurations.signOut.pollInterval));
   }
 }

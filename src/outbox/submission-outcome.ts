@@ -29,7 +29,7 @@ export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Subm
   }
 }
 
-/** Takes a refused item out, for its form has it again; not if it was woken meanwhile, in another tab. */
+/** Takes a refused item out, for its form has it again; not if it was requeued meanwhile, in another tab. */
 async function takeOut(refused: OutboxItem): Promise<boolean> {
   const isRefused = (item: OutboxItem) =>
     item.state === 'needs-you' && item.tries === refused.tries;

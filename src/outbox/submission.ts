@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { UserId } from '../../domain/ids.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { isConnected, recheckConnection } from '../http/connection.ts';
-import { isUsedUp } from '../offline/correction.ts';
+import { isKeyUnusable } from '../offline/correction.ts';
 import { sendDirectly } from '../offline/direct.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
@@ -120,5 +120,5 @@ async function canBeReached(): Promise<boolean> {
 /** A refusal leaves no trace on the server, so its id serves the next try; any other outcome uses it up. */
 function mayHaveWorked(submitted: Submitted): boolean {
   if (submitted.kind !== 'refused') return true;
-  return submitted.isKept || isUsedUp(submitted.error.code);
+  return submitted.isKept || isKeyUnusable(submitted.error.code);
 }

@@ -11,7 +11,7 @@ export async function waitForOutcome(id: string): Promise<OutboxItem | null> {
     const item = (await outboxStore.all()).find((found) => found.id === id);
     const left = end - performance.now();
     if (!item || !mayBeAnswered(item, left)) return item ?? null;
-    await nextChange(Math.min(left, appDurations.form.look));
+    await nextChange(Math.min(left, appDurations.form.pollInterval));
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CookieJar, markLifetime } from '../offline/waiting-mark.ts';
+import { type CookieJar, waitingCookieLifetime } from '../offline/waiting-cookie.ts';
 
 /** The cookies that a page's scripts can see. */
 export const pageCookies: CookieJar = {
@@ -8,7 +8,7 @@ export const pageCookies: CookieJar = {
       return { name, value };
     }),
   write: async (name, value) => {
-    const age = value === null ? 0 : markLifetime / 1000;
+    const age = value === null ? 0 : waitingCookieLifetime / 1000;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
     document.cookie = `${name}=${value ?? ''}; Path=/; SameSite=Strict; Max-Age=${age}${secure}`;

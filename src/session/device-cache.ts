@@ -17,7 +17,7 @@ import {
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { currentUser, forgetCurrentUser, noteCurrentUser } from '../offline/current-user.ts';
+import { currentUser, removeCurrentUser, storeCurrentUser } from '../offline/current-user.ts';
 import { pictureCacheName } from '../offline/picture-cache.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
@@ -201,7 +201,7 @@ export function isPublic({ queryHash }: Query): boolean {
 export async function claimDevice(userId: UserId): Promise<void> {
   setActiveUserId(userId);
   await clearDevice((entry) => !entry.includes(userId));
-  if (activeUserId() === userId) await inTime(() => noteCurrentUser(userId));
+  if (activeUserId() === userId) await inTime(() => storeCurrentUser(userId));
 }
 
 /** Drops the entries of some queries, named by the first parts of their keys. */
@@ -240,7 +240,7 @@ async function clearPictures(isMeant: (entry: string) => boolean): Promise<void>
 
 async function clearCurrentUser(isMeant: (entry: string) => boolean): Promise<void> {
   const userId = await currentUser();
-  if (userId && isMeant(userId)) await forgetCurrentUser();
+  if (userId && isMeant(userId)) await removeCurrentUser();
 }
 
 function isOwn(key: string): boolean {

@@ -24,7 +24,7 @@ const tooLong = 'Please use at most 200 characters';
 
 // ACC-24
 describe('SignIn', () => {
-  it('asks for both fields', () => {
+  it('requires both fields', () => {
     for (const body of [{}, { username: '', password: '' }, { username: null, password: 5 }]) {
       expect(refusals(SignIn, body)).toEqual([
         'username: Username is required',
@@ -33,14 +33,14 @@ describe('SignIn', () => {
     }
   });
 
-  it('asks nothing more of them than registration does', () => {
+  it('accepts every username and password that registration accepts', () => {
     expect(SignIn.parse({ username: ' ab ', password: ' ' })).toEqual({
       username: 'ab',
       password: ' ',
     });
   });
 
-  it('refuses a password that no account can have', () => {
+  it('refuses a password that is longer than registration allows', () => {
     expect(refusals(SignIn, { username: 'thandi', password: endless })).toEqual([
       `password: ${tooLong}`,
     ]);
@@ -61,11 +61,11 @@ describe('Registration', () => {
   };
   const fields = Object.entries(messages);
 
-  it('takes a motorist', () => {
+  it('accepts a complete registration', () => {
     expect(Registration.parse(thandi)).toEqual(thandi);
   });
 
-  it('names everything that is missing at once', () => {
+  it('reports all missing fields at once', () => {
     const every = fields.map(([field, message]) => `${field}: ${message}`);
     expect(refusals(Registration, {})).toEqual(every);
     const empty = Object.fromEntries(fields.map(([field]) => [field, '']));
@@ -73,7 +73,7 @@ describe('Registration', () => {
   });
 
   it.each(fields)(
-    'says the same of a %s that is missing, empty or of another kind',
+    'gives the same message for a %s that is missing, empty or not a text',
     (field, message) => {
       for (const value of ['', ...wrongTypes]) {
         expect(refusals(Registration, { ...thandi, [field]: value })).toEqual([
@@ -83,7 +83,7 @@ describe('Registration', () => {
     },
   );
 
-  it.each(fields)('says one thing of a %s of 10,000 characters', (field) => {
+  it.each(fields)('reports one error for a %s of 10,000 characters', (field) => {
     expect(refusals(Registration, { ...thandi, [field]: endless })).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('Registration', () => {
     }
   });
 
-  it('takes a username from 3 to 50 characters', () => {
+  it('accepts usernames of 3 to 50 characters', () => {
     expect(refusals(Registration, { ...thandi, username: 'abc' })).toEqual([]);
     expect(refusals(Registration, { ...thandi, username: 'a'.repeat(50) })).toEqual([]);
     for (const username of ['ab', ' ab ', 'ab\u200b']) {
@@ -108,7 +108,7 @@ describe('Registration', () => {
     ]);
   });
 
-  it('takes a password from 6 to 200 characters, spaces and all', () => {
+  it('accepts passwords of 6 to 200 characters, including spaces', () => {
     for (const password of ['sesame', '  six ', 'ö'.repeat(200)]) {
       expect(Registration.parse({ ...thandi, password }).password).toBe(password);
     }
@@ -136,7 +136,7 @@ describe('Registration', () => {
     expect(refusals(Registration, { ...thandi, email })).toEqual([`email: ${messages.email}`]);
   });
 
-  it('leaves out what a motorist may not say', () => {
+  it('drops fields that a motorist must not set', () => {
     const body = JSON.parse(
       `{"__proto__":{"isAdmin":true},"isAdmin":true,"isVerified":true,"id":"1","registrationDate":"2020-01-01",${JSON.stringify(thandi).slice(1)}`,
     );
@@ -147,11 +147,11 @@ describe('Registration', () => {
 });
 
 describe('ForgottenPassword', () => {
-  it('takes an email', () => {
+  it('accepts an email address', () => {
     expect(ForgottenPassword.parse({ email: ' a@b.co ' })).toEqual({ email: 'a@b.co' });
   });
 
-  it('asks for a valid one', () => {
+  it('requires a valid email address', () => {
     for (const email of ['', 'a', 'a@b', endless, ...wrongTypes]) {
       expect(refusals(ForgottenPassword, { email })).toEqual([
         'email: Please enter a valid email address',
@@ -163,7 +163,7 @@ describe('ForgottenPassword', () => {
 describe('PasswordReset', () => {
   const reset = { token: 'abc', newPassword: 'sesame' };
 
-  it('says that the token is missing', () => {
+  it('reports a missing token', () => {
     for (const token of ['', ...wrongTypes]) {
       expect(refusals(PasswordReset, { ...reset, token })).toEqual([
         'token: Error: Reset token is missing. Please use the link from your email.',
@@ -171,13 +171,13 @@ describe('PasswordReset', () => {
     }
   });
 
-  it('refuses a token that cannot be one of ours', () => {
+  it('refuses a token that is too long to be ours', () => {
     expect(refusals(PasswordReset, { ...reset, token: endless })).toEqual([
       'token: This reset link is not valid',
     ]);
   });
 
-  it('asks for a password of at least 6 characters', () => {
+  it('requires a password of at least 6 characters', () => {
     for (const newPassword of ['', '12345', ...wrongTypes]) {
       expect(refusals(PasswordReset, { ...reset, newPassword })).toEqual([
         'newPassword: Password must be at least 6 characters long',
@@ -188,7 +188,7 @@ describe('PasswordReset', () => {
 });
 
 describe('PasswordChange', () => {
-  it('asks for the present password and a new one', () => {
+  it('requires the current password and a new one', () => {
     for (const body of [{}, { currentPassword: '', newPassword: '12345' }]) {
       expect(refusals(PasswordChange, body)).toEqual([
         'currentPassword: Current password is required',
@@ -214,18 +214,18 @@ describe('loginKey', () => {
     ['Ｔｈａｎｄｉ', 'thandi'],
     ['Zoe\u0308', 'zo\u00eb'],
     ['A@Example.CO.ZA', 'a@example.co.za'],
-    // A spacing diaeresis comes apart into a space and a mark.
+    // NFKC splits a spacing diaeresis into a space and a combining mark.
     ['\u00a8a', '\u0308a'],
-  ])('knows %j as %j', (typed, key) => {
+  ])('turns %j into %j', (typed, key) => {
     expect(loginKey(typed)).toBe(key);
   });
 
-  it('tells different names apart', () => {
+  it('keeps different names different', () => {
     expect(loginKey('thandi')).not.toBe(loginKey('thandie'));
     expect(loginKey('zoe')).not.toBe(loginKey('zoë'));
   });
 
-  it('changes nothing the second time', () => {
+  it('does not change its own result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(loginKey(loginKey(name))).toBe(loginKey(name));

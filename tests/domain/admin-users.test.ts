@@ -26,7 +26,7 @@ const operator = AdminUserDetails.parse({
 });
 
 describe('correctionOf', () => {
-  it('has the fields that changed, and no others', () => {
+  it('contains only the changed fields', () => {
     const typed = { ...typedFields(operator), firstName: 'Thandeka', email: 't@example.com' };
     expect(correctionOf(operator, typed)).toEqual({
       firstName: 'Thandeka',
@@ -34,12 +34,12 @@ describe('correctionOf', () => {
     });
   });
 
-  it('takes space around a field for no change', () => {
+  it('ignores a change of surrounding space', () => {
     const typed = { ...typedFields(operator), lastName: ' Nkosi ', homeAddress: ' ' };
     expect(correctionOf(operator, typed)).toEqual({});
   });
 
-  it('has a field that was emptied', () => {
+  it('contains a field that was emptied', () => {
     expect(correctionOf(operator, { ...typedFields(operator), phoneNumber: '' })).toEqual({
       phoneNumber: '',
     });

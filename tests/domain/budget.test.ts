@@ -19,7 +19,7 @@ describe('budgetOutstanding', () => {
     expect(budgetOutstanding([{ ...purchase, paymentStatus }])).toBe(outstanding);
   });
 
-  it('leaves out what other methods pay', () => {
+  it('ignores purchases with other payment methods', () => {
     for (const paymentMethod of ['card', 'debit_order'] as const) {
       const other = { ...purchase, paymentMethod, paymentStatus: 'pending' } as const;
       expect(budgetOutstanding([other])).toBe(0);
@@ -28,7 +28,7 @@ describe('budgetOutstanding', () => {
 });
 
 describe('budgetLeft', () => {
-  it('begins with R8,500.00', () => {
+  it('is R8,500.00 when nothing is outstanding', () => {
     expect(budgetLimit).toBe(850_000);
     expect(budgetLeft(budgetOutstanding([]))).toBe(850_000);
   });
@@ -43,11 +43,11 @@ describe('refuseBudget', () => {
     [54_500, 795_500, null],
     [54_501, 795_500, 'over-budget'],
     [Number.NaN, 0, 'over-budget'],
-  ])('says of %i with %i outstanding: %s', (total, outstanding, refusal) => {
+  ])('answers for %i with %i outstanding: %s', (total, outstanding, refusal) => {
     expect(refuseBudget(cents(total), cents(outstanding))).toBe(refusal);
   });
 
-  it('lets nobody owe more than the limit, whatever is bought in whatever order', () => {
+  it('never allows more debt than the limit, in any order of purchases', () => {
     const wishes = fc.array(
       fc.record({
         paymentMethod: fc.constantFrom(...PaymentMethod.options),

@@ -16,27 +16,27 @@ function keysWhere(holds: (call: Call) => unknown): string[] {
 
 // API-8
 describe('the specification’s table', () => {
-  it('has 38 rows, none twice', () => {
+  it('has 38 rows without duplicates', () => {
     expect(rows).toHaveLength(38);
     expect(new Set(rows).size).toBe(38);
   });
 
-  it('has a row for every specified call', () => {
+  it('has a row for each of specifiedCalls', () => {
     expect(specified.map(([key]) => key).filter((key) => !rows.includes(key))).toEqual([]);
   });
 
-  it('has a specified call for every row but those to come', () => {
+  it('is implemented except for the planned rows', () => {
     expect(rows.filter((row) => !Object.hasOwn(specifiedCalls, row))).toEqual([]);
   });
 
-  it('has no row for our own calls', () => {
+  it('has no row for ourCalls', () => {
     expect(Object.keys(ourCalls).filter((key) => rows.includes(key))).toEqual([]);
   });
 });
 
 describe('the contract', () => {
   // ACC-1
-  it('is open to visitors in these calls only', () => {
+  it('allows only these calls without sign-in', () => {
     expect(keysWhere(({ access }) => access === 'open')).toEqual([
       'GET /api/auth/session',
       'POST /api/auth/login',
@@ -49,7 +49,7 @@ describe('the contract', () => {
   });
 
   // API-4
-  it('keeps what these calls made under their key', () => {
+  it('makes exactly these calls idempotent', () => {
     expect(keysWhere(({ idempotent }) => idempotent)).toEqual([
       'POST /api/cars',
       'POST /api/fuel-requests',
@@ -67,7 +67,7 @@ describe('the contract', () => {
   });
 
   // ACC-19
-  it('is closed to a blocked user where something new is asked for', () => {
+  it('refuses blocked users in exactly these calls', () => {
     expect(keysWhere(({ notWhenBlocked }) => notWhenBlocked)).toEqual([
       'POST /api/cars',
       'POST /api/fuel-requests',
@@ -78,14 +78,14 @@ describe('the contract', () => {
   });
 
   // LIM-7
-  it('lets only pictures be larger than 100 KB', () => {
+  it('allows bodies over 100 KB only for pictures', () => {
     expect(every.flatMap(([key, { bodyLimit }]) => (bodyLimit ? [[key, bodyLimit]] : []))).toEqual([
       ['POST /api/validate-car-image', 8_388_608],
       ['PUT /api/uploads/{id}', 5_242_880],
     ]);
   });
 
-  it('parses every part of each path', async () => {
+  it('has a schema for every parameter of each path', async () => {
     const failing = await failingRows(
       every,
       ([key]) => key,
@@ -99,12 +99,12 @@ describe('the contract', () => {
   });
 
   // API-1
-  it('answers a deletion with nothing, and the rest with what it says', async () => {
+  it('returns nothing for a deletion, and a result for other calls', async () => {
     const failing = await failingRows(
       every,
       ([key]) => key,
       ([key, call]) => {
-        // Withdrawing from the outbox is no deletion: it answers what was made before.
+        // Cancelling an outbox key is not a deletion: it returns what was created before.
         const deletes = key.startsWith('DELETE ') && !key.includes('/outbox/');
         const silent = deletes || /\/(logout|deletion)$/.test(key) || call.body === 'binary';
         expect(call.result === undefined).toBe(silent);
@@ -114,7 +114,7 @@ describe('the contract', () => {
   });
 });
 
-/** What comes from outside: every part of every call, as [name, schema]. */
+/** Everything that callers send: every part of every call, as [name, schema]. */
 const parts = every.flatMap(([key, call]) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part];
@@ -126,7 +126,7 @@ type Part = (typeof parts)[number];
 const nameOf = ([name]: Part) => name;
 
 describe('each part of a call', () => {
-  it('takes or refuses whatever comes, in a sentence a field', async () => {
+  it('accepts or refuses any input, with one message per field', async () => {
     const hostile = fc.oneof(
       fc.anything(),
       fc.string({ unit: 'binary' }),
@@ -141,7 +141,7 @@ describe('each part of a call', () => {
     expect(failing).toEqual([]);
   });
 
-  it('refuses what is no object', async () => {
+  it('refuses values that are not objects', async () => {
     const failing = await failingRows(parts, nameOf, ([, schema]) => {
       for (const value of [undefined, null, '', 'text', 5, true, []]) {
         expect(z.safeParse(schema, value).success).toBe(false);
@@ -150,7 +150,7 @@ describe('each part of a call', () => {
     expect(failing).toEqual([]);
   });
 
-  it('takes no field from a prototype', async () => {
+  it('ignores inherited fields', async () => {
     const smuggled = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1}');
     const failing = await failingRows(parts, nameOf, ([, schema]) => {
       const parsed = z.safeParse(schema, smuggled);
@@ -163,14 +163,14 @@ describe('each part of a call', () => {
 
 function expectSentences(schema: z.ZodMiniObject, body: unknown): void {
   const said = refusals(schema, body);
-  // Without a message of ours Zod's own is 'Invalid input'.
+  // Zod's own message, which means that one of ours is missing, is 'Invalid input'.
   expect(said.filter((line) => line.includes('Invalid input'))).toEqual([]);
   const named = said.map((line) => line.split(':')[0]);
   expect(new Set(named).size).toBe(named.length);
 }
 
 function asObject(schema: NonNullable<Call['params']>): z.ZodMiniObject {
-  // Every part of the contract that is parsed is an object of named fields.
+  // Every parsed part of the contract is an object of named fields.
   return schema as z.ZodMiniObject;
 }
 

@@ -25,17 +25,17 @@ const carPhotoUrl = '/objects/7f1d2c3a-4b5c-4d6e-8f70-123456789abc';
 
 // VEH-1
 describe('CarFields', () => {
-  it('takes a vehicle', () => {
+  it('accepts a complete vehicle', () => {
     expect(CarFields.parse(car)).toEqual(car);
   });
 
-  it('is petrol when it does not say, and needs no model type', () => {
+  it('defaults to petrol, and needs no model type', () => {
     const { fuelType, modelType, ...rest } = car;
     expect(CarFields.parse(rest)).toEqual({ ...rest, fuelType: 'petrol' });
     expect(CarFields.parse({ ...car, modelType: '' }).modelType).toBe('');
   });
 
-  it('names everything that is missing at once', () => {
+  it('reports all missing fields at once', () => {
     expect(refusals(CarFields, {})).toEqual([
       'registrationNumber: Registration number is required',
       'make: Make is required',
@@ -51,7 +51,7 @@ describe('CarFields', () => {
     ['make', 'Make is required'],
     ['model', 'Model is required'],
     ['province', 'Province is required'],
-  ])('says the same of a %s that is missing, empty or of another kind', (field, message) => {
+  ])('gives the same message for a %s that is missing, empty or not a text', (field, message) => {
     for (const value of ['', ...wrongTypes]) {
       expect(refusals(CarFields, { ...car, [field]: value })).toEqual([`${field}: ${message}`]);
     }
@@ -81,11 +81,11 @@ describe('CarFields', () => {
     Number.NaN,
     Number.POSITIVE_INFINITY,
     1e308,
-  ])('says of the year %j that it must be valid', (year) => {
+  ])('requires a valid year instead of %j', (year) => {
     expect(refusals(CarFields, { ...car, year })).toEqual(['year: Year must be valid']);
   });
 
-  it('takes the years 1900 to 9999 and calls later ones the future', () => {
+  it('accepts the years 1900 to 9999, and treats later ones as in the future', () => {
     expect(refusals(CarFields, { ...car, year: 1900 })).toEqual([]);
     expect(refusals(CarFields, { ...car, year: 9999 })).toEqual([]);
     expect(refusals(CarFields, { ...car, year: 99_999 })).toEqual([
@@ -100,7 +100,7 @@ describe('CarFields', () => {
   });
 
   it.each([undefined, null, '', '50', 0, -0, -1, 0.001, Number.NaN, Number.POSITIVE_INFINITY])(
-    'says of a capacity of %j that it must be positive',
+    'requires a positive capacity instead of %j',
     (fuelCapacity) => {
       expect(refusals(CarFields, { ...car, fuelCapacity })).toEqual([
         'fuelCapacity: Fuel capacity must be positive',
@@ -108,7 +108,7 @@ describe('CarFields', () => {
     },
   );
 
-  it('takes a capacity of 8 digits, 2 of them decimals', () => {
+  it('accepts a capacity of 8 digits, 2 of them decimals', () => {
     expect(refusals(CarFields, { ...car, fuelCapacity: 0.01 })).toEqual([]);
     expect(refusals(CarFields, { ...car, fuelCapacity: 999_999.99 })).toEqual([]);
     for (const fuelCapacity of [1_000_000, 1e308]) {
@@ -118,7 +118,7 @@ describe('CarFields', () => {
     }
   });
 
-  it.each(['XX', 'wc', '__proto__', 'WC\u0000'])('knows no province %j', (province) => {
+  it.each(['XX', 'wc', '__proto__', 'WC\u0000'])('refuses the province %j', (province) => {
     expect(refusals(CarFields, { ...car, province })).toEqual(['province: Province is required']);
   });
 });
@@ -126,14 +126,14 @@ describe('CarFields', () => {
 describe('carForm', () => {
   const form = carForm(2026);
 
-  it('takes the next calendar year, and no later one', () => {
+  it('accepts the next calendar year, but no later one', () => {
     expect(refusals(form, { ...car, year: 2027 })).toEqual([]);
     for (const year of [2028, 9999, 99_999]) {
       expect(refusals(form, { ...car, year })).toEqual(['year: Year cannot be in the future']);
     }
   });
 
-  it('still says that a year must be valid', () => {
+  it('still requires a valid year', () => {
     for (const year of [undefined, 1899, Number.NaN, 1e308]) {
       expect(refusals(form, { ...car, year })).toEqual(['year: Year must be valid']);
     }
@@ -142,11 +142,11 @@ describe('carForm', () => {
 
 // VEH-1
 describe('CarCreation', () => {
-  it('takes a vehicle with its picture', () => {
+  it('accepts a vehicle with its picture', () => {
     expect(CarCreation.parse({ ...car, carPhotoUrl })).toEqual({ ...car, carPhotoUrl });
   });
 
-  it('says that the picture is missing', () => {
+  it('reports a missing picture', () => {
     for (const value of ['', ...wrongTypes]) {
       expect(refusals(CarCreation, { ...car, carPhotoUrl: value })).toEqual([
         'carPhotoUrl: Vehicle image is required',
@@ -154,7 +154,7 @@ describe('CarCreation', () => {
     }
   });
 
-  it('leaves out what only an admin sets, and what it does not know', () => {
+  it('drops fields that only an admin sets, and unknown fields', () => {
     const body = JSON.parse(
       `{"__proto__":{"isStolen":true},"isRoadworthy":true,"isStolen":true,"id":"1",${JSON.stringify({ ...car, carPhotoUrl }).slice(1)}`,
     );
@@ -163,7 +163,7 @@ describe('CarCreation', () => {
     expect('isStolen' in parsed).toBe(false);
   });
 
-  it('refuses a user that is no id', () => {
+  it('refuses an invalid user id', () => {
     expect(refusals(CarCreation, { ...car, carPhotoUrl, userId: 'me' })).toEqual([
       'userId: This is not a valid id',
     ]);
@@ -171,12 +171,12 @@ describe('CarCreation', () => {
 });
 
 describe('CarChange', () => {
-  it('changes only what it names', () => {
+  it('contains only the named fields', () => {
     expect(CarChange.parse({})).toEqual({});
     expect(CarChange.parse({ fuelCapacity: 45.5 })).toEqual({ fuelCapacity: 45.5 });
   });
 
-  it('refuses what a new vehicle is refused for', () => {
+  it('refuses the values that a new vehicle must not have', () => {
     expect(
       refusals(CarChange, { make: '', year: 1899, fuelType: '', fuelCapacity: -1, province: 'XX' }),
     ).toEqual([
@@ -206,7 +206,7 @@ describe('ObjectPath', () => {
 describe('UploadRequest', () => {
   const upload = { contentType: 'image/jpeg', size: 300_000 };
 
-  it('takes an image of any size in bytes: too much is another refusal', () => {
+  it('accepts an image of any size, because the limit is checked elsewhere', () => {
     expect(UploadRequest.parse(upload)).toEqual(upload);
     expect(refusals(UploadRequest, { ...upload, size: 1 })).toEqual([]);
     expect(refusals(UploadRequest, { ...upload, size: 30_000_000 })).toEqual([]);
@@ -243,7 +243,7 @@ describe('UploadRequest', () => {
 });
 
 describe('VehicleImage', () => {
-  it('says that the picture is missing', () => {
+  it('reports a missing picture', () => {
     for (const vehicleImageURL of ['', endless, ...wrongTypes]) {
       expect(refusals(VehicleImage, { vehicleImageURL })).toEqual([
         'vehicleImageURL: Vehicle image is required',
@@ -253,7 +253,7 @@ describe('VehicleImage', () => {
 });
 
 describe('ImageToValidate', () => {
-  it('says that it cannot process what is no picture', () => {
+  it('reports that it cannot process missing image data', () => {
     for (const imageData of ['', ...wrongTypes]) {
       expect(refusals(ImageToValidate, { imageData })).toEqual([
         'imageData: Failed to process image for validation',

@@ -21,7 +21,7 @@ const declined: ChargeResult = { ...approved, isApproved: false };
 
 describe('withCharge', () => {
   it.each(['pending', 'scheduled', 'failed', 'overdue'] as const)(
-    'begins to charge a purchase that is %s',
+    'begins the charge of a purchase that is %s',
     (status) => {
       expect(withCharge(state(status), 'first')).toEqual({
         ...state('processing'),
@@ -31,7 +31,7 @@ describe('withCharge', () => {
   );
 
   it.each(['processing', 'paid', 'cancelled', 'refunded'] as const)(
-    'charges no purchase that is %s',
+    'refuses a purchase that is %s',
     (status) => {
       expect(withCharge(state(status), 'first')).toBe('not-payable');
     },
@@ -39,7 +39,7 @@ describe('withCharge', () => {
 });
 
 describe('withResult', () => {
-  it('makes it paid when the charge is approved', () => {
+  it('sets it to paid when the charge is approved', () => {
     expect(withResult(underWay, approved, 'failed')).toEqual({
       ...underWay,
       paymentStatus: 'paid',
@@ -49,7 +49,7 @@ describe('withResult', () => {
   });
 
   it.each(['failed', 'pending', 'scheduled', 'overdue'] as const)(
-    'leaves it %s when the charge is declined',
+    'sets it to %s when the charge is declined',
     (unpaid) => {
       expect(withResult(underWay, declined, unpaid)).toEqual({
         ...underWay,
@@ -58,12 +58,12 @@ describe('withResult', () => {
     },
   );
 
-  it('makes nothing of the word on another charge', () => {
+  it('ignores the outcome of another charge', () => {
     expect(withResult(underWay, { ...approved, chargeKey: 'first' }, 'failed')).toBe(underWay);
   });
 
   it.each(PaymentStatus.options.filter((status) => status !== 'processing'))(
-    'changes nothing in a purchase that is %s',
+    'does not change a purchase that is %s',
     (status) => {
       const settled = { ...state(status), chargeKey: 'second' };
       expect(withResult(settled, approved, 'failed')).toBe(settled);
@@ -71,9 +71,9 @@ describe('withResult', () => {
     },
   );
 
-  it('says the same however often and in whatever order the gateway’s words come', () => {
+  it('ends in the same state for repeated and reordered outcomes', () => {
     const unpaid = fc.constantFrom('failed', 'pending', 'scheduled', 'overdue');
-    // Answer, webhook and look-up of one charge say the same thing, but not at the same time.
+    // Answer, webhook and look-up of one charge agree, but arrive at different times.
     const words = fc
       .tuple(fc.boolean(), fc.array(fc.constantFrom('first', 'second'), { maxLength: 8 }))
       .map(([isApproved, keys]) => ['second', ...keys].map((key) => ({ key, isApproved })));

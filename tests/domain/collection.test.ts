@@ -35,7 +35,7 @@ const scheduled: CollectedPurchase = {
 };
 
 describe('dueDay', () => {
-  it('is a scheduled payment’s own day, and the repayment due date of others', () => {
+  it('is the day of a scheduled payment, otherwise the repayment due date', () => {
     expect(dueDay(scheduled)).toBe(scheduledFor);
     expect([budget, debitOrder, card].map(dueDay)).toEqual([due, due, due]);
   });
@@ -51,30 +51,30 @@ describe('isCollectionDue', () => {
     ['a debit order', debitOrder, '2026-02-06', true],
     ['a budget purchase', budget, '2026-02-06', false],
     ['a card purchase', card, '2026-02-06', false],
-  ])('says of %s %o on %s: %s', (_, purchase, today, isDue) => {
+  ])('answers for %s %o on %s: %s', (_, purchase, today, isDue) => {
     expect(isCollectionDue(purchase, day(today))).toBe(isDue);
   });
 
-  it('tries once a day', () => {
+  it('allows one try a day', () => {
     const tried = { ...scheduled, failedCollections: 1, lastCollectionDay: scheduledFor };
     expect(isCollectionDue(tried, scheduledFor)).toBe(false);
     expect(isCollectionDue(tried, addDays(scheduledFor, 1))).toBe(true);
   });
 
-  it('tries four times in all', () => {
+  it('allows four tries in total', () => {
     const triesOn = (failedCollections: number) =>
       isCollectionDue({ ...scheduled, failedCollections }, addDays(scheduledFor, 9));
     expect([0, 1, 2, 3, 4, 5].map(triesOn)).toEqual([true, true, true, true, false, false]);
   });
 
   it.each(PaymentStatus.options.filter((status) => !['pending', 'scheduled'].includes(status)))(
-    'collects nothing for a purchase that is %s',
+    'is false for a purchase that is %s',
     (paymentStatus) => {
       expect(isCollectionDue({ ...scheduled, paymentStatus }, due)).toBe(false);
     },
   );
 
-  it('tries on the day and on three more, then the purchase is overdue, however late the job runs', () => {
+  it('allows the due day and three retries before the purchase is overdue, however late the job runs', () => {
     const gaps = fc.array(fc.nat(3), { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(fc.constantFrom(scheduled, debitOrder), gaps, (start, days) => {
@@ -109,7 +109,7 @@ describe('unpaidStatus', () => {
     ['a scheduled card', { ...scheduled, failedCollections: 3 }, '2026-01-23', 'scheduled'],
     ['a scheduled card', { ...scheduled, failedCollections: 4 }, '2026-01-23', 'overdue'],
     ['a debit order', { ...debitOrder, failedCollections: 4 }, '2026-02-09', 'overdue'],
-  ])('is of %s %o on %s: %s', (_, purchase, today, status) => {
+  ])('is for %s %o on %s: %s', (_, purchase, today, status) => {
     expect(unpaidStatus(purchase, day(today))).toBe(status);
   });
 });
@@ -119,15 +119,15 @@ describe('becomesOverdue', () => {
     ['a budget purchase', budget, '2026-02-06', false],
     ['a budget purchase', budget, '2026-02-07', true],
     ['a budget purchase', budget, '2027-01-01', true],
-    // What we collect is tried first, however late.
+    // We try to collect first, however late it is.
     ['a debit order', debitOrder, '2027-01-01', false],
     ['a scheduled card', scheduled, '2027-01-01', false],
-  ])('says of %s %o on %s: %s', (_, purchase, today, overdue) => {
+  ])('answers for %s %o on %s: %s', (_, purchase, today, overdue) => {
     expect(becomesOverdue(purchase, day(today))).toBe(overdue);
   });
 
   it.each(PaymentStatus.options.filter((status) => !['pending', 'scheduled'].includes(status)))(
-    'marks none that is %s',
+    'is false for a purchase that is %s',
     (paymentStatus) => {
       expect(becomesOverdue({ ...budget, paymentStatus }, day('2027-01-01'))).toBe(false);
     },
@@ -140,7 +140,7 @@ describe('reminderOn', () => {
     ['debit order', debitOrder],
     ['overdue', { ...budget, paymentStatus: 'overdue' as const }],
     ['scheduled', scheduled],
-  ])('goes out 3 days before the money is due and on the day after: %s', (_, purchase) => {
+  ])('is due 3 days before the due day and on the day after: %s', (_, purchase) => {
     const offsets = Array.from({ length: 41 }, (_unused, index) => index - 20);
     const reminders = offsets.flatMap((offset) => {
       const reminder = reminderOn(purchase, addDays(dueDay(purchase), offset));
@@ -153,7 +153,7 @@ describe('reminderOn', () => {
   });
 
   it.each(['processing', 'paid', 'failed', 'cancelled', 'refunded'] as const)(
-    'leaves alone a purchase that is %s',
+    'is null for a purchase that is %s',
     (paymentStatus) => {
       for (const offset of [-3, 1]) {
         expect(reminderOn({ ...budget, paymentStatus }, addDays(due, offset))).toBeNull();

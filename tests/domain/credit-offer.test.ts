@@ -8,7 +8,7 @@ import {
   premiumPercent,
   quoteOf,
 } from '../../domain/credit-offer.ts';
-import { wishedVolume } from '../../domain/fuel-wish.ts';
+import { orderedVolume } from '../../domain/fuel-order.ts';
 import { loyaltyTiers, tierTable } from '../../domain/loyalty.ts';
 import { cents, centsFromRand } from '../../domain/money.ts';
 import { Quote, type QuotedFigures } from '../../domain/quote.ts';
@@ -44,7 +44,7 @@ const offers = fc
 // BUY-1
 describe('offerCredit', () => {
   it.each([
-    // 20 l at R21.80: R436.00, no discount, R109.00 for the credit.
+    // 20 l at R21.80: R436.00, no discount, and a premium of R109.00.
     [2000, 2180, 0, [43_600, 0, 43_600, 10_900, 54_500]],
     // 45.50 l at R20.75 is R944.125: half a cent rounds up.
     [4550, 2075, 4, [94_413, 3777, 90_636, 22_659, 113_295]],
@@ -66,12 +66,12 @@ describe('offerCredit', () => {
     ['2026-01-06T22:00:00Z', '2026-02-06'],
     ['2026-12-02T10:00:00Z', '2027-01-01'],
     ['2028-01-30T10:00:00Z', '2028-02-29'],
-  ])('of %s is due on %s', (instant, due) => {
+  ])('made on %s is due on %s', (instant, due) => {
     const offer = offerCredit({ ...terms(2000, 2180), today: southAfricanDay(new Date(instant)) });
     expect(offer.repaymentDueDate).toBe(due);
   });
 
-  it('adds up, and never asks for less than the fuel costs after the discount', () => {
+  it('adds up, and never costs less than the fuel after the discount', () => {
     fc.assert(
       fc.property(offers, (offer) => {
         expect(offer.basePrice - offer.discountAmount).toBe(offer.finalAmount);
@@ -83,7 +83,7 @@ describe('offerCredit', () => {
     );
   });
 
-  it('gives for two volumes together what it gives apart, but for the cents of rounding', () => {
+  it('costs for two volumes together as much as for both apart, up to rounding', () => {
     fc.assert(
       fc.property(tankfuls, tankfuls, prices, tiers, (one, other, price, tier) => {
         const { discountPercent } = tierTable[tier];
@@ -99,7 +99,7 @@ describe('offerCredit', () => {
     );
   });
 
-  it('costs more the more is bought, and less the higher the tier', () => {
+  it('costs more for more fuel, and less for a higher tier', () => {
     fc.assert(
       fc.property(volumes, prices, (volume, price) => {
         const totals = loyaltyTiers.map(
@@ -114,10 +114,13 @@ describe('offerCredit', () => {
   });
 });
 
-/** The same quote in exact fractions, written without a look at the rule: a number is [numerator, denominator]. */
+/**
+ * The same quote in exact fractions, written independently of the rule. A number is [numerator,
+ * denominator].
+ */
 type Fraction = readonly [bigint, bigint];
 const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
-/** A fraction of a rand to whole cents: the cent that is at most half a cent away, the upper of two. */
+/** Rounds a fraction of a rand to whole cents, half up. */
 function exactCents([numerator, denominator]: Fraction): bigint {
   const scaled = numerator * 100n;
   const below = scaled / denominator;
@@ -137,7 +140,7 @@ function exactQuote(litres: Fraction, price: Fraction, discountPercent: bigint) 
   };
 }
 
-/** The most hundredths of a litre whose exact cost is not above the money. */
+/** The largest number of hundredths of a litre whose exact cost does not exceed the money. */
 function exactLitres(money: Fraction, price: Fraction): Fraction {
   const [numerator, denominator] = times(money, [price[1], price[0]]);
   return [(numerator * 100n) / denominator, 100n];
@@ -163,7 +166,7 @@ describe('10,000 random quotes', () => {
       fc.property(litres, prices, tiers, (hundredths, price, tier) => {
         const wish = { fuelAmount: Number(`${hundredths}e-2`) };
         const { discountPercent } = tierTable[tier];
-        const offer = offerCredit(terms(wishedVolume(wish, price), price, discountPercent));
+        const offer = offerCredit(terms(orderedVolume(wish, price), price, discountPercent));
         expectExact(offer, [BigInt(hundredths), 100n]);
       }),
       { numRuns: 5000 },
@@ -176,7 +179,7 @@ describe('10,000 random quotes', () => {
       fc.property(money, prices, tiers, (amount, price, tier) => {
         const wish = { moneyAmount: Number(`${amount}e-2`) };
         const { discountPercent } = tierTable[tier];
-        const offer = offerCredit(terms(wishedVolume(wish, price), price, discountPercent));
+        const offer = offerCredit(terms(orderedVolume(wish, price), price, discountPercent));
         expectExact(offer, exactLitres([BigInt(amount), 100n], [BigInt(price), 100n]));
         expect(offer.basePrice).toBeLessThanOrEqual(amount);
       }),
@@ -186,7 +189,7 @@ describe('10,000 random quotes', () => {
 });
 
 describe('quoteOf', () => {
-  it('carries rand and litres', () => {
+  it('is in rand and litres', () => {
     expect(quoteOf(offerCredit({ ...terms(4550, 2075, 4), loyaltyTier: 'consistent' }))).toEqual({
       fuelAmount: 45.5,
       pricePerLiter: 20.75,
@@ -202,7 +205,7 @@ describe('quoteOf', () => {
     });
   });
 
-  it('is a quote of the contract', () => {
+  it('satisfies the contract', () => {
     fc.assert(
       fc.property(offers, (offer) => {
         expect(Quote.parse(quoteOf(offer))).toEqual(quoteOf(offer));
@@ -216,7 +219,7 @@ describe('matchesOffer', () => {
   const offer = offerCredit(terms(2000, 2180, 2));
   const figures: QuotedFigures = quoteOf(offer);
 
-  it('takes every quote for its own offer', () => {
+  it('accepts every quote of the offer', () => {
     fc.assert(
       fc.property(offers, (some) => {
         const sent: Quote = JSON.parse(JSON.stringify(quoteOf(some)));
@@ -241,11 +244,11 @@ describe('matchesOffer', () => {
     { totalRepayment: 0 },
     { fuelAmount: 20.01 },
     { repaymentDueDate: '2026-02-07' as Day },
-  ])('notices %j', (change) => {
+  ])('refuses %j', (change) => {
     expect(matchesOffer({ ...figures, ...change }, offer)).toBe(false);
   });
 
-  it('notices a cent in any amount', () => {
+  it('refuses a difference of one cent in any amount', () => {
     const amounts = fc.constantFrom('basePrice', 'finalAmount', 'totalRepayment');
     fc.assert(
       fc.property(offers, amounts, fc.constantFrom(-1, 1), (some, amount, change) => {
@@ -256,13 +259,13 @@ describe('matchesOffer', () => {
     );
   });
 
-  it('sees another price as another offer', () => {
+  it('refuses the quote of another price', () => {
     expect(matchesOffer(figures, offerCredit(terms(2000, 2181, 2)))).toBe(false);
   });
 });
 
 describe('premiumPercent', () => {
-  it('is the one of the specification', () => {
+  it('equals the specification', () => {
     expect(premiumPercent).toBe(25);
   });
 });

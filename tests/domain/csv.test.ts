@@ -5,7 +5,7 @@ import { csvFile } from '../../domain/csv.ts';
 const cell = (value: string | number) => csvFile([[value]]).slice(1, -2);
 
 describe('csvFile', () => {
-  it('begins with the mark of UTF-8 and ends every row', () => {
+  it('begins with a byte order mark and ends every row with a line break', () => {
     expect(csvFile([['a', 'b'], ['c']])).toBe('\ufeffa,b\r\nc\r\n');
   });
 
@@ -29,7 +29,7 @@ describe('csvFile', () => {
     expect(cell(value)).toBe(written);
   });
 
-  it('lets no text begin like a formula', () => {
+  it('never lets a text begin like a formula', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -41,7 +41,7 @@ describe('csvFile', () => {
     );
   });
 
-  it('can be read back, cell by cell', () => {
+  it('can be read back cell by cell', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ') });
     fc.assert(
       fc.property(

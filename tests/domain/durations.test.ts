@@ -4,20 +4,20 @@ import { appDurations, replaceDurations, serverDurations } from '../../domain/du
 const second = 1000;
 const minute = 60 * second;
 
-describe('the durations', () => {
+describe('durations', () => {
   // OUT-7, OUT-8, PRI-6, REQ-8, VEH-11, ACC-14
-  it('of the app are those of the rules', () => {
+  it('of the app equal the rules', () => {
     expect(appDurations).toMatchObject({
-      calls: { usual: 20 * second, picture: 120 * second, probe: 10 * second },
-      pictures: { repetitions: [0, second, 3 * second, 5 * second] },
+      calls: { default: 20 * second, picture: 120 * second, probe: 10 * second },
+      pictures: { retryDelays: [0, second, 3 * second, 5 * second] },
       form: { answer: 4 * second },
-      refetch: { prices: 300 * second, pendingRequests: minute, requestNews: minute },
+      refetch: { prices: 300 * second, pendingRequests: minute, adminRequests: minute },
       screen: { toast: 5 * second, resetRedirect: 3 * second },
     });
   });
 
   // MSG-2
-  it('of the server are those of the rules', () => {
+  it('of the server equal the rules', () => {
     expect(serverDurations).toMatchObject({
       database: { keyLock: 5 * second },
       jobs: { retry: minute },
@@ -26,32 +26,32 @@ describe('the durations', () => {
     });
   });
 
-  it('give a call of each gateway up while its row is leased, and a page waits longer', () => {
+  it('end each gateway call before its lease ends, and before the page gives up', () => {
     const { gateways, leases, payments } = serverDurations;
     expect(gateways.email).toBeLessThan(leases.mail);
-    // A message may be looked up, sent, and sent again under two other numbers.
+    // A message may be looked up, sent, and sent again with two other numbers.
     expect(4 * gateways.sms).toBeLessThan(leases.sms);
     expect(gateways.prices).toBeLessThan(leases.priceFeed);
     expect(gateways.payments).toBeLessThan(leases.collection);
     expect(gateways.payments).toBeLessThan(payments.abandoned);
     expect(gateways.payments).toBeLessThan(appDurations.calls.payment);
-    expect(gateways.imageCheck).toBeLessThan(appDurations.calls.usual);
+    expect(gateways.imageCheck).toBeLessThan(appDurations.calls.default);
   });
 
-  it('let the steps of an orderly end come to theirs before the process exits', () => {
+  it('give each step of the shutdown its time before the process exits', () => {
     const { jobs, calls, refusals, connections, process } = serverDurations.shutdown;
     const { stopCommand } = serverDurations.embeddedPostgres;
     expect(jobs + calls + refusals + 2 * connections + stopCommand).toBeLessThan(process);
   });
 });
 
-describe('durations that stand in for others', () => {
-  const durations = () => ({ calls: { usual: 20, picture: 120 }, pictures: { waits: [0, 1] } });
+describe('replaceDurations', () => {
+  const durations = () => ({ calls: { default: 20, picture: 120 }, pictures: { waits: [0, 1] } });
 
-  it('replace single ones, and leave the rest', () => {
+  it('replaces single durations and keeps the others', () => {
     const replaced = durations();
-    replaceDurations(replaced, { calls: { usual: 0 }, pictures: { waits: [] } });
-    expect(replaced).toEqual({ calls: { usual: 0, picture: 120 }, pictures: { waits: [] } });
+    replaceDurations(replaced, { calls: { default: 0 }, pictures: { waits: [] } });
+    expect(replaced).toEqual({ calls: { default: 0, picture: 120 }, pictures: { waits: [] } });
   });
 
   it.each([
@@ -65,9 +65,9 @@ describe('durations that stand in for others', () => {
     { pictures: { waits: 5 } },
     { pictures: { waits: ['5'] } },
     { others: { usual: 5 } },
-  ])('change nothing where they are none: %j', (none) => {
+  ])('ignores values that are not durations: %j', (none) => {
     const replaced = durations();
-    // Whatever a page finds in its variable.
+    // The variable of a page can contain anything.
     replaceDurations(replaced, none as Parameters<typeof replaceDurations<typeof replaced>>[1]);
     expect(replaced).toEqual(durations());
   });

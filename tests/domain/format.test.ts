@@ -32,7 +32,7 @@ describe('formatMoney', () => {
     expect(formatMoney(cents(amount))).toBe(text);
   });
 
-  it('says the amount to the cent, with commas between thousands', () => {
+  it('shows every cent, with commas between thousands', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
         const text = formatMoney(cents(amount));
@@ -44,7 +44,7 @@ describe('formatMoney', () => {
 });
 
 describe('formatPrice', () => {
-  it('names the unit', () => {
+  it('shows the unit', () => {
     expect(formatPrice(cents(2075))).toBe('R20.75 /l');
   });
 });
@@ -63,7 +63,7 @@ describe('formatLitres', () => {
     expect(formatLitres(centilitres(volume))).toBe(text);
   });
 
-  it('says the volume to the centilitre, without idle zeros', () => {
+  it('shows every centilitre, without trailing zeros', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (volume) => {
         const text = formatLitres(centilitres(volume));
@@ -112,7 +112,7 @@ describe('days and times', () => {
     expect(formatTime(new Date('2026-11-20T22:00:00Z'))).toBe('00:00');
   });
 
-  it('writes both', () => {
+  it('writes day and time of an instant', () => {
     expect(formatDateTime(new Date('2026-11-20T12:02:00Z'))).toBe('20/11/2026 14:02');
   });
 

@@ -46,12 +46,12 @@ describe('priceInForce', () => {
     expect(priceInForce(petrol, day as Day)?.pricePerLitre).toBe(expected);
   });
 
-  it('is none before the first price, and none without prices', () => {
+  it('is null before the first price, and without prices', () => {
     expect(priceInForce(petrol, '2025-12-02' as Day)).toBeNull();
     expect(priceInForce([], '2026-01-07' as Day)).toBeNull();
   });
 
-  it('is never a later price, and never older than another that is in force', () => {
+  it('is the latest price that is not in the future', () => {
     fc.assert(
       fc.property(priceLists, days, (prices, day) => {
         const found = priceInForce(prices, day);
@@ -65,7 +65,7 @@ describe('priceInForce', () => {
     );
   });
 
-  it('does not depend on the order of the prices, and leaves it alone', () => {
+  it('neither depends on the order of the prices nor changes it', () => {
     fc.assert(
       fc.property(priceLists, days, (prices, day) => {
         const before = [...prices];
@@ -78,7 +78,7 @@ describe('priceInForce', () => {
 
 // PRI-5
 describe('priceChange', () => {
-  it('is the price in force less the one before it, in cents', () => {
+  it('is the price in force less the previous one, in cents', () => {
     expect(priceChange(petrol, '2026-01-07' as Day)).toBe(-66);
     expect(
       priceChange([price('2026-01-07', 2000), price('2026-02-04', 2010)], '2026-03-01' as Day),
@@ -91,7 +91,7 @@ describe('priceChange', () => {
     expect(priceChange([], '2026-01-07' as Day)).toBe(0);
   });
 
-  it('takes no notice of prices to come', () => {
+  it('ignores future prices', () => {
     fc.assert(
       fc.property(priceLists, days, (prices, day) => {
         const begun = prices.filter(({ effectiveDate }) => effectiveDate <= day);
@@ -102,7 +102,7 @@ describe('priceChange', () => {
 });
 
 describe('FuelType', () => {
-  it.each(['petrol', 'diesel'])('takes %s', (fuelType) => {
+  it.each(['petrol', 'diesel'])('accepts %s', (fuelType) => {
     expect(FuelType.parse(fuelType)).toBe(fuelType);
   });
 
@@ -113,7 +113,7 @@ describe('FuelType', () => {
     },
   );
 
-  it('refuses another kind of value', () => {
+  it('refuses values that are not texts', () => {
     for (const value of wrongTypes) {
       expect(refusals(FuelType, value)).toEqual(['Fuel type must be petrol or diesel']);
     }
@@ -121,7 +121,7 @@ describe('FuelType', () => {
 });
 
 describe('PriceChanges', () => {
-  it('names both fuel types', () => {
+  it('contains both fuel types', () => {
     expect(refusals(PriceChanges, { petrol: -66, diesel: 0 })).toEqual([]);
     expect(refusals(PriceChanges, { petrol: -66 })).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ describe('PriceChanges', () => {
 
 // PRI-2, PRI-7
 describe('constants', () => {
-  it('are the specification’s', () => {
+  it('equal the specification', () => {
     expect(fallbackPrice).toBe(2180);
     expect(priceLimits).toEqual({ lowest: 1000, highest: 5000 });
   });

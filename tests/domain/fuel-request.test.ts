@@ -7,7 +7,7 @@ import {
   pricedAt,
   priceFuelRequest,
   refuseAmount,
-  statusMoves,
+  statusTransitions,
 } from '../../domain/fuel-request.ts';
 import { cents } from '../../domain/money.ts';
 import { centilitres, costOf } from '../../domain/volume.ts';
@@ -16,18 +16,18 @@ import { refusals, wrongTypes } from './refusals.ts';
 const statuses = ['pending', 'approved', 'completed', 'rejected'] as const;
 
 // REQ-5
-describe('statusMoves', () => {
+describe('statusTransitions', () => {
   const allowed = ['pending→approved', 'pending→rejected', 'approved→completed'];
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    'knows whether %s becomes %s',
+    'decides whether %s can become %s',
     (from, to) => {
-      expect(statusMoves[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
+      expect(statusTransitions[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
     },
   );
 
-  it('has a row for every status and no other', () => {
-    expect(Object.keys(statusMoves)).toEqual(FuelRequestStatus.options);
+  it('has a row for every status and no other key', () => {
+    expect(Object.keys(statusTransitions)).toEqual(FuelRequestStatus.options);
     expect(FuelRequestStatus.options).toEqual(statuses);
   });
 });
@@ -59,11 +59,11 @@ describe('refuseAmount', () => {
     [5001, 'over-capacity'],
     [1e308, 'over-capacity'],
     [Number.POSITIVE_INFINITY, 'over-capacity'],
-  ])('says of %d cl in a tank of 50 l: %s', (volume, refusal) => {
+  ])('answers for %d cl in a tank of 50 l: %s', (volume, refusal) => {
     expect(refuseAmount(centilitres(volume), tank)).toBe(refusal);
   });
 
-  it('fits nothing into a tank of unknown size', () => {
+  it('refuses every volume for a tank of unknown size', () => {
     expect(refuseAmount(centilitres(1), centilitres(Number.NaN))).toBe('over-capacity');
   });
 });
@@ -78,7 +78,7 @@ describe('priceFuelRequest', () => {
     [1, 2180, 6, 2049, 20],
     [2000, 2180, 100, 0, 0],
   ])(
-    'asks for %i cl at %i less %d %%: %i a litre, %i in all',
+    'prices %i cl at %i less %d %%: %i a litre, %i in total',
     (volume, price, discount, ...expected) => {
       const { discountedPrice, totalAmount } = priceFuelRequest(
         centilitres(volume),
@@ -91,7 +91,7 @@ describe('priceFuelRequest', () => {
 
   const volumes = fc.integer({ min: 1, max: 99_999_999 }).map(centilitres);
   const prices = fc.integer({ min: 1000, max: 5000 });
-  // Hundredths of a percent, as the profile keeps them.
+  // Hundredths of a percent, as in the profile.
   const discounts = fc.integer({ min: 0, max: 10_000 });
 
   it('equals exact arithmetic, rounded half up', () => {
@@ -140,11 +140,11 @@ describe('pricedAt', () => {
     ['0000-01-01T00:00:00Z', '2026-01-03T12:00:00.000Z'],
     ['2026-01-10T12:00:01Z', '2026-01-10T12:00:00.000Z'],
     ['9999-12-31T23:59:59-12:00', '2026-01-10T12:00:00.000Z'],
-  ])('takes a request of %s at the price of %s', (requestedAt, expected) => {
+  ])('prices a request of %s as of %s', (requestedAt, expected) => {
     expect(pricedAt(new Date(requestedAt), now).toISOString()).toBe(expected);
   });
 
-  it('lies between 7 days ago and now, and keeps a claim that does', () => {
+  it('lies between 7 days ago and now, and keeps times in this range', () => {
     const week = 7 * 24 * 60 * 60 * 1000;
     const instants = fc.date({ noInvalidDate: true });
     const recent = fc.date({
@@ -171,7 +171,7 @@ describe('FuelRequestCreation', () => {
   const without = (field: keyof typeof request) => ({ ...request, [field]: undefined });
   const amount = 'fuelAmount: The amount of fuel must be above 0 litres';
 
-  it('takes the specification’s body', () => {
+  it('accepts the specification’s body', () => {
     const body = {
       ...request,
       fuelType: 'diesel',
@@ -181,11 +181,11 @@ describe('FuelRequestCreation', () => {
     expect(FuelRequestCreation.parse(body)).toEqual(body);
   });
 
-  it('leaves the fuel to the vehicle when it does not say', () => {
+  it('leaves the fuel type open when none is given', () => {
     expect(FuelRequestCreation.parse(request)).toEqual(request);
   });
 
-  it.each(['carMake', 'carModel'] as const)('asks for a vehicle without %s', (field) => {
+  it.each(['carMake', 'carModel'] as const)('requires %s of the vehicle', (field) => {
     expect(refusals(FuelRequestCreation, without(field))).toEqual([
       `${field}: Please select a vehicle`,
     ]);
@@ -208,7 +208,7 @@ describe('FuelRequestCreation', () => {
     1899,
     99_999,
     2 ** 31,
-  ])('asks for a vehicle when the year is %j', (carYear) => {
+  ])('requires a valid year instead of %j', (carYear) => {
     expect(refusals(FuelRequestCreation, { ...request, carYear })).toEqual([
       'carYear: Please select a vehicle',
     ]);
@@ -236,11 +236,11 @@ describe('FuelRequestCreation', () => {
     ]);
   });
 
-  it('takes anything from 0.01 l', () => {
+  it('accepts amounts from 0.01 l', () => {
     expect(FuelRequestCreation.parse({ ...request, fuelAmount: 0.01 }).fuelAmount).toBe(0.01);
   });
 
-  it('refuses a fuel that is neither petrol nor diesel', () => {
+  it('refuses fuel types other than petrol and diesel', () => {
     for (const fuelType of ['', null, 'electric']) {
       expect(refusals(FuelRequestCreation, { ...request, fuelType })).toEqual([
         'fuelType: Fuel type must be petrol or diesel',
@@ -248,13 +248,13 @@ describe('FuelRequestCreation', () => {
     }
   });
 
-  it('refuses an unreadable date and an id that is no id', () => {
+  it('refuses an unreadable date and an invalid id', () => {
     expect(
       refusals(FuelRequestCreation, { ...request, carId: 'mine', requestedAt: '31 February' }),
     ).toEqual(['carId: This is not a valid id', "requestedAt: This date can't be read"]);
   });
 
-  it('names everything that is missing at once', () => {
+  it('reports all missing fields at once', () => {
     expect(refusals(FuelRequestCreation, {})).toEqual([
       'carMake: Please select a vehicle',
       'carModel: Please select a vehicle',
@@ -263,7 +263,7 @@ describe('FuelRequestCreation', () => {
     ]);
   });
 
-  it('leaves out what it does not know', () => {
+  it('drops unknown fields', () => {
     const body = JSON.parse(
       `{"__proto__":{"totalAmount":1},"totalAmount":0.01,"status":"approved",${JSON.stringify(request).slice(1)}`,
     );

@@ -11,7 +11,7 @@ describe.each([
   ['FuelRequestId', FuelRequestId],
   ['UploadId', UploadId],
 ])('%s', (_name, schema) => {
-  it('takes a UUID', () => {
+  it('accepts a UUID', () => {
     expect(schema.parse(uuid)).toBe(uuid);
   });
 
@@ -29,7 +29,7 @@ describe.each([
     expect(refusals(schema, id)).toEqual(['This is not a valid id']);
   });
 
-  it('refuses another kind of value', () => {
+  it('refuses values that are not texts', () => {
     for (const value of wrongTypes)
       expect(refusals(schema, value)).toEqual(['This is not a valid id']);
   });

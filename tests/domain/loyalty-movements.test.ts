@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loyaltyTiers } from '../../domain/loyalty.ts';
 import { standingFromPurchases } from '../../domain/loyalty-history.ts';
 import {
-  firstStanding,
+  initialStanding,
   type LoyaltyStanding,
   nextAnniversary,
   withAnniversaries,
@@ -16,7 +16,7 @@ const createdAt = new Date('2024-03-10T08:00:00Z');
 const noon = (day: string) => new Date(`${day}T10:00:00Z`);
 const rank = (standing: LoyaltyStanding) => loyaltyTiers.indexOf(standing.loyaltyTier);
 
-function bought(count: number, day: string, standing: LoyaltyStanding = firstStanding) {
+function bought(count: number, day: string, standing: LoyaltyStanding = initialStanding) {
   return Array.from({ length: count }).reduce<LoyaltyStanding>(
     (present) => withPurchase(present, createdAt, noon(day)),
     standing,
@@ -34,7 +34,7 @@ describe('withPurchase', () => {
     [23, 'consistent', 4],
     [24, 'premium', 6],
     [40, 'premium', 6],
-  ])('makes of %i in a year the tier %s with %i %%', (count, loyaltyTier, rate) => {
+  ])('turns %i purchases in a year into the tier %s with %i %%', (count, loyaltyTier, rate) => {
     expect(bought(count, '2024-06-01')).toMatchObject({
       subscriptionYear: 1,
       annualPurchaseCount: count,
@@ -44,8 +44,8 @@ describe('withPurchase', () => {
     });
   });
 
-  it('counts on the anniversary for the new year, by the South African day', () => {
-    const eve = withPurchase(firstStanding, createdAt, new Date('2025-03-09T21:59:59Z'));
+  it('counts a purchase on the anniversary for the new year, by the South African day', () => {
+    const eve = withPurchase(initialStanding, createdAt, new Date('2025-03-09T21:59:59Z'));
     expect(eve).toMatchObject({ subscriptionYear: 1, annualPurchaseCount: 1 });
     const day = withPurchase(eve, createdAt, new Date('2025-03-09T22:00:00Z'));
     expect(day).toMatchObject({ subscriptionYear: 2, annualPurchaseCount: 1 });
@@ -65,13 +65,13 @@ describe('withRefund', () => {
     expect(withAnniversaries(refunded, createdAt, '2025-03-10' as Day).loyaltyTier).toBe('new');
   });
 
-  it('leaves alone the years that have ended', () => {
+  it('does not change years that have ended', () => {
     const second = bought(2, '2025-04-01', bought(4, '2024-06-01'));
     const refunded = withRefund(second, createdAt, noon('2024-06-01'), noon('2025-04-02'));
     expect(refunded).toEqual(second);
   });
 
-  it('takes nothing from a year that has not had the purchase', () => {
+  it('does not change a year without the purchase', () => {
     const refunded = withRefund(
       bought(1, '2024-06-01'),
       createdAt,
@@ -83,7 +83,7 @@ describe('withRefund', () => {
 });
 
 describe('withAnniversaries', () => {
-  it('waits for the day, and changes nothing when it has been', () => {
+  it('begins the year on its day, and only once', () => {
     const standing = bought(12, '2024-06-01');
     expect(withAnniversaries(standing, createdAt, '2025-03-09' as Day)).toBe(standing);
     const after = withAnniversaries(standing, createdAt, '2025-03-10' as Day);
@@ -96,8 +96,8 @@ describe('withAnniversaries', () => {
     [4, ['consistent', 'regular', 'regular', 'regular']],
     [12, ['consistent', 'consistent', 'consistent', 'consistent']],
     [24, ['premium', 'premium', 'premium', 'premium']],
-  ])('with %i purchases a year lets a premium tier become %j', (count, tiers) => {
-    let standing: LoyaltyStanding = { ...firstStanding, loyaltyTier: 'premium' };
+  ])('lowers a premium tier with %i purchases a year to %j', (count, tiers) => {
+    let standing: LoyaltyStanding = { ...initialStanding, loyaltyTier: 'premium' };
     const seen = tiers.map((_, index) => {
       const years = 2024 + index;
       standing = bought(count, `${years}-06-01`, standing);
@@ -108,8 +108,8 @@ describe('withAnniversaries', () => {
   });
 
   // LOY-4
-  it('counts years in a row with 12 or more', () => {
-    let standing: LoyaltyStanding = firstStanding;
+  it('counts consecutive years with 12 or more purchases', () => {
+    let standing: LoyaltyStanding = initialStanding;
     const rows = [12, 30, 11, 12].map((count, index) => {
       const year = bought(count, `${2024 + index}-06-01`, standing);
       standing = withAnniversaries(year, createdAt, `${2025 + index}-03-10` as Day);
@@ -122,24 +122,24 @@ describe('withAnniversaries', () => {
   it.each([
     [[24, 24], true],
     [[24, 23], false],
-    // A premium tier that is only kept from the year before does not count.
+    // A premium tier that is only kept from the previous year does not count.
     [[24, 0], false],
     [[24, 23, 24], false],
     [[24, 23, 24, 24], true],
     [[0, 24, 30], true],
     [[24, 24, 0, 0, 0], true],
-  ])('after years of %j purchases has the stable rate: %s', (counts, isStable) => {
+  ])('gives the stable rate after years of %j purchases: %s', (counts, isStable) => {
     const standing = counts.reduce<LoyaltyStanding>((before, count, index) => {
       const year = bought(count, `${2024 + index}-06-01`, before);
       return withAnniversaries(year, createdAt, `${2025 + index}-03-10` as Day);
-    }, firstStanding);
+    }, initialStanding);
     expect(standing.hasReachedStableRate).toBe(isStable);
     if (isStable) expect(standing.currentDiscountRate).toBe(6);
   });
 
   // LOY-5
-  it('keeps 6 % through every tier once it is stable', () => {
-    let standing: LoyaltyStanding = { ...firstStanding, hasReachedStableRate: true };
+  it('keeps 6 % in every tier once the rate is stable', () => {
+    let standing: LoyaltyStanding = { ...initialStanding, hasReachedStableRate: true };
     for (const day of ['2025-03-10', '2026-03-10', '2027-03-10']) {
       standing = bought(1, day, standing);
       expect(standing).toMatchObject({ loyaltyTier: 'new', currentDiscountRate: 6 });
@@ -158,7 +158,10 @@ describe('nextAnniversary', () => {
   });
 });
 
-/** Lives of a motorist: how many purchases on each of some days, and after how many days each is refunded, if at all. */
+/**
+ * Random histories of a motorist: the number of purchases on some days, and for each the days until
+ * its refund, if there is one.
+ */
 const milliseconds = 24 * 60 * 60 * 1000;
 const lives = (days: number, purchases: number) =>
   fc
@@ -180,7 +183,7 @@ const lives = (days: number, purchases: number) =>
     );
 type Life = { paidAt: Date; refundedAt: Date | null }[];
 
-/** One day of the incremental path: payments and refunds as they come. */
+/** Applies the payments and refunds of one day to the standing. */
 function dayInLife(standing: LoyaltyStanding, life: Life, day: Day): LoyaltyStanding {
   const moves = life
     .flatMap(({ paidAt, refundedAt }) => [
@@ -198,7 +201,7 @@ function dayInLife(standing: LoyaltyStanding, life: Life, day: Day): LoyaltyStan
   );
 }
 
-/** Lives a number of days, with or without the nightly job of the anniversaries. */
+/** Applies a number of days, with or without the nightly anniversary job. */
 function liveThrough(
   life: Life,
   days: number,
@@ -206,7 +209,7 @@ function liveThrough(
   hasJob = true,
 ) {
   let day = southAfricanDay(createdAt);
-  let standing: LoyaltyStanding = firstStanding;
+  let standing: LoyaltyStanding = initialStanding;
   for (let count = 0; count < days; count += 1) {
     const morning = hasJob ? withAnniversaries(standing, createdAt, day) : standing;
     standing = dayInLife(morning, life, day);
@@ -215,8 +218,8 @@ function liveThrough(
   }
 }
 
-describe('a motorist’s life, day by day', () => {
-  it('is for a year the same as what the purchases say, on every day', () => {
+describe('the loyalty standing, day by day', () => {
+  it('equals the standing calculated from the purchases on every day of a year', () => {
     fc.assert(
       fc.property(lives(366, 40), (life) => {
         liveThrough(life, 366, (standing, day) => {
@@ -227,7 +230,7 @@ describe('a motorist’s life, day by day', () => {
     );
   });
 
-  it.each([true, false])('is so for several years, with the nightly job: %s', (hasJob) => {
+  it.each([true, false])('equals it for several years, with the nightly job: %s', (hasJob) => {
     fc.assert(
       fc.property(lives(5 * 366, 150), (life) => {
         let count = 0;
@@ -245,10 +248,10 @@ describe('a motorist’s life, day by day', () => {
   });
 
   // LOY-3
-  it('never lets a tier fall inside a year, and lets it fall by one at most between two', () => {
+  it('never lowers a tier within a year, and by one at most between two years', () => {
     fc.assert(
       fc.property(lives(4 * 366, 120), (life) => {
-        let before: LoyaltyStanding = firstStanding;
+        let before: LoyaltyStanding = initialStanding;
         liveThrough(life, 4 * 366, (standing) => {
           const isSameYear = standing.subscriptionYear === before.subscriptionYear;
           expect(rank(standing)).toBeGreaterThanOrEqual(rank(before) - (isSameYear ? 0 : 1));
@@ -263,7 +266,7 @@ describe('a motorist’s life, day by day', () => {
     );
   });
 
-  it('counts what was paid and not taken back in the year, as a list of purchases is counted', () => {
+  it('counts the purchases of the year that were paid and not refunded', () => {
     fc.assert(
       fc.property(lives(3 * 366, 90), fc.nat(3 * 365), (life, days) => {
         const day = addDays(southAfricanDay(createdAt), days);

@@ -4,7 +4,7 @@ import { loyaltyTiers, nextTier, tierTable } from '../../domain/loyalty.ts';
 
 // LOY-2, LOY-6
 describe('tierTable', () => {
-  it('is the one of the rules', () => {
+  it('equals the rules', () => {
     expect(tierTable).toEqual({
       new: { from: 0, discountPercent: 0 },
       regular: { from: 4, discountPercent: 2 },
@@ -13,7 +13,7 @@ describe('tierTable', () => {
     });
   });
 
-  it('asks for more and gives more from tier to tier', () => {
+  it('requires more and gives more from tier to tier', () => {
     const steps = loyaltyTiers.map((tier) => tierTable[tier]);
     for (const [index, step] of steps.slice(1).entries()) {
       expect(step.from).toBeGreaterThan(steps[index]?.from ?? Number.NaN);
@@ -29,19 +29,19 @@ describe('nextTier', () => {
     ['regular', 4, 'consistent', 8],
     ['consistent', 12, 'premium', 12],
     ['consistent', 23, 'premium', 1],
-    // A tier is kept until the anniversary, while the count starts anew.
+    // The tier is kept until the anniversary, while the count restarts.
     ['consistent', 0, 'premium', 24],
     ['new', 9, 'regular', 0],
   ] as const)('after %s with %i purchases is %s, %i away', (loyaltyTier, count, tier, missing) => {
     expect(nextTier({ loyaltyTier, annualPurchaseCount: count })).toEqual({ tier, missing });
   });
 
-  it('is none at the top', () => {
+  it('is null for the top tier', () => {
     expect(nextTier({ loyaltyTier: 'premium', annualPurchaseCount: 0 })).toBeNull();
     expect(nextTier({ loyaltyTier: 'premium', annualPurchaseCount: 30 })).toBeNull();
   });
 
-  it('begins exactly when the missing purchases are made', () => {
+  it('is reached exactly with the missing purchases', () => {
     const below = fc.constantFrom('new', 'regular', 'consistent');
     fc.assert(
       fc.property(below, fc.nat(24), (loyaltyTier, annualPurchaseCount) => {

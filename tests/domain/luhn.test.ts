@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasLuhnDigit } from '../../domain/luhn.ts';
+import { hasLuhnCheckDigit } from '../../domain/luhn.ts';
 
-describe('hasLuhnDigit', () => {
+describe('hasLuhnCheckDigit', () => {
   it.each(['4242424242424242', '5555555555554444', '79927398713', '0'])(
-    'holds for %s',
+    'is true for %s',
     (digits) => {
-      expect(hasLuhnDigit(digits)).toBe(true);
+      expect(hasLuhnCheckDigit(digits)).toBe(true);
     },
   );
 
   it.each(['4242424242424241', '2424242424242424', '79927398710', '1'])(
-    'does not hold for %s',
+    'is false for %s',
     (digits) => {
-      expect(hasLuhnDigit(digits)).toBe(false);
+      expect(hasLuhnCheckDigit(digits)).toBe(false);
     },
   );
 
@@ -23,7 +23,7 @@ describe('hasLuhnDigit', () => {
     fc.assert(
       fc.property(numbers, fc.nat(15), fc.integer({ min: 1, max: 9 }), (digits, at, change) => {
         const wrong = digits.map((value, index) => (index === at ? (value + change) % 10 : value));
-        const both = [digits, wrong].map((some) => hasLuhnDigit(some.join('')));
+        const both = [digits, wrong].map((some) => hasLuhnCheckDigit(some.join('')));
         expect(both).not.toEqual([true, true]);
       }),
     );

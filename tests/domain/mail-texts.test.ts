@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledMail, mailHtml, resetMailText } from '../../domain/mail-texts.ts';
+import { fillMail, mailHtml, resetMailText } from '../../domain/mail-texts.ts';
 
 const stored = resetMailText('https://volmaak.example');
 
@@ -11,25 +11,25 @@ describe('the mail with a link to a new password', () => {
   });
 
   it('is sent with both', () => {
-    const sent = filledMail(stored, 'Thandi', 'secret$&');
+    const sent = fillMail(stored, 'Thandi', 'secret$&');
     expect(sent).toMatch(/^Hello Thandi,\n\n/);
     expect(sent).toContain('https://volmaak.example/reset-password?token=secret$&\n');
   });
 
   it.each(["Jo-Ann d'Arc", 'Zoë', '美咲', 'François Pieter'])('greets %s', (name) => {
-    expect(filledMail(stored, name, 'x')).toContain(`Hello ${name},`);
+    expect(fillMail(stored, name, 'x')).toContain(`Hello ${name},`);
   });
 
   it.each(['evil.example', 'http://evil', '<b>', 'a\nb', '[left out here]', 'x'.repeat(61), ''])(
     'does not greet %j',
     (name) => {
-      expect(filledMail(stored, name, 'x')).toMatch(/^Hello,\n\n/);
+      expect(fillMail(stored, name, 'x')).toMatch(/^Hello,\n\n/);
     },
   );
 });
 
-describe('the same as HTML', () => {
-  it('has its paragraphs, and its link as one', () => {
+describe('the HTML of a mail', () => {
+  it('contains the paragraphs, and turns the link into a link', () => {
     const html = mailHtml('A & B', 'One <b>\n\nhttps://volmaak.example/x?a=1&b="2"\n\ntwo\nthree');
     expect(html).toContain('<title>A &amp; B</title>');
     expect(html).toContain('<p>One &lt;b&gt;</p>');
@@ -38,7 +38,7 @@ describe('the same as HTML', () => {
     expect(html).toContain('<p>two<br>three</p>');
   });
 
-  it('makes a link of nothing else', () => {
+  it('turns nothing else into a link', () => {
     expect(mailHtml('x', 'javascript:alert(1)')).not.toContain('<a');
     expect(mailHtml('x', 'see https://volmaak.example')).not.toContain('<a');
   });

@@ -39,18 +39,18 @@ describe('Moment', () => {
     ' 2026-01-07',
     `2026-01-07T10:00:00.${'1'.repeat(10_000)}Z`,
     endless,
-  ])('cannot read %j', (moment) => {
+  ])('refuses %j', (moment) => {
     expect(refusals(Moment, moment)).toEqual(["This date can't be read"]);
   });
 
   it.each([null, 0, 1_767_225_600_000, Number.NaN, true, {}, ['2026-01-07'], new Date(0)])(
-    'cannot read %j',
+    'refuses %j',
     (moment) => {
       expect(refusals(Moment, moment)).toEqual(["This date can't be read"]);
     },
   );
 
-  it('is an instant whenever it is taken', () => {
+  it('is a valid instant whenever it is accepted', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789-T:Z+.'), maxLength: 30 });
     const alike = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
     fc.assert(
@@ -71,7 +71,7 @@ describe('DayInput', () => {
     ['2026-01-07T22:00:00Z', '2026-01-08'],
     ['2026-01-07T23:30:00+02:00', '2026-01-07'],
     ['9999-12-31', '9999-12-31'],
-  ])('takes %s for the day %s', (sent, day) => {
+  ])('turns %s into the day %s', (sent, day) => {
     expect(DayInput.parse(sent)).toBe(day);
   });
 
@@ -82,18 +82,18 @@ describe('DayInput', () => {
     null,
     undefined,
     20_260_107,
-    // In South Africa it is the year 10000 already.
+    // In South Africa it is already the year 10000.
     '9999-12-31T23:00:00Z',
-    // There is no such year.
+    // The year 0 does not exist.
     '0000-01-01',
     '0001-01-01T00:00:00+05:00',
-  ])('cannot read %j', (sent) => {
+  ])('refuses %j', (sent) => {
     expect(refusals(DayInput, sent)).toEqual(["This date can't be read"]);
   });
 });
 
 describe('CalendarDay', () => {
-  it('is a day and no instant', () => {
+  it('accepts days but not instants', () => {
     expect(CalendarDay.parse('2026-01-07')).toBe('2026-01-07');
     expect(refusals(CalendarDay, '2026-01-07T10:00:00Z')).toEqual(["This date can't be read"]);
   });

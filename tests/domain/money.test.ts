@@ -24,7 +24,7 @@ describe('roundHalfUp', () => {
     expect(roundHalfUp(numerator, denominator)).toBe(rounded);
   });
 
-  it('is exact wherever twice the numerator is a safe integer', () => {
+  it('is exact as long as twice the numerator is a safe integer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 51 }),
@@ -65,11 +65,11 @@ describe('hundredths', () => {
     [21.8, 2180],
     [0.1 + 0.2, 30],
     [999_999.99, 99_999_999],
-  ])('takes %d as it is written: %i', (value, expected) => {
+  ])('takes %d as written: %i', (value, expected) => {
     expect(hundredths(value)).toBe(expected);
   });
 
-  it('rounds half up what a decimal number with four decimals says', () => {
+  it('rounds numbers with four decimals half up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),
@@ -83,9 +83,12 @@ describe('hundredths', () => {
     );
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e308])('makes no amount of %d', (value) => {
-    expect(Number.isSafeInteger(hundredths(value))).toBe(false);
-  });
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e308])(
+    'returns no finite amount for %d',
+    (value) => {
+      expect(Number.isSafeInteger(hundredths(value))).toBe(false);
+    },
+  );
 });
 
 // MON-1
@@ -95,7 +98,7 @@ describe('rand and cents', () => {
     expect(randFromCents(cents(850_000))).toBe(8500);
   });
 
-  it('carries every amount through JSON and back', () => {
+  it('preserves every amount through JSON', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (amount) => {
         const sent: number = JSON.parse(JSON.stringify(randFromCents(cents(amount))));
@@ -104,7 +107,7 @@ describe('rand and cents', () => {
     );
   });
 
-  it('sends no more than two decimals', () => {
+  it('has at most two decimals in JSON', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (amount) => {
         expect(JSON.stringify(randFromCents(cents(amount)))).toMatch(/^\d+(\.\d{1,2})?$/);

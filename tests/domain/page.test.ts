@@ -4,7 +4,7 @@ import { endless, refusals } from './refusals.ts';
 
 // API-3
 describe('PageQuery', () => {
-  it('asks for 50 by default, from the start', () => {
+  it('defaults to the first 50 items', () => {
     expect(PageQuery.parse({})).toEqual({ limit: 50 });
   });
 
@@ -16,7 +16,7 @@ describe('PageQuery', () => {
     ['100', 100],
     ['199', 199],
     ['200', 200],
-  ])('reads a limit of %s', (limit, expected) => {
+  ])('accepts a limit of %s', (limit, expected) => {
     expect(PageQuery.parse({ limit }).limit).toBe(expected);
   });
 
@@ -46,18 +46,18 @@ describe('PageQuery', () => {
     ]);
   });
 
-  it('hands a cursor on as it is', () => {
+  it('passes a cursor on unchanged', () => {
     expect(PageQuery.parse({ cursor: 'abc' })).toEqual({ limit: 50, cursor: 'abc' });
   });
 
   it.each([endless, ['a', 'b'], 5, null])(
-    'refuses a cursor that cannot be one of ours',
+    'refuses a cursor that is too long to be ours',
     (cursor) => {
       expect(refusals(PageQuery, { cursor })).toEqual(['cursor: This cursor is not one of ours']);
     },
   );
 
-  it('leaves out what it does not know', () => {
+  it('drops unknown fields', () => {
     expect(PageQuery.parse(JSON.parse('{"__proto__":{"limit":"7"},"x":"1"}'))).toEqual({
       limit: 50,
     });

@@ -7,12 +7,12 @@ describe.each([
   ['PasswordResetForm', PasswordResetForm, { token: 'abc' }],
   ['PasswordChangeForm', PasswordChangeForm, { currentPassword: 'old' }],
 ] as const)('%s', (_name, form, rest) => {
-  it('takes a new password that is typed twice', () => {
+  it('accepts a new password that is typed twice', () => {
     const values = { ...rest, newPassword: 'sesame', confirmPassword: 'sesame' };
     expect(refusals(form, values)).toEqual([]);
   });
 
-  it('refuses a confirmation that is not equal to it', () => {
+  it('refuses a different confirmation', () => {
     for (const confirmPassword of ['', 'Sesame', 'sesame ', 'sesame\u0000', ...wrongTypes]) {
       expect(refusals(form, { ...rest, newPassword: 'sesame', confirmPassword })).toEqual([
         "confirmPassword: Passwords don't match",
@@ -20,7 +20,7 @@ describe.each([
     }
   });
 
-  it('refuses a password under 6 characters, typed twice or not', () => {
+  it('refuses a password under 6 characters, with or without confirmation', () => {
     expect(refusals(form, { ...rest, newPassword: '12345', confirmPassword: '12345' })).toEqual([
       'newPassword: Password must be at least 6 characters long',
     ]);

@@ -19,13 +19,13 @@ const card = {
 
 // PAY-13
 describe('CardDetails', () => {
-  it('takes a card, with or without spaces between its digits', () => {
+  it('accepts a card number with or without spaces', () => {
     expect(CardDetails.parse(card)).toEqual(card);
     expect(CardDetails.parse({ ...card, cardNumber: '4242 4242 4242 4242' })).toEqual(card);
   });
 
   // PAY-3
-  it.each([true, false, 'yes', null, {}])('makes nothing of encrypted: %j', (encrypted) => {
+  it.each([true, false, 'yes', null, {}])('ignores encrypted: %j', (encrypted) => {
     expect(CardDetails.parse({ ...card, encrypted })).toMatchObject(card);
   });
 
@@ -68,7 +68,7 @@ describe('CardDetails', () => {
     expect(refusals(CardDetails, { ...card, cvv })).toEqual(['cvv: A CVV has 3 digits']);
   });
 
-  it('asks for the name on it', () => {
+  it('requires the cardholder’s name', () => {
     for (const cardholderName of ['', '   ', ...wrongTypes]) {
       expect(refusals(CardDetails, { ...card, cardholderName })).toEqual([
         'cardholderName: Cardholder name is required',
@@ -76,7 +76,7 @@ describe('CardDetails', () => {
     }
   });
 
-  it('says nothing of the number when it refuses it', () => {
+  it('does not repeat a refused number in its message', () => {
     const secret = { ...card, cardNumber: '4242424242424241', cvv: '98x' };
     const { error } = CardDetails.safeParse(secret);
     expect(JSON.stringify(error)).not.toMatch(/424242|98x/);
@@ -91,14 +91,14 @@ describe('isExpired', () => {
     ['01/27', '2026-12-31', false],
     ['12/25', '2026-01-01', true],
     ['01/99', '2026-01-01', false],
-  ])('knows of %s on %s: %s', (expiry, day, expired) => {
+  ])('answers for %s on %s: %s', (expiry, day, expired) => {
     expect(isExpired(expiry, day as Day)).toBe(expired);
   });
 });
 
 // PAY-13
 describe('cardForm', () => {
-  it('refuses a card that has expired on the day', () => {
+  it('refuses a card that has expired by the day', () => {
     expect(refusals(cardForm('2027-12-31' as Day), card)).toEqual([]);
     expect(refusals(cardForm('2028-01-01' as Day), card)).toEqual([
       'expiryDate: This card has expired',
@@ -120,13 +120,13 @@ describe('cardBrand', () => {
     ['6011111111111117', 'other'],
     ['', 'other'],
     ['5', 'other'],
-  ])('sees in %s %s', (digits, brand) => {
+  ])('recognises %s as %s', (digits, brand) => {
     expect(cardBrand(digits)).toBe(brand);
   });
 });
 
 describe('lastFour', () => {
-  it('is all that is kept of a number', () => {
+  it('is the only part of a number that is stored', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{16}$/), (digits) => {
         expect(lastFour(digits)).toHaveLength(4);

@@ -25,11 +25,11 @@ describe('refuseScheduledDate', () => {
     ['2026-02-07', 'after-due-date'],
     ['9999-12-31', 'after-due-date'],
     ['0000-01-01', 'not-in-future'],
-  ])('says of %s: %s', (day, refusal) => {
+  ])('answers for %s: %s', (day, refusal) => {
     expect(refuseScheduledDate(day as Day, today, dueDate)).toBe(refusal);
   });
 
-  it('takes the days of the window and no others', () => {
+  it('accepts only the days of the window', () => {
     const { first, last } = scheduleWindow(today, dueDate);
     fc.assert(
       fc.property(fc.integer({ min: -60, max: 60 }), (days) => {
@@ -40,13 +40,13 @@ describe('refuseScheduledDate', () => {
     );
   });
 
-  it('has no day left when the money is due today', () => {
+  it('leaves no day when the payment is due today', () => {
     expect(refuseScheduledDate(addDays(dueDate, 1), dueDate, dueDate)).toBe('after-due-date');
     expect(refuseScheduledDate(dueDate, dueDate, dueDate)).toBe('not-in-future');
   });
 
   // SCR-1
-  it('is said in the words of the specification', () => {
+  it('has the specification’s messages', () => {
     expect(scheduleMessages['not-in-future']).toBe('Scheduled payment date must be in the future');
   });
 });
@@ -57,20 +57,20 @@ describe('isScheduleOpen', () => {
     ['2026-01-08', true],
     ['2026-01-07', false],
     ['2026-01-06', false],
-  ])('lets a payment of %s be moved or cancelled: %s', (day, open) => {
+  ])('answers for a payment on %s: %s', (day, open) => {
     const purchase = { paymentStatus: 'scheduled', scheduledPaymentDate: day as Day } as const;
     expect(isScheduleOpen(purchase, today)).toBe(open);
   });
 
   it.each(PaymentStatus.options.filter((status) => status !== 'scheduled'))(
-    'leaves alone a purchase that is %s',
+    'is false for a purchase that is %s',
     (paymentStatus) => {
       const scheduledPaymentDate = '2026-01-20' as Day;
       expect(isScheduleOpen({ paymentStatus, scheduledPaymentDate }, today)).toBe(false);
     },
   );
 
-  it('needs a day', () => {
+  it('is false without a scheduled day', () => {
     const purchase = { paymentStatus: 'scheduled', scheduledPaymentDate: null } as const;
     expect(isScheduleOpen(purchase, today)).toBe(false);
   });
@@ -83,19 +83,19 @@ describe('a card that expires before the due date', () => {
     expect(refuseCardDay('01/26', '2026-02-01' as Day)).toBe('after-card-expiry');
   });
 
-  it('is good to the end of the month of its day, and a payment moves no further', () => {
+  it('is known to be valid until the end of the month of its day, which limits a move', () => {
     const last = lastCardDay('01/26', '2026-01-09' as Day, dueDate);
     expect(last).toBe('2026-01-31');
     expect(refuseMovedDay('2026-01-31' as Day, last)).toBeNull();
     expect(refuseMovedDay('2026-02-01' as Day, last)).toBe('after-card-expiry');
   });
 
-  it('leaves any day to one that lasts until then', () => {
+  it('does not limit a payment whose card is valid until the due date', () => {
     expect(lastCardDay('02/26', '2026-01-09' as Day, dueDate)).toBeNull();
     expect(refuseMovedDay(dueDate, null)).toBeNull();
   });
 
-  it('never lets a payment move to a day on which it has expired', () => {
+  it('never allows a move to a day on which the card has expired', () => {
     const days = fc.integer({ min: 0, max: 30 });
     fc.assert(
       fc.property(days, days, fc.constantFrom('01/26', '02/26', '03/26'), (first, then, expiry) => {

@@ -5,12 +5,12 @@ import {
   isRefundable,
   isVoid,
   PaymentStatus,
-  paymentMoves,
+  paymentTransitions,
 } from '../../domain/payment-status.ts';
 
 const statuses = PaymentStatus.options;
 
-describe('paymentMoves', () => {
+describe('paymentTransitions', () => {
   const allowed = [
     'pending→processing',
     'pending→overdue',
@@ -28,15 +28,15 @@ describe('paymentMoves', () => {
   ];
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    'knows whether %s becomes %s',
+    'decides whether %s can become %s',
     (from, to) => {
-      expect(paymentMoves[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
+      expect(paymentTransitions[from].includes(to)).toBe(allowed.includes(`${from}→${to}`));
     },
   );
 
   // BUY-8
-  it('has a row for every status and no other', () => {
-    expect(Object.keys(paymentMoves)).toEqual(statuses);
+  it('has a row for every status and no other key', () => {
+    expect(Object.keys(paymentTransitions)).toEqual(statuses);
     expect(statuses).toEqual([
       'pending',
       'scheduled',
@@ -49,12 +49,14 @@ describe('paymentMoves', () => {
     ]);
   });
 
-  it('lets money in through processing only', () => {
-    expect(statuses.filter((from) => paymentMoves[from].includes('paid'))).toEqual(['processing']);
+  it('reaches paid only through processing', () => {
+    expect(statuses.filter((from) => paymentTransitions[from].includes('paid'))).toEqual([
+      'processing',
+    ]);
   });
 });
 
-describe('what can be done with a purchase', () => {
+describe('the possible actions on a purchase', () => {
   it.each([
     ['pending', { payable: true, refundable: false, owed: true, void: false }],
     ['scheduled', { payable: true, refundable: false, owed: true, void: false }],

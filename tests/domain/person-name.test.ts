@@ -3,12 +3,12 @@ import { personName } from '../../domain/person-name.ts';
 
 // ADM-8
 describe('personName', () => {
-  it('is first and last name', () => {
+  it('joins first and last name', () => {
     const person = { firstName: 'Thandi', lastName: 'Nkosi', username: 'thandi' };
     expect(personName(person)).toBe('Thandi Nkosi');
   });
 
-  it('is the one name that is there', () => {
+  it('uses a single name alone', () => {
     expect(personName({ firstName: '', lastName: 'Nkosi', username: 'thandi' })).toBe('Nkosi');
   });
 
@@ -17,7 +17,7 @@ describe('personName', () => {
   });
 
   it.each([null, undefined, {}, { firstName: '', lastName: '', username: ' ' }])(
-    'is nothing where there is neither: %j',
+    'is null when all are missing: %j',
     (person) => {
       expect(personName(person)).toBeNull();
     },

@@ -16,11 +16,11 @@ describe('PhoneNumber', () => {
     '+27 (0)82 123 4567',
     '+44 20 7946 0958',
     '082.123.4567',
-  ])('takes %s', (typed) => {
+  ])('accepts %s', (typed) => {
     expect(PhoneNumber.parse(typed)).toBe(typed);
   });
 
-  it('takes off what surrounds a pasted number', () => {
+  it('removes what surrounds a pasted number', () => {
     expect(PhoneNumber.parse(' \u202a+27 82 123 4567\u202c\n')).toBe('+27 82 123 4567');
   });
 
@@ -43,13 +43,16 @@ describe('PhoneNumber', () => {
     expect(refusals(PhoneNumber, typed)).toEqual([required]);
   });
 
-  it('refuses another kind of value like an empty field', () => {
+  it('refuses values that are not texts like an empty field', () => {
     for (const value of wrongTypes) expect(refusals(PhoneNumber, value)).toEqual([required]);
   });
 
-  it.each(['0'.repeat(21), '0'.repeat(10_000), endless])('refuses what is too long', (typed) => {
-    expect(refusals(PhoneNumber, typed)).toEqual(['Please use at most 20 characters']);
-  });
+  it.each(['0'.repeat(21), '0'.repeat(10_000), endless])(
+    'refuses a number that is too long',
+    (typed) => {
+      expect(refusals(PhoneNumber, typed)).toEqual(['Please use at most 20 characters']);
+    },
+  );
 });
 
 // ACC-5
@@ -66,18 +69,18 @@ describe('normalisePhoneNumber', () => {
     '+27 (0)82 123 4567',
     '0027 (0)82 123 4567',
     ' 082.123.4567 ',
-  ])('brings %s into +27 form', (typed) => {
+  ])('converts %s to +27 form', (typed) => {
     expect(normalisePhoneNumber(typed)).toBe('+27821234567');
   });
 
   it.each(['+44 20 7946 0958', '082 123 456', '+27 82 123 45678', '1 800 555 0100'])(
-    'leaves %s as typed: it is no South African number',
+    'leaves the foreign or short number %s as typed',
     (typed) => {
       expect(normalisePhoneNumber(typed)).toBe(typed);
     },
   );
 
-  it('changes nothing the second time', () => {
+  it('does not change its own result', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'0123456789+() .-') }),
@@ -90,7 +93,7 @@ describe('normalisePhoneNumber', () => {
     );
   });
 
-  it('gives one number one form, whatever its prefix and spacing', () => {
+  it('gives a number one form, whatever its prefix and spacing', () => {
     const national = fc.stringMatching(/^[1-9]\d{8}$/);
     const prefix = fc.constantFrom('0', '27', '+27', '0027', '+27(0)', '+27 0');
     const gap = fc.constantFrom('', ' ', '-', '.', ' - ');
@@ -106,7 +109,7 @@ describe('normalisePhoneNumber', () => {
 // MSG-3
 describe('mobileNumber', () => {
   it.each(['0821234567', '+27 (0)82 123 4567', '27831234567', '0027601234567', '071 234 5678'])(
-    'takes %s in +27 form',
+    'returns %s in +27 form',
     (typed) => {
       const { number, refusal } = mobileNumber(typed);
       expect(number).toMatch(/^\+27[678]\d{8}$/);

@@ -8,21 +8,21 @@ const characters = 'Use only letters, digits, spaces and dashes';
 
 describe('RegistrationNumber', () => {
   it.each(['CA 123-456', 'BB 12 CC GP', 'nd 123 456', 'VOLMAAK ZN', 'A', '1', 'ABCDEF123456'])(
-    'takes %s and keeps it as typed',
+    'accepts %s and keeps it as typed',
     (typed) => {
       expect(RegistrationNumber.parse(typed)).toBe(typed);
     },
   );
 
-  it('takes off the space around it', () => {
+  it('removes surrounding space', () => {
     expect(RegistrationNumber.parse('  CA 123-456 ')).toBe('CA 123-456');
   });
 
-  it.each(['', '   ', '\u200b'])('refuses %j: it is empty', (typed) => {
+  it.each(['', '   ', '\u200b'])('refuses %j as empty', (typed) => {
     expect(refusals(RegistrationNumber, typed)).toEqual([required]);
   });
 
-  it('refuses another kind of value like an empty field', () => {
+  it('refuses values that are not texts like an empty field', () => {
     for (const value of wrongTypes) expect(refusals(RegistrationNumber, value)).toEqual([required]);
   });
 
@@ -60,18 +60,18 @@ describe('RegistrationNumber', () => {
 // VEH-2
 describe('plateKey', () => {
   it.each(['CA 123-456', 'ca123456', ' Ca-123 456', 'C A 1 2 3 4 5 6'])(
-    'knows %s as CA123456',
+    'turns %s into CA123456',
     (typed) => {
       expect(plateKey(typed)).toBe('CA123456');
     },
   );
 
-  it('tells plates apart that differ in a letter or digit', () => {
+  it('keeps plates apart that differ in a letter or digit', () => {
     expect(plateKey('CA 123-456')).not.toBe(plateKey('CA 123-457'));
     expect(plateKey('CA 0')).not.toBe(plateKey('CA O'));
   });
 
-  it('changes nothing the second time', () => {
+  it('does not change its own result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(plateKey(plateKey(typed))).toBe(plateKey(typed));
@@ -79,7 +79,7 @@ describe('plateKey', () => {
     );
   });
 
-  it('is upper-case letters and digits for every plate that is taken', () => {
+  it('consists of capitals and digits for every accepted plate', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'abzABZ019 -'), maxLength: 24 });
     fc.assert(
       fc.property(typed, (plate) => {

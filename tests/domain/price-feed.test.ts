@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../domain/money.ts';
-import { dayToHold, feedTrouble, judgeFeedPrice, sourcesInOne } from '../../domain/price-feed.ts';
+import { effectiveDay, feedProblem, joinSources, judgeFeedPrice } from '../../domain/price-feed.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
-const day = (text: string) => text as Day; // written as one
+const day = (text: string) => text as Day; // the tests pass only valid days
 const today = day('2026-03-04');
 const price = (pricePerLitre: number, effectiveDate = today) => ({
   pricePerLitre: cents(pricePerLitre),
@@ -16,7 +16,7 @@ const judge = (
   { said = null as Day | null, last = null as ReturnType<typeof price> | null } = {},
 ) =>
   judgeFeedPrice(
-    { ...price(pricePerLitre, dayToHold(said, today)), saidDay: said },
+    { ...price(pricePerLitre, effectiveDay(said, today)), statedDay: said },
     last,
     [inForce],
     today,
@@ -46,7 +46,7 @@ describe('a price of the feed', () => {
     expect(judge(2150, { said: day(said) })).toBe(verdict);
   });
 
-  it('counts once, until it says something else or another day', () => {
+  it('is only new when the price or the day changes', () => {
     const last = price(2150);
     expect(judge(2150, { last })).toBe('unchanged');
     expect(judge(2150, { last, said: day('2026-02-04') })).toBe('unchanged');
@@ -59,26 +59,26 @@ describe('a price of the feed', () => {
     }
   });
 
-  it('is taken where there is no price yet', () => {
-    const said = { ...price(4900), saidDay: null };
+  it('is accepted when there is no price yet', () => {
+    const said = { ...price(4900), statedDay: null };
     expect(judgeFeedPrice(said, null, [], today)).toBe('taken');
   });
 
-  it('never holds from a day that has passed', () => {
-    expect(dayToHold(day('2026-01-01'), today)).toBe(today);
-    expect(dayToHold(null, today)).toBe(today);
-    expect(dayToHold(day('2026-04-01'), today)).toBe('2026-04-01');
+  it('is never valid from a day in the past', () => {
+    expect(effectiveDay(day('2026-01-01'), today)).toBe(today);
+    expect(effectiveDay(null, today)).toBe(today);
+    expect(effectiveDay(day('2026-04-01'), today)).toBe('2026-04-01');
   });
 });
 
 describe('the sources of prices', () => {
-  it('stand in one line, with a word on a feed that fails', () => {
-    expect(sourcesInOne(['A', 'A'], null)).toBe('A');
-    const failing = sourcesInOne(['A; B', 'B'], new Date('2026-03-04T12:00:00Z'));
+  it('stand in one line, with a remark about a failing feed', () => {
+    expect(joinSources(['A', 'A'], null)).toBe('A');
+    const failing = joinSources(['A; B', 'B'], new Date('2026-03-04T12:00:00Z'));
     expect(failing).toBe('A; B, B; the price feed gives no usable answer since 04/03/2026 14:00');
-    expect(feedTrouble(failing)).toBe(
+    expect(feedProblem(failing)).toBe(
       'The price feed gives no usable answer since 04/03/2026 14:00',
     );
-    expect(feedTrouble('A; B')).toBeNull();
+    expect(feedProblem('A; B')).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('provinces', () => {
     ['NC', 'NC'],
     ['NW', 'NW'],
     ['WC', 'C'],
-  ])('%s has the plate mark %s', (wanted, mark) => {
+  ])('%s has the plate letters %s', (wanted, mark) => {
     expect(provinces.find(({ code }) => code === wanted)?.registrationPrefix).toBe(mark);
   });
 });

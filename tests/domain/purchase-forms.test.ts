@@ -37,12 +37,12 @@ describe('PurchaseCreation', () => {
     { ...quoted, paymentMethod: 'card', cardDetails: null, savedCardId: id },
     { ...quoted, paymentMethod: 'budget', cardDetails: null },
     { ...quoted, paymentMethod: 'debit_order' },
-  ])('takes %j', (body) => {
+  ])('accepts %j', (body) => {
     expect(PurchaseCreation.parse(body)).toEqual(body);
   });
 
   it.each([{}, { cardDetails: null }, { cardDetails, savedCardId: id }])(
-    'asks for exactly one card: %j',
+    'requires exactly one card: %j',
     (card) => {
       expect(refusals(PurchaseCreation, { ...quoted, paymentMethod: 'card', ...card })).toEqual([
         incomplete,
@@ -50,12 +50,12 @@ describe('PurchaseCreation', () => {
     },
   );
 
-  it('names what is wrong with a card by its field', () => {
+  it('reports card errors by field', () => {
     const body = { ...quoted, paymentMethod: 'card', cardDetails: { ...cardDetails, cvv: '12' } };
     expect(refusals(PurchaseCreation, body)).toEqual(['cardDetails.cvv: A CVV has 3 digits']);
   });
 
-  it('asks for a payment method', () => {
+  it('requires a payment method', () => {
     for (const paymentMethod of ['', 'cash', ...wrongTypes]) {
       expect(refusals(PurchaseCreation, { ...quoted, paymentMethod })).toEqual([
         'paymentMethod: Please choose a payment method',
@@ -63,14 +63,14 @@ describe('PurchaseCreation', () => {
     }
   });
 
-  it.each(wrongTypes.slice(1))('takes %j for no answer to keeping a card', (saveCard) => {
+  it.each(wrongTypes.slice(1))('accepts only a boolean for saving the card: %j', (saveCard) => {
     const body = { ...quoted, paymentMethod: 'card', cardDetails, saveCard };
     expect(refusals(PurchaseCreation, body)).toEqual(
       saveCard === true ? [] : ['saveCard: Keeping the card is a yes or a no'],
     );
   });
 
-  it('leaves out what it does not know', () => {
+  it('drops unknown fields', () => {
     const body = { ...quoted, paymentMethod: 'budget', isPaid: true, paymentStatus: 'paid' };
     expect(PurchaseCreation.parse(body)).toEqual({ ...quoted, paymentMethod: 'budget' });
   });
@@ -84,17 +84,17 @@ describe('ScheduledPurchaseCreation', () => {
     cardDetails,
   };
 
-  it('takes a quote, a day and a card', () => {
+  it('accepts a quote, a day and a card', () => {
     expect(ScheduledPurchaseCreation.parse(scheduled)).toEqual(scheduled);
   });
 
-  it('takes an instant for the day it falls on', () => {
+  it('turns an instant into its South African day', () => {
     const sent = { ...scheduled, scheduledPaymentDate: '2026-01-19T22:00:00.000Z' };
     expect(ScheduledPurchaseCreation.parse(sent)).toEqual(scheduled);
   });
 
   it.each(['2026-02-31', '31 February', '', null, undefined])(
-    'cannot read the day %j',
+    'refuses the day %j',
     (scheduledPaymentDate) => {
       expect(refusals(ScheduledPurchaseCreation, { ...scheduled, scheduledPaymentDate })).toEqual([
         "scheduledPaymentDate: This date can't be read",
@@ -102,7 +102,7 @@ describe('ScheduledPurchaseCreation', () => {
     },
   );
 
-  it('is paid by card, and names one', () => {
+  it('requires a card', () => {
     expect(refusals(ScheduledPurchaseCreation, { ...scheduled, paymentMethod: 'budget' })).toEqual([
       'paymentMethod: A scheduled payment is made by card',
     ]);

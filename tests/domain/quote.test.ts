@@ -38,13 +38,13 @@ describe('QuoteRequest', () => {
     ]);
   });
 
-  it.each([Number.NaN, '400', null])('asks for the money when it is %j', (moneyAmount) => {
+  it.each([Number.NaN, '400', null])('requires an amount of money instead of %j', (moneyAmount) => {
     expect(refusals(QuoteRequest, { ...request, moneyAmount })).toEqual([
       'moneyAmount: Please enter the amount of money you have',
     ]);
   });
 
-  it('refuses what is larger than any tank or purse', () => {
+  it('refuses amounts above the limits', () => {
     expect(refusals(QuoteRequest, { ...request, fuelAmount: 1e308 })).toEqual([
       'fuelAmount: The amount of fuel is too large',
     ]);
@@ -53,7 +53,7 @@ describe('QuoteRequest', () => {
     ]);
   });
 
-  it('asks for a car and a fuel', () => {
+  it('requires a car and a fuel type', () => {
     expect(refusals(QuoteRequest, { fuelAmount: 20 })).toEqual([
       'carId: This is not a valid id',
       'fuelType: Fuel type must be petrol or diesel',
@@ -73,11 +73,11 @@ describe('QuotedFigures', () => {
   };
 
   // BUY-3
-  it('takes a volume from 0.01 l, which a quote by money may come to', () => {
+  it('accepts volumes from 0.01 l, which a quote by money can result in', () => {
     expect(QuotedFigures.parse(figures)).toEqual(figures);
   });
 
-  it('takes an instant for the day it falls on', () => {
+  it('turns an instant into its South African day', () => {
     const sent = { ...figures, repaymentDueDate: '2026-02-05T22:00:00Z' };
     expect(QuotedFigures.parse(sent)).toEqual(figures);
   });
@@ -94,7 +94,7 @@ describe('QuotedFigures', () => {
     'finalAmount',
     'premiumPercentage',
     'totalRepayment',
-  ])('asks for %s', (field) => {
+  ])('requires %s', (field) => {
     for (const value of [undefined, null, '0.22', Number.NaN]) {
       expect(refusals(QuotedFigures, { ...figures, [field]: value })).toEqual([
         `${field}: This figure of the quote is missing`,
@@ -102,7 +102,7 @@ describe('QuotedFigures', () => {
     }
   });
 
-  it('refuses a due date that is no date', () => {
+  it('refuses an invalid due date', () => {
     expect(refusals(QuotedFigures, { ...figures, repaymentDueDate: '2026-02-31' })).toEqual([
       "repaymentDueDate: This date can't be read",
     ]);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What a schema says about a value, as 'field: message' lines; nothing when it takes the value. */
+/**
+ * The errors of a schema for a value, as 'field: message' lines; empty when it accepts the value.
+ */
 export function refusals(schema: z.ZodMiniType, value: unknown): string[] {
   const result = z.safeParse(schema, value);
   return (result.error?.issues ?? []).map(({ path, message }) =>
@@ -8,7 +10,7 @@ export function refusals(schema: z.ZodMiniType, value: unknown): string[] {
   );
 }
 
-/** Values that no field of text takes for an answer. */
+/** Values that are not texts, for fields that require one. */
 export const wrongTypes: readonly unknown[] = [
   undefined,
   null,
@@ -21,5 +23,5 @@ export const wrongTypes: readonly unknown[] = [
   { length: 301 },
 ];
 
-/** Longer than anything a person types. */
+/** Longer than any field allows. */
 export const endless = 'a'.repeat(10_000);

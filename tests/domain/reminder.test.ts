@@ -5,23 +5,23 @@ import { cents } from '../../domain/money.ts';
 import { combinedReminder, remindableDays, reminderText } from '../../domain/reminder.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 
-const due = '2026-12-05' as Day; // a day
+const due = '2026-12-05' as Day; // a valid day
 
 describe('a reminder', () => {
-  it('says before the day that a payment is due soon and should be made on time', () => {
+  it('says before the due day that a payment is due soon', () => {
     expect(reminderText('before-due', { firstName: 'Thandi', amount: cents(1_016_76), due })).toBe(
       'Hello Thandi, a fuel payment of R1,016.76 is due soon, on 05/12/2026. Please make sure that it is made on time. Volmaak',
     );
   });
 
-  it('says after the day that it was due', () => {
+  it('says after the due day that a payment was due', () => {
     expect(reminderText('after-due', { firstName: 'Thandi', amount: cents(508_38), due })).toBe(
       'Hello Thandi, a fuel payment of R508.38 was due on 05/12/2026. Please see to it now: payments should be made on time. Volmaak',
     );
   });
 
   // MSG-7
-  it('has at most 160 characters, all of them whole, and always names amount and day', () => {
+  it('has at most 160 whole characters, and always names amount and day', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 100 }),
@@ -39,9 +39,9 @@ describe('a reminder', () => {
     );
   });
 
-  it('of several payments names their number, their sum and the earliest day', () => {
+  it('names the number, the sum and the earliest day of several payments', () => {
     const payment = (kind: ReminderKind, day: string) =>
-      ({ kind, amount: cents(508_38), due: day as Day }) as const; // a day
+      ({ kind, amount: cents(508_38), due: day as Day }) as const; // a valid day
     const [past, late] = [payment('after-due', '2026-12-01'), payment('after-due', '2026-12-01')];
     const [soon, other] = [
       payment('before-due', '2026-12-05'),
@@ -62,7 +62,7 @@ describe('a reminder', () => {
     expect(text).toMatch(/, 1001 fuel payments of R[\d,.]+ in total are due, the first on 01\/12/);
   });
 
-  it('of one payment is that of this payment alone', () => {
+  it('is the single reminder for one payment', () => {
     const payment = { amount: cents(508_38), due };
     expect(combinedReminder('Thandi', [{ kind: 'after-due', ...payment }])).toEqual({
       kind: 'after-due',
@@ -70,7 +70,7 @@ describe('a reminder', () => {
     });
   });
 
-  it('names a day of the ten years past or the one to come', () => {
+  it('accepts due days from ten years ago to one year ahead', () => {
     expect(remindableDays(due)).toEqual({ first: '2016-12-05', last: '2027-12-05' });
   });
 });

@@ -31,7 +31,7 @@ describe('the parts of an SMS', () => {
   });
 
   it('never splits a character of the extension table between two parts', () => {
-    // 152 septets, then an escape that would be the last of the first part.
+    // 152 septets, then a two-septet character that would be split between the first two parts.
     expect(cost(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toEqual(['gsm-7', 3]);
     expect(cost('€'.repeat(160))).toEqual(['gsm-7', 3]);
   });
@@ -48,18 +48,18 @@ describe('the parts of an SMS', () => {
     expect(cost(text)).toEqual(['ucs-2', parts]);
   });
 
-  it('never splits a pair of surrogates', () => {
+  it('never splits a surrogate pair', () => {
     expect(cost('🚗'.repeat(35))).toEqual(['ucs-2', 1]);
     expect(cost('🚗'.repeat(66))).toEqual(['ucs-2', 2]);
     expect(cost('🚗'.repeat(67))).toEqual(['ucs-2', 3]);
   });
 
-  it('counts characters as a text field does', () => {
+  it('counts characters like a text field', () => {
     expect(smsParts('€a').characters).toBe(2);
     expect(smsParts('🚗').characters).toBe(2);
   });
 
-  it('are at most 3 for what may be sent, and never fewer for a longer text', () => {
+  it('are at most 3 within the limit, and never fewer for a longer text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), fc.string(), (text, more) => {
         const sent = text.slice(0, 160);

@@ -30,23 +30,23 @@ describe('the welcome SMS', () => {
 
 // MSG-7
 describe('the SMS of a decision', () => {
-  it.each(['approved', 'rejected', 'completed'] as const)('tells that it was %s', (status) => {
+  it.each(['approved', 'rejected', 'completed'] as const)('says that it was %s', (status) => {
     expect(decisionText({ ...request, status }, 'Thandi')).toBe(
       `Hello Thandi, your request for 20.5 l of petrol (R416.97) was ${status}. Volmaak`,
     );
   });
 
-  it('tells nothing of what is pending', () => {
+  it('is null while the request is pending', () => {
     expect(decisionText({ ...request, status: 'pending' }, 'Thandi')).toBeNull();
   });
 
-  it('carries the notes in one line', () => {
+  it('contains the notes in one line', () => {
     const text = decisionText({ ...request, notes: ' Please call\n us. ' }, 'Thandi');
     expect(text).toContain('was approved. Please call us. Volmaak');
     expect(decisionText({ ...request, notes: ' ' }, 'Thandi')).toMatch(/approved\. Volmaak$/);
   });
 
-  it('has at most 160 whole characters and keeps what was decided', () => {
+  it('has at most 160 whole characters, and always contains the decision', () => {
     const any = fc.string({ unit: 'grapheme', maxLength: 200 });
     fc.assert(
       fc.property(any, any, (name, notes) => {

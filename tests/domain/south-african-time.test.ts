@@ -17,11 +17,11 @@ describe('southAfricanDay', () => {
     ['2024-02-28T22:00:00Z', '2024-02-29'],
     ['2025-12-31T22:00:00Z', '2026-01-01'],
     ['2026-07-07T23:30:00+02:00', '2026-07-07'],
-  ])('is for %s the day %s', (instant, day) => {
+  ])('turns %s into the day %s', (instant, day) => {
     expect(southAfricanDay(new Date(instant))).toBe(day);
   });
 
-  it('agrees with the time zone of Johannesburg, summer and winter', () => {
+  it('agrees with the time zone of Johannesburg in summer and winter', () => {
     const calendar = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'Africa/Johannesburg',
       year: 'numeric',
@@ -42,7 +42,7 @@ describe('southAfricanDay', () => {
 });
 
 describe('southAfricanYear', () => {
-  it('turns two hours before the year does in UTC', () => {
+  it('changes two hours before UTC', () => {
     expect(southAfricanYear(new Date('2025-12-31T21:59:59Z'))).toBe(2025);
     expect(southAfricanYear(new Date('2025-12-31T22:00:00Z'))).toBe(2026);
   });
@@ -56,11 +56,11 @@ describe('addDays', () => {
     ['2025-02-28', 1, '2025-03-01'],
     ['2026-01-03', -3, '2025-12-31'],
     ['2026-01-07', 0, '2026-01-07'],
-  ])('is from %s, %i days on, %s', (day, days, expected) => {
+  ])('adds to %s %i days: %s', (day, days, expected) => {
     expect(addDays(day as Day, days)).toBe(expected);
   });
 
-  it('comes back, and keeps the order of days', () => {
+  it('can be reversed, and keeps the order of days', () => {
     const instants = fc.date({
       min: new Date('1950-01-01T00:00:00Z'),
       max: new Date('2099-12-31T00:00:00Z'),
@@ -83,7 +83,7 @@ describe('addYears', () => {
     ['2024-02-29', 4, '2028-02-29'],
     ['2026-12-31', 10, '2036-12-31'],
     ['2026-01-07', 0, '2026-01-07'],
-  ])('is from %s, %i years on, %s', (day, years, expected) => {
+  ])('adds to %s %i years: %s', (day, years, expected) => {
     expect(addYears(day as Day, years)).toBe(expected);
   });
 });

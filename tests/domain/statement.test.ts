@@ -37,38 +37,38 @@ const movements = (purchase: StatedPurchase) =>
 
 // BUY-14
 describe('entriesOf', () => {
-  it('owes a purchase on credit from the day it is made', () => {
+  it('adds a purchase on credit on the day it is made', () => {
     expect(movements(budget)).toEqual([['purchase', '2026-01-07', 54_500]]);
     const scheduled = { ...card, isScheduledPayment: true };
     expect(movements(scheduled)).toEqual([['purchase', '2026-01-07', 54_500]]);
   });
 
-  it('settles it with the payment', () => {
+  it('adds its payment', () => {
     expect(movements({ ...budget, paymentDate: paid })).toEqual([
       ['purchase', '2026-01-07', 54_500],
       ['payment', '2026-01-20', -54_500],
     ]);
   });
 
-  it('knows nothing of a card that is being charged or was declined', () => {
+  it('omits a card purchase that is being charged or was declined', () => {
     expect(movements(card)).toEqual([]);
   });
 
-  it('enters a card purchase with its payment', () => {
+  it('adds a card purchase together with its payment', () => {
     expect(movements({ ...card, paymentDate: paid })).toEqual([
       ['purchase', '2026-01-20', 54_500],
       ['payment', '2026-01-20', -54_500],
     ]);
   });
 
-  it('undoes a scheduled purchase that is cancelled', () => {
+  it('reverses a cancelled scheduled purchase', () => {
     expect(movements({ ...card, isScheduledPayment: true, cancelledAt: paid })).toEqual([
       ['purchase', '2026-01-07', 54_500],
       ['cancellation', '2026-01-20', -54_500],
     ]);
   });
 
-  it('takes a refunded purchase back and hands the payment back', () => {
+  it('reverses a refunded purchase and returns its payment', () => {
     expect(movements({ ...budget, paymentDate: paid, refundedAt: later })).toEqual([
       ['purchase', '2026-01-07', 54_500],
       ['payment', '2026-01-20', -54_500],
@@ -77,7 +77,7 @@ describe('entriesOf', () => {
     ]);
   });
 
-  it('says what was bought for which vehicle', () => {
+  it('describes the fuel and the vehicle', () => {
     expect(entriesOf(budget)[0]?.description).toBe('20.5 l of petrol, Toyota Corolla CA 123-456');
   });
 });
@@ -91,7 +91,7 @@ describe('accountStatement', () => {
   const between = (from: string, to: string) =>
     accountStatement(entries, { from: from as Day, to: to as Day });
 
-  it('opens with what was owed before, and closes with what is owed after', () => {
+  it('has the debt before as opening and the debt after as closing balance', () => {
     expect(between('2026-01-08', '2026-01-20')).toEqual({
       from: '2026-01-08',
       to: '2026-01-20',
@@ -110,7 +110,7 @@ describe('accountStatement', () => {
     });
   });
 
-  it('includes both its days, by South African time', () => {
+  it('includes both days, in South African time', () => {
     const late = { ...budget, purchaseDate: '2026-01-06T22:00:00.000Z' };
     const lines = (from: string, to: string) =>
       accountStatement(entriesOf(late), { from: from as Day, to: to as Day }).lines.length;
@@ -118,7 +118,7 @@ describe('accountStatement', () => {
     expect(lines('2026-01-06', '2026-01-06')).toBe(0);
   });
 
-  it('is empty for an account in which nothing happened', () => {
+  it('is empty for an account without entries', () => {
     const statement = accountStatement([], { from: '2026-01-01' as Day, to: '2026-01-31' as Day });
     expect(statement).toMatchObject({ openingBalance: 0, lines: [], closingBalance: 0 });
   });
@@ -158,7 +158,7 @@ describe('accountStatement', () => {
     to: addDays('2025-05-01' as Day, start + length),
   }));
 
-  it('closes with its opening balance and the sum of its lines, and so does every line', () => {
+  it('has a running balance that ends in the closing balance', () => {
     fc.assert(
       fc.property(purchases, days, (all, period) => {
         const statement = accountStatement(all.flatMap(entriesOf), period);
@@ -175,7 +175,7 @@ describe('accountStatement', () => {
     );
   });
 
-  it('goes on where the one before it ended', () => {
+  it('opens with the closing balance of the previous statement', () => {
     fc.assert(
       fc.property(purchases, days, fc.nat(200), (all, period, more) => {
         const entries = all.flatMap(entriesOf);
@@ -190,7 +190,7 @@ describe('accountStatement', () => {
     );
   });
 
-  it('closes, when all is said, with what is still owed', () => {
+  it('closes with the present debt when it includes everything', () => {
     fc.assert(
       fc.property(purchases, (all) => {
         const owed = all
@@ -206,12 +206,12 @@ describe('accountStatement', () => {
 });
 
 describe('StatementQuery', () => {
-  it('and its answer can be written as JSON Schema', () => {
+  it('can be converted to JSON Schema, like its answer', () => {
     expect(z.toJSONSchema(StatementQuery, { io: 'input' })).toMatchObject({ type: 'object' });
     expect(z.toJSONSchema(Statement)).toMatchObject({ type: 'object' });
   });
 
-  it('takes two days, in their order', () => {
+  it('accepts two days in order', () => {
     const query = { from: '2026-01-01', to: '2026-01-01' };
     expect(StatementQuery.parse(query)).toEqual(query);
     expect(refusals(StatementQuery, { from: '2026-01-02', to: '2026-01-01' })).toEqual([
@@ -219,7 +219,7 @@ describe('StatementQuery', () => {
     ]);
   });
 
-  it('asks for both', () => {
+  it('requires both days', () => {
     expect(refusals(StatementQuery, {})).toEqual([
       "from: This date can't be read",
       "to: This date can't be read",
@@ -228,7 +228,7 @@ describe('StatementQuery', () => {
 });
 
 describe('statementCsv', () => {
-  it('is a table of what the statement says', () => {
+  it('contains the lines and balances of the statement', () => {
     const statement = accountStatement(entriesOf({ ...budget, paymentDate: paid }), {
       from: '2026-01-07' as Day,
       to: '2026-01-31' as Day,

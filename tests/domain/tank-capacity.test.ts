@@ -12,12 +12,12 @@ function litres(make: string, model: string, modelType?: string): number {
 }
 
 // VEH-4
-describe('the size of a tank', () => {
+describe('the capacity of a tank', () => {
   it.each([
     ['Corolla', 50],
     ['Hilux', 80],
     ['Yaris', 42],
-  ])('is given for the Toyota %s', (model, size) => {
+  ])('is specified for the Toyota %s', (model, size) => {
     const expected = { litres: size, source: 'specification' };
     expect(estimateTankCapacity({ make: 'Toyota', model })).toEqual(expected);
     expect(estimateTankCapacity({ make: ' TOYOTA', model: ` ${model.toLowerCase()} ` })).toEqual(
@@ -35,7 +35,7 @@ describe('the size of a tank', () => {
     },
   );
 
-  it('is given for no other make', () => {
+  it('is not specified for other makes', () => {
     expect(estimateTankCapacity({ make: 'Suzuki', model: 'Yaris' }).source).toBe('estimate');
     expect(estimateTankCapacity({ make: 'Unknown', model: 'Hilux' })).toEqual({
       litres: 80,
@@ -119,7 +119,7 @@ describe('the variant', () => {
     expect(litres('Volkswagen', 'Polo', modelType)).toBe(55);
   });
 
-  it('turns a given size into an estimate once it changes it', () => {
+  it('turns a specified capacity into an estimate when it changes it', () => {
     expect(
       estimateTankCapacity({ make: 'Toyota', model: 'Hilux', modelType: '4.0 V6 Raider' }),
     ).toEqual({ litres: 85, source: 'estimate' });
@@ -128,11 +128,11 @@ describe('the variant', () => {
     ).toEqual({ litres: 80, source: 'specification' });
   });
 
-  it('counts for a small car too', () => {
+  it('applies to small cars too', () => {
     expect(litres('Kia', 'Picanto', '1.0 Street')).toBe(30);
   });
 
-  it('is looked for in the model type only', () => {
+  it('is only read from the model type', () => {
     expect(litres('Turbo', 'V6')).toBe(55);
   });
 });

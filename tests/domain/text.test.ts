@@ -8,17 +8,17 @@ const name = line('Name is required', { min: 2, max: 10 });
 
 describe('line', () => {
   it.each(['Jo', "O'Brien-V.", 'Zoë Müller', '李小龍', 'Ann 😀', '<b>&amp;', '__proto__'])(
-    'takes %s',
+    'accepts %s',
     (typed) => {
       expect(name.parse(typed)).toBe(typed);
     },
   );
 
-  it('takes off the space around it', () => {
+  it('removes surrounding space', () => {
     expect(name.parse(' \t\u00a0Anna \n')).toBe('Anna');
   });
 
-  it('takes out the marks that nobody sees', () => {
+  it('removes invisible characters', () => {
     expect(name.parse('\u200bA\u200dn\u00adn\u202ea\ufeff')).toBe('Anna');
   });
 
@@ -26,11 +26,11 @@ describe('line', () => {
     expect(refusals(name, typed)).toEqual(['Name is required']);
   });
 
-  it('refuses another kind of value like an empty field', () => {
+  it('refuses values that are not texts like an empty field', () => {
     for (const value of wrongTypes) expect(refusals(name, value)).toEqual(['Name is required']);
   });
 
-  it('refuses what is too long, once', () => {
+  it('reports a long text once', () => {
     for (const typed of ['A'.repeat(11), endless, '\u0000'.repeat(10_000)]) {
       expect(refusals(name, typed)).toEqual(['Please use at most 10 characters']);
     }
@@ -49,7 +49,7 @@ describe('line', () => {
     expect(refusals(name, typed)).toEqual([unstorable]);
   });
 
-  it('lets nothing through that the database would refuse', () => {
+  it('accepts no text that the database would refuse', () => {
     const text = line('A text is required', { max: 1000 });
     const hostile = fc.string({
       unit: fc.oneof(
@@ -69,7 +69,7 @@ describe('line', () => {
     );
   });
 
-  it('may be empty when it says so', () => {
+  it('may be empty with a minimum of 0', () => {
     expect(line('This must be a text', { min: 0 }).parse('  ')).toBe('');
   });
 });

@@ -25,7 +25,7 @@ const hostileNames = [
   "'; DROP TABLE cars; --",
   'Toyota'.repeat(10_000),
 ];
-/** Any sequence of UTF-16 units, broken surrogates included. */
+/** Any sequence of UTF-16 units, including broken surrogates. */
 const anyString = fc
   .array(fc.integer({ min: 0, max: 0xffff }))
   .map((units) => String.fromCharCode(...units));
@@ -43,7 +43,7 @@ function expectTidy(names: string[]) {
 
 // VEH-15
 describe('the vehicle catalogue', () => {
-  it('covers what is driven in South Africa', () => {
+  it('contains the vehicles that are common in South Africa', () => {
     expect(catalogueMakes().length).toBeGreaterThanOrEqual(40);
     expect(models.length).toBeGreaterThanOrEqual(330);
   });
@@ -87,7 +87,7 @@ describe('the vehicle catalogue', () => {
     ['Mahindra', 'Pik Up', '2.2 mHawk Double Cab S6'],
     ['Hyundai', 'H100', '2.6D Deck'],
     ['Kia', 'Picanto', '1.0 Street'],
-  ])('knows the %s %s %s', (make, model, modelType) => {
+  ])('contains the %s %s %s', (make, model, modelType) => {
     expect(isInCatalogue(make, model, modelType)).toBe(true);
   });
 
@@ -98,11 +98,11 @@ describe('the vehicle catalogue', () => {
     ['Volvo', 'EX30'],
     ['GWM', 'Ora 03'],
     ['BMW', 'i3'],
-  ])('leaves out the electric %s %s, which needs no fuel', (make, model) => {
+  ])('omits the electric %s %s', (make, model) => {
     expect(isInCatalogue(make, model)).toBe(false);
   });
 
-  it('hands out lists of its own', () => {
+  it('returns copies of its lists', () => {
     catalogueMakes().length = 0;
     catalogueModels('Toyota').length = 0;
     catalogueModelTypes('Toyota', 'Hilux').length = 0;
@@ -113,8 +113,8 @@ describe('the vehicle catalogue', () => {
   });
 });
 
-describe('looking a vehicle up', () => {
-  it('ignores letter case and needless spaces', () => {
+describe('isInCatalogue', () => {
+  it('ignores letter case and extra spaces', () => {
     expect(catalogueModels('  toyota ')).toEqual(catalogueModels('Toyota'));
     expect(catalogueModelTypes('VOLKSWAGEN', ' citi\t golf ')).toEqual(
       catalogueModelTypes('Volkswagen', 'Citi Golf'),
@@ -134,13 +134,13 @@ describe('looking a vehicle up', () => {
     expect(isInCatalogue('Toyota', 'Hilux', '  ')).toBe(true);
   });
 
-  it('takes an unknown make, model or model type for a contribution', () => {
+  it('is false for an unknown make, model or model type', () => {
     expect(isInCatalogue('Toyota', 'Hilux', 'Wildtrak')).toBe(false);
     expect(isInCatalogue('Toyota', 'Ranger')).toBe(false);
     expect(isInCatalogue('Trabant', '601')).toBe(false);
   });
 
-  it('finds nothing under a name that is none', async () => {
+  it('finds nothing under the name of an inherited property', async () => {
     const failing = await failingRows(
       hostileNames,
       (name) => JSON.stringify(name.slice(0, 30)),
@@ -155,7 +155,7 @@ describe('looking a vehicle up', () => {
     expect(failing).toEqual([]);
   });
 
-  it('answers for any text', () => {
+  it('returns a result for any text', () => {
     fc.assert(
       fc.property(anyString, anyString, (make, model) => {
         expect(catalogueModels(make)).toBeInstanceOf(Array);
@@ -178,11 +178,11 @@ describe('nameKey', () => {
     expect(nameKey(name)).toBe(key);
   });
 
-  it('treats a letter and its accent as one, whatever the letter case', () => {
+  it('combines a letter and its accent in any letter case', () => {
     expect(nameKey('J\u030c')).toBe(nameKey('\u01f0'));
   });
 
-  it('changes nothing in a key', () => {
+  it('does not change its own result', () => {
     fc.assert(
       fc.property(anyString, (name) => {
         expect(nameKey(nameKey(name))).toBe(nameKey(name));

@@ -14,14 +14,14 @@ describe('vehicleStatus', () => {
     [true, true, 'pending'],
     [false, false, 'pending'],
     [false, true, 'pending'],
-  ])('roadworthy %s and stolen %s is %s', (isRoadworthy, isStolen, status) => {
+  ])('is for roadworthy %s and stolen %s: %s', (isRoadworthy, isStolen, status) => {
     expect(vehicleStatus({ isRoadworthy, isStolen })).toBe(status);
   });
 });
 
 // VEH-3
 describe('isYearInFuture', () => {
-  it('lets the next calendar year pass, and no later one', () => {
+  it('allows the next calendar year, but no later one', () => {
     expect(isYearInFuture(2026, 2026)).toBe(false);
     expect(isYearInFuture(2027, 2026)).toBe(false);
     expect(isYearInFuture(2028, 2026)).toBe(true);
@@ -38,18 +38,18 @@ describe('yearChoices', () => {
     expect(years.at(-1)).toBe(1980);
   });
 
-  it('offers nothing on a device whose clock stands before 1980', () => {
+  it('offers nothing on a device whose clock is before 1980', () => {
     expect(yearChoices(1970)).toEqual([]);
   });
 });
 
 describe('limits', () => {
-  it('are the specification’s', () => {
+  it('equal the specification', () => {
     expect(vehicleLimits).toMatchObject({ oldestYear: 1900, oldestYearInForm: 1980 });
     expect(pictureLimits).toMatchObject({
-      originalBytes: 10_485_760,
-      sentBytes: 5_242_880,
-      longestSide: 1600,
+      maxOriginalBytes: 10_485_760,
+      maxUploadBytes: 5_242_880,
+      maxSide: 1600,
     });
   });
 });

@@ -26,7 +26,7 @@ describe('litres and centilitres', () => {
     expect(centilitresFromLitres(litres)).toBe(expected);
   });
 
-  it('reads what is written with two decimals without loss', () => {
+  it('reads two decimals without loss', () => {
     fc.assert(
       fc.property(volume, (amount) => {
         const digits = String(amount).padStart(3, '0');
@@ -36,7 +36,7 @@ describe('litres and centilitres', () => {
     );
   });
 
-  it('carries every volume through JSON and back', () => {
+  it('preserves every volume through JSON', () => {
     fc.assert(
       fc.property(volume, (amount) => {
         const sent: number = JSON.parse(JSON.stringify(litresFromCentilitres(amount)));
@@ -66,7 +66,7 @@ describe('costOf', () => {
     );
   });
 
-  it('costs more when there is more', () => {
+  it('grows with the volume', () => {
     fc.assert(
       fc.property(volume, price, (amount, pricePerLitre) => {
         expect(costOf(centilitres(amount + 1), pricePerLitre)).toBeGreaterThan(
@@ -100,7 +100,7 @@ describe('volumeForMoney', () => {
     );
   });
 
-  it('leaves less money than 0.01 l more would take', () => {
+  it('leaves less money than another 0.01 l would cost', () => {
     fc.assert(
       fc.property(money, price, (amount, pricePerLitre) => {
         const bought = BigInt(volumeForMoney(amount, pricePerLitre));

@@ -1,4 +1,4 @@
-import { liveInMemory } from '../offline/model/live.ts';
+import { runHistoriesInMemory } from '../offline/model/run-history.ts';
 
 /** Rare things happen often enough in so many, and progress is told after each of them. */
 const together = 5000;
@@ -6,7 +6,7 @@ const together = 5000;
 const [count = together, seed = 1] = process.argv.slice(2).map(Number);
 
 for (let done = 0; done < count; done += together) {
-  await liveInMemory(together, seed + done);
+  await runHistoriesInMemory(together, seed + done);
   process.send?.(together);
 }
 process.disconnect?.();

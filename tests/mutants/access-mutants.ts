@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Nobody sees, changes or learns what is not theirs. */
+/** Users must not see, change or learn anything about others. */
 export const accessMutants: readonly Mutant[] = [
   {
     name: 'access checked after the body',

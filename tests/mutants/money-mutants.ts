@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Nothing happens twice with money, and every cent is the one that was agreed to. */
+/** No payment happens twice, and every amount is correct to the cent. */
 export const moneyMutants: readonly Mutant[] = [
   {
     name: 'discount applied twice',
@@ -88,8 +88,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: "a message counts as the gateway's without its signature",
     breaks: 'what is agreed to is what is owed',
     file: 'server/gateways/payments/demo/events.ts',
-    find: 'if (given.length !== right.length || !timingSafeEqual(given, right)) return null;',
-    replace: 'if (given.length !== right.length) return null;\n  void timingSafeEqual;',
+    find: 'if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;',
+    replace: 'if (given.length !== expected.length) return null;\n  void timingSafeEqual;',
     tests: ['tests/server/payment-events.test.ts'],
   },
   {

@@ -1,13 +1,13 @@
 /** One way to break the product on purpose. */
 export interface Mutant {
-  /** What the broken product does, in plain words. */
+  /** What the broken product does. */
   name: string;
-  /** The promise that it breaks. */
+  /** The rule that it breaks. */
   breaks: string;
   file: string;
-  /** Text of the file, which has it exactly once. */
+  /** A text that occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** The test files of which at least one test fails with it. */
+  /** The test files of which at least one test must fail. */
   tests: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
 import { pageMutants } from './page-mutants.ts';
 
-/** Every way in which `npm run test:mutants` breaks the product, one at a time. */
+/** All ways in which `npm run test:mutants` breaks the product, one at a time. */
 export const mutants: readonly Mutant[] = [
   ...outboxMutants,
   ...moneyMutants,

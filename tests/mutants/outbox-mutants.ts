@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Nothing a user saved is lost, nothing happens twice, nothing is hidden from them. */
+/** Nothing that a user saved is lost, done twice or hidden from them. */
 export const outboxMutants: readonly Mutant[] = [
   {
     name: 'no lock: two drains send one item at once',
@@ -106,18 +106,18 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'drop after N tries',
     breaks: 'nothing saved is lost',
     file: 'src/offline/transitions.ts',
-    find: "if (meaning === 'wait') return retried(told, item.attempts + 1, sent);",
+    find: "if (meaning === 'wait') return retried(failed, item.attempts + 1, sent);",
     replace:
-      "if (meaning === 'wait' && item.attempts > 100) return null;\n  if (meaning === 'wait') return retried(told, item.attempts + 1, sent);",
+      "if (meaning === 'wait' && item.attempts > 100) return null;\n  if (meaning === 'wait') return retried(failed, item.attempts + 1, sent);",
     tests: ['tests/offline/transitions.test.ts'],
   },
   {
     name: 'a refused item is dropped instead of shown',
     breaks: 'nothing is hidden',
     file: 'src/offline/transitions.ts',
-    find: "if (meaning !== 'upload-again') return { ...told, state: meaning };",
+    find: "if (meaning !== 'upload-again') return { ...failed, state: meaning };",
     replace:
-      "if (meaning === 'needs-you') return null;\n  if (meaning !== 'upload-again') return { ...told, state: meaning };",
+      "if (meaning === 'needs-you') return null;\n  if (meaning !== 'upload-again') return { ...failed, state: meaning };",
     tests: ['tests/offline/transitions.test.ts'],
   },
   {
@@ -148,7 +148,7 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'a tried item is deleted without asking the server what came of it',
     breaks: 'nothing is hidden',
     file: 'src/offline/transitions.ts',
-    find: "return item.tries === 0 ? null : { ...woken(item, 'user'), isWithdrawn: true };",
+    find: "return item.tries === 0 ? null : { ...requeued(item, 'user'), isWithdrawn: true };",
     replace: 'return null;',
     tests: ['tests/offline/transitions.test.ts'],
   },

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** What a device shows and keeps is its user's own, and our server's. */
+/** A device shows and stores only the data of its user, and only from our server. */
 export const pageMutants: readonly Mutant[] = [
   {
     name: 'CSV not escaped: a spreadsheet runs what a user typed',
@@ -62,7 +62,7 @@ export const pageMutants: readonly Mutant[] = [
     name: 'what its user deleted at sign-out stays on the phone',
     breaks: 'nobody sees what is not theirs',
     file: 'src/outbox/sign-out.ts',
-    find: '(isUnsentOf(userId, item) ? erased(held(item)) : item)',
+    find: '(isUnsentOf(userId, item) ? redacted(held(item)) : item)',
     replace: '(isUnsentOf(userId, item) ? held(item) : item)',
     tests: ['tests/src/api/farewell.test.ts'],
   },

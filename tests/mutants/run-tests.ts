@@ -3,10 +3,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** What became of the tests of one file. */
+/** The result of the tests of one file. */
 export interface FileResult {
   file: string;
-  /** How many tests it has; none where it could not be loaded. */
+  /** The number of its tests; 0 when the file could not be loaded. */
   tests: number;
   /** The first test that failed. */
   failed: string | null;
@@ -19,14 +19,14 @@ interface Report {
   }[];
 }
 
-/** Milliseconds after which tests count as endless. */
-const patience = 10 * 60 * 1000;
-/** It looks at what is broken here, and not at what that does. */
+/** Milliseconds after which the tests are taken for endless. */
+const timeoutMs = 10 * 60 * 1000;
+/** This test checks the mutants themselves, so it fails for every one. */
 const ownTest = 'tests/docs/mutants.test.ts';
 const running = new Set<number>();
 let isOver = false;
 
-/** Runs test files of a copy, or all that have no browser; ends at the first test that fails. */
+/** Runs test files in a copy, or all that need no browser; stops at the first failure. */
 export async function runTests(
   { folder, temporary }: WorkingCopy,
   files: readonly string[] | 'all',
@@ -49,12 +49,12 @@ export async function runTests(
   }));
 }
 
-/** In a group of processes of its own, which ends as a whole; once all is over it comes to no end. */
-function vitest(folder: string, temporary: string, words: readonly string[]): Promise<void> {
+/** Runs vitest in its own process group, which can be ended as a whole. */
+function vitest(folder: string, temporary: string, args: readonly string[]): Promise<void> {
   const program = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   return new Promise((resolve, reject) => {
     if (isOver) return;
-    const child = spawn(process.execPath, [program, ...words], {
+    const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
       env: { ...process.env, TMPDIR: temporary },
       stdio: 'ignore',
@@ -62,7 +62,7 @@ function vitest(folder: string, temporary: string, words: readonly string[]): Pr
     });
     const { pid = 0 } = child;
     running.add(pid);
-    const timer = setTimeout(endGroup, patience, pid);
+    const timer = setTimeout(endGroup, timeoutMs, pid);
     child.on('error', reject);
     child.on('close', () => {
       clearTimeout(timer);
@@ -72,7 +72,7 @@ function vitest(folder: string, temporary: string, words: readonly string[]): Pr
   });
 }
 
-/** Ends whatever tests are running, for good. */
+/** Ends all running tests for good. */
 export function endTests(): void {
   isOver = true;
   for (const pid of running) endGroup(pid);
@@ -82,6 +82,6 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }

@@ -8,12 +8,15 @@ import { endTests, runTests } from './run-tests.ts';
 import { type Counts, countTests, type Verdict, verdictOn } from './verdict.ts';
 import { copyProject, newFolder, removeFolder, root, type WorkingCopy } from './working-copy.ts';
 
-const words = process.argv.slice(2);
-const isWhole = words.includes('--whole');
+const args = process.argv.slice(2);
+const isWhole = args.includes('--whole');
 
-/** Mutants by their numbers in the list, by parts of their names, or all. @throws Error where a word names none */
+/**
+ * The mutants whose number or part of whose name was given, or all.
+ * @throws Error when an argument matches none
+ */
 function chosenMutants(): readonly Mutant[] {
-  const names = words.filter((word) => word !== '--whole');
+  const names = args.filter((word) => word !== '--whole');
   if (names.length === 0) return mutants;
   const isNamed = (mutant: Mutant, number: number, word: string) =>
     /^\d+$/.test(word) ? number === Number(word) : mutant.name.includes(word);
@@ -25,7 +28,10 @@ function chosenMutants(): readonly Mutant[] {
   return mutants.filter((mutant) => chosen.has(mutant));
 }
 
-/** @throws Error with one line where the text of a mutant is not there exactly once */
+/**
+ * Checks the mutants against the code.
+ * @throws Error with one line when a mutant's text does not occur exactly once
+ */
 async function requireTexts(chosen: readonly Mutant[]): Promise<void> {
   for (const { name, file, find } of chosen) {
     const times = (await readFile(join(root, file), 'utf8')).split(find).length - 1;
@@ -33,7 +39,7 @@ async function requireTexts(chosen: readonly Mutant[]): Promise<void> {
   }
 }
 
-/** Breaks a copy, runs the tests, and mends it. */
+/** Breaks a copy, runs the tests, and repairs the copy. */
 async function tryMutant(copy: WorkingCopy, mutant: Mutant, counts: Counts): Promise<Verdict> {
   const { file, find, replace, tests } = mutant;
   const path = join(copy.folder, file);
@@ -44,15 +50,19 @@ async function tryMutant(copy: WorkingCopy, mutant: Mutant, counts: Counts): Pro
   return verdictOn(results, counts);
 }
 
-/** First runs the tests with nothing broken, then tries each mutant, as many at a time as there are copies. */
+/**
+ * Runs the tests without a mutant first, then tries each mutant, in as many processes as there are
+ * copies.
+ */
 async function tryAll(chosen: readonly Mutant[], copies: WorkingCopy[]) {
   const wanted = isWhole ? [] : [...new Set(chosen.flatMap(({ tests }) => tests))];
   console.log(`${chosen.length} mutants. Their tests, with nothing broken…`);
-  const counts = countTests(await runTests(copies[0]!, isWhole ? 'all' : wanted), wanted); // there is one
+  // There is at least one copy.
+  const counts = countTests(await runTests(copies[0]!, isWhole ? 'all' : wanted), wanted);
   const verdicts = new Map<Mutant, Verdict>();
   const waiting = chosen[Symbol.iterator]();
   const work = async (copy: WorkingCopy) => {
-    // The copies share what waits.
+    // All copies take their mutants from the same queue.
     for (const mutant of { [Symbol.iterator]: () => ({ next: () => waiting.next() }) }) {
       const began = performance.now();
       const verdict = await tryMutant(copy, mutant, counts);
@@ -69,7 +79,7 @@ function line(mutant: Mutant, verdict: Verdict): string {
   return verdict.isCaught ? `caught: ${mutant.name}` : `SURVIVED (${verdict.why}): ${mutant.name}`;
 }
 
-/** Prints the table, and answers whether every one was caught. */
+/** Prints the table and returns whether every mutant was caught. */
 function isEveryOneCaught(chosen: readonly Mutant[], verdicts: Map<Mutant, Verdict>): boolean {
   console.log('\n| # | mutant | breaks | caught by |\n|---|---|---|---|');
   for (const mutant of chosen) {
@@ -91,11 +101,11 @@ async function main(): Promise<boolean> {
     await removeFolder(folder);
     process.exit(130);
   };
-  // Without its channel whoever started us is gone.
+  // The channel closes when the process that started this one ends.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
     process.once(event, interrupt);
   }
-  // What was still being copied when it was removed.
+  // Removes files that were still being copied during the first removal.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   try {
     const names = availableParallelism() > 1 ? ['one', 'two'] : ['one'];

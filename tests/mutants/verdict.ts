@@ -1,12 +1,15 @@
 import type { FileResult } from './run-tests.ts';
 
-/** What became of a mutant: the test that caught it, or that none did. */
+/** The result for a mutant: the test that caught it, or why none did. */
 export type Verdict = { isCaught: true; by: string } | { isCaught: false; why: string };
 
-/** How many tests each file has while nothing is broken. */
+/** The number of tests in each file when nothing is broken. */
 export type Counts = ReadonlyMap<string, number>;
 
-/** @throws Error with one line where a test fails although nothing is broken */
+/**
+ * Counts the tests of each file.
+ * @throws Error with one line when a test fails although nothing is broken
+ */
 export function countTests(results: readonly FileResult[], wanted: readonly string[]): Counts {
   const counts = new Map(results.map(({ file, tests }) => [file, tests]));
   const wrong = results.find(({ failed, tests }) => failed !== null || tests === 0);
@@ -18,7 +21,10 @@ export function countTests(results: readonly FileResult[], wanted: readonly stri
   return counts;
 }
 
-/** A mutant is caught by a failing test of a file that still has all of its tests: one that cannot be loaded would catch anything. */
+/**
+ * A mutant is caught when a test fails and its file still has all its tests: a file that cannot be
+ * loaded would catch everything.
+ */
 export function verdictOn(results: readonly FileResult[], counts: Counts): Verdict {
   const whole = results.filter(({ file, tests }) => tests > 0 && tests === counts.get(file));
   const caught = whole.find(({ failed }) => failed !== null);

@@ -6,22 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** The project once more, to be broken. */
+/** A copy of the project that can be broken. */
 export interface WorkingCopy {
   folder: string;
-  /** Where what it starts puts its temporary files. */
+  /** The folder for temporary files of the processes that run in the copy. */
   temporary: string;
 }
 
-/** A folder for all that this run makes. */
+/** Creates the folder for everything that this run writes. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-mutants-'));
-  // Where root lends PostgreSQL to another user, that user goes through it.
+  // When PostgreSQL runs as another user, that user has to pass through this folder.
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Copies every file that Git does not ignore, as it is now; the packages are linked. */
+/** Copies all files that Git does not ignore, in their present state, and links the packages. */
 export async function copyProject(parent: string, name: string): Promise<WorkingCopy> {
   const copy = { folder: join(parent, name), temporary: join(parent, `${name}-temporary`) };
   await mkdir(copy.temporary, { recursive: true });
@@ -35,15 +35,15 @@ export async function copyProject(parent: string, name: string): Promise<Working
 }
 
 function projectFiles(): string[] {
-  const list = (...words: string[]) =>
-    execFileSync('git', ['ls-files', '-z', ...words], { cwd: root, encoding: 'utf8' }).split('\0');
+  const list = (...args: string[]) =>
+    execFileSync('git', ['ls-files', '-z', ...args], { cwd: root, encoding: 'utf8' }).split('\0');
   const deleted = new Set(list('--deleted'));
   return list('--cached', '--others', '--exclude-standard').filter(
     (file) => file !== '' && !deleted.has(file),
   );
 }
 
-/** Each package apart, so that what is cached beside them stays each copy's own. */
+/** Links each package separately, so that caches next to them belong to one copy. */
 async function linkPackages(folder: string): Promise<void> {
   await mkdir(folder);
   const packages = join(root, 'node_modules');
@@ -53,7 +53,7 @@ async function linkPackages(folder: string): Promise<void> {
   }
 }
 
-/** Ends the databases that killed tests have left running below a folder, and removes it. */
+/** Ends the databases that killed tests left running in a folder, and removes the folder. */
 export async function removeFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((each) => each.endsWith('postmaster.pid'))) {
@@ -62,7 +62,7 @@ export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-/** Its first line is the process. */
+/** The first line of the file is the process id. */
 async function endDatabase(pidFile: string): Promise<void> {
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
   if (!pid) return;
@@ -71,7 +71,7 @@ async function endDatabase(pidFile: string): Promise<void> {
   }
 }
 
-/** Whether the process is there to take it; signal 0 only asks. */
+/** Whether the process received the signal; signal 0 only checks that it exists. */
 function isSignalled(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, lastErrorOf, type Meaning, meaningOf } from '../../src/offline/answer.ts';
+import {
+  type Answer,
+  interpretAnswer,
+  lastErrorOf,
+  type Meaning,
+} from '../../src/offline/answer.ts';
 import type { StepName } from '../../src/offline/steps.ts';
 
 const answer = (status: number, body: unknown = {}): Answer => ({
@@ -9,10 +14,10 @@ const answer = (status: number, body: unknown = {}): Answer => ({
   retryAfter: null,
 });
 const code = (name: string) => ({ message: 'Our words', code: name });
-const everyStep: StepName[] = ['open-upload', 'upload', 'attach', 'create', 'withdraw'];
+const everyStep: StepName[] = ['open-upload', 'upload', 'attach', 'create', 'cancel'];
 
 // OUT-4
-describe('meaningOf', () => {
+describe('interpretAnswer', () => {
   it.each([
     [408, {}, 'wait'],
     [425, {}, 'wait'],
@@ -37,7 +42,8 @@ describe('meaningOf', () => {
   ] satisfies [number, unknown, Meaning][])(
     'of %i %o is %s at every step',
     (status, body, meaning) => {
-      for (const step of everyStep) expect(meaningOf(step, answer(status, body))).toBe(meaning);
+      for (const step of everyStep)
+        expect(interpretAnswer(step, answer(status, body))).toBe(meaning);
     },
   );
 
@@ -47,17 +53,17 @@ describe('meaningOf', () => {
     ['attach', 404, 'upload-expired', 'upload-again'],
     ['create', 404, 'upload-expired', 'upload-again'],
     ['create', 404, 'vehicle-not-found', 'needs-you'],
-    ['withdraw', 404, 'not-found', 'needs-you'],
+    ['cancel', 404, 'not-found', 'needs-you'],
   ] satisfies [StepName, number, string, Meaning][])(
     'of %s, %i %s is %s',
     (step, status, name, meaning) => {
-      expect(meaningOf(step, answer(status, code(name)))).toBe(meaning);
+      expect(interpretAnswer(step, answer(status, code(name)))).toBe(meaning);
     },
   );
 
-  it('of no answer is to wait', () => {
+  it('waits without an answer', () => {
     for (const step of everyStep) {
-      expect(meaningOf(step, { kind: 'none', reason: 'No connection' })).toBe('wait');
+      expect(interpretAnswer(step, { kind: 'none', reason: 'No connection' })).toBe('wait');
     }
   });
 
@@ -66,10 +72,10 @@ describe('meaningOf', () => {
     ['upload', 204, null],
     ['attach', 200, { objectPath: '/objects/1' }],
     ['create', 201, { id: 'a' }],
-    ['withdraw', 200, { made: null }],
-    ['withdraw', 200, { made: { id: 'a' } }],
+    ['cancel', 200, { made: null }],
+    ['cancel', 200, { made: { id: 'a' } }],
   ] satisfies [StepName, number, unknown][])('of %s, %i %o is done', (step, status, body) => {
-    expect(meaningOf(step, answer(status, body))).toBe('done');
+    expect(interpretAnswer(step, answer(status, body))).toBe('done');
   });
 
   it.each([
@@ -83,31 +89,31 @@ describe('meaningOf', () => {
     ['create', 'done'],
     ['create', { id: 7 }],
     ['create', { message: 'Welcome' }],
-    ['withdraw', {}],
-    ['withdraw', { made: 'a' }],
-    ['withdraw', { made: {} }],
+    ['cancel', {}],
+    ['cancel', { made: 'a' }],
+    ['cancel', { made: {} }],
   ] satisfies [StepName, unknown][])(
     'counts a success as no answer when %s promises something else than %o',
     (step, body) => {
-      expect(meaningOf(step, answer(200, body))).toBe('wait');
+      expect(interpretAnswer(step, answer(200, body))).toBe('wait');
     },
   );
 });
 
 describe('lastErrorOf', () => {
-  it("keeps the server's words, its code and what is wrong with which field", () => {
+  it("keeps the server's message, code and field errors", () => {
     const issues = [{ field: 'year', message: 'Year cannot be in the future' }];
     const body = { message: 'Not valid', code: 'invalid', issues };
     expect(lastErrorOf(answer(400, body), 5)).toEqual({ status: 400, ...body, at: 5 });
   });
 
-  it('keeps the reason of no answer', () => {
+  it('keeps the reason for a missing answer', () => {
     const error = { status: 0, message: 'No connection', code: null, issues: [], at: 5 };
     expect(lastErrorOf({ kind: 'none', reason: 'No connection' }, 5)).toEqual(error);
   });
 
   it.each([null, 'text', [], { message: 7, code: {}, issues: 'none' }, { issues: [7, {}, null] }])(
-    'says something of the body %o too',
+    'has a message for the body %o too',
     (body) => {
       const error = { message: 'The server answered 502', code: null, issues: [] };
       expect(lastErrorOf(answer(502, body), 5)).toEqual({ status: 502, ...error, at: 5 });

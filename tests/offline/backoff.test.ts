@@ -12,18 +12,18 @@ describe('backoff', () => {
     [7, 1, 256_000],
     [8, 1, 300_000],
     [1_000_000, 1, 300_000],
-  ])('after %i tries and a throw of %d is %i ms', (attempts, random, expected) => {
+  ])('is after %i tries, with the random number %d, %i ms', (attempts, random, expected) => {
     expect(backoff(attempts, random, null)).toBe(expected);
   });
 
-  it('is never shorter than the server asked, up to an hour', () => {
+  it('is at least what the server asked for, up to an hour', () => {
     expect(backoff(1, 0, 30_000)).toBe(30_000);
     expect(backoff(1, 1, 1000)).toBe(4000);
     const { limit } = appDurations.backoff;
     expect(backoff(1, 0, 10 * limit)).toBe(limit);
   });
 
-  it('stays between 2 s and 5 min by itself', () => {
+  it('stays between 2 s and 5 min otherwise', () => {
     const random = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.nat(), random, (attempts, thrown) => {

@@ -12,12 +12,12 @@ const answer = (status: number, body: object): Answer => ({
   retryAfter: null,
 });
 
-/** A network that answers each step in turn, and what it was asked. */
+/** A network that returns the answers in turn, and records the requests. */
 function network(...answers: Answer[]) {
   const asked: StepRequest[] = [];
   const net = async (_: OutboxItem, request: StepRequest) => {
     asked.push(request);
-    // A drain that loops must fail its test and not hang it.
+    // A drain in an endless loop must fail its test.
     if (asked.length > 100) throw new Error('The drain calls without end');
     return answers[asked.length - 1] ?? ({ kind: 'none', reason: 'No connection' } as const);
   };
@@ -26,7 +26,7 @@ function network(...answers: Answer[]) {
 
 // OUT-9
 describe('sendDirectly', () => {
-  it('takes a vehicle through all its steps, under its key', async () => {
+  it('sends a vehicle in all its steps, under its key', async () => {
     const { asked, net } = network(
       answer(201, { uploadURL: '/api/uploads/7' }),
       answer(204, {}),
@@ -40,7 +40,7 @@ describe('sendDirectly', () => {
     expect(asked[3]?.key).toBe(uuid(1));
   });
 
-  it('tells a refusal, and that there was no answer', async () => {
+  it('returns a refusal, and a missing answer', async () => {
     const refused = network(answer(400, { message: 'No', code: 'invalid' }));
     expect(await sendDirectly(newRequest(1), null, refused.net)).toMatchObject({
       state: 'needs-you',

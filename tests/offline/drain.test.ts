@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/offline/answer.ts';
 import { type DrainPorts, drain } from '../../src/offline/drain.ts';
 import { createItemLock } from '../../src/offline/lock.ts';
-import { wakeAll } from '../../src/offline/outbox.ts';
+import { requeueAll } from '../../src/offline/outbox.ts';
 import type { OutboxItem } from '../../src/offline/outbox-item.ts';
 import type { StepRequest } from '../../src/offline/steps.ts';
-import { withdrawn } from '../../src/offline/transitions.ts';
+import { cancelled } from '../../src/offline/transitions.ts';
 import { type ModelStore, memoryStore } from './model/memory-store.ts';
 import { anna, ben, newRequest, newVehicle, photo, uuid } from './support/items.ts';
 
 const now = 1_000_000;
-const done = { 'open-upload': 201, upload: 204, attach: 200, create: 201, withdraw: 200 };
-/** More than any drain here needs. */
+const done = { 'open-upload': 201, upload: 204, attach: 200, create: 201, cancel: 200 };
+/** More calls than any drain in this file needs. */
 const maxCalls = 500;
 const none: Answer = { kind: 'none', reason: 'No connection' };
 
@@ -30,7 +30,7 @@ beforeEach(() => {
     lock: createItemLock(null),
     net: async (item, request) => {
       calls.push(`${request.step} ${numberOf(item)}`);
-      // A drain that loops must fail its test and not hang it.
+      // A drain in an endless loop must fail its test.
       if (calls.length > maxCalls) throw new Error('The drain calls without end');
       return answer(item, request);
     },
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const numberOf = ({ id }: { id: string }) => Number(id.slice(-12));
 
-/** The server does what it is asked. */
+/** The server carries out the step. */
 function accept(item: OutboxItem, { step }: StepRequest): Answer {
   const id = uuid(1000 + numberOf(item));
   const body = { id, uploadURL: `/api/uploads/${id}`, objectPath: `/objects/${id}`, made: null };
@@ -58,7 +58,7 @@ const addRequest = (number: number, dependsOn: string | null = null) =>
 const addVehicle = (number: number) => store.add(newVehicle(number), photo());
 const states = async () => (await store.all()).map(({ state }) => state);
 
-/** Stops calls until they are let go, one by one. */
+/** Holds calls back until they are released one by one. */
 function holdBack() {
   const held: (() => void)[] = [];
   const counts = { under: 0, most: 0, photos: 0, mostPhotos: 0 };
@@ -93,7 +93,7 @@ describe('drain', () => {
   });
 
   // OUT-2
-  it('sends small ones before pictures, then as they were saved', async () => {
+  it('sends items without pictures first, then in the order of saving', async () => {
     await addVehicle(1);
     await addVehicle(2);
     await addRequest(3);
@@ -103,7 +103,7 @@ describe('drain', () => {
     expect(first).toEqual(['create 3', 'create 4', 'open-upload 1', 'open-upload 2']);
   });
 
-  it('keeps the order of saving where the clock was set back meanwhile', async () => {
+  it('keeps the order of saving when the clock is set back', async () => {
     let clock = now;
     store = memoryStore([], () => clock);
     await addRequest(1);
@@ -113,7 +113,7 @@ describe('drain', () => {
     expect(calls).toEqual(['create 1', 'create 2']);
   });
 
-  it('sends a request for a new vehicle after it, in the same drain, with its id', async () => {
+  it('sends a vehicle and then its request, with its id, in one drain', async () => {
     await addVehicle(1);
     await addRequest(2, uuid(1));
     let carId: unknown;
@@ -126,7 +126,7 @@ describe('drain', () => {
     expect(carId).toBe(uuid(1001));
   });
 
-  it('holds back the request of a refused vehicle, and nothing else', async () => {
+  it('holds back only the request of a refused vehicle', async () => {
     await addVehicle(1);
     await addRequest(2, uuid(1));
     await addRequest(3);
@@ -135,7 +135,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['needs-you', 'queued', 'sent']);
   });
 
-  it('tries each item once, and says when the next is due', async () => {
+  it('tries each item once, and returns when the next one is due', async () => {
     await addRequest(1);
     await addRequest(2);
     answer = () => none;
@@ -145,7 +145,7 @@ describe('drain', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('stores that it sends before it calls, so that a try that is cut off is seen', async () => {
+  it('stores `sending` before the call, so that an interrupted try is recognised', async () => {
     await addRequest(1);
     const before: unknown[] = [];
     answer = async (item, request) => {
@@ -156,7 +156,7 @@ describe('drain', () => {
     expect(before).toMatchObject([{ state: 'sending', tries: 1 }]);
   });
 
-  it('takes up a try that was cut off', async () => {
+  it('continues an interrupted try', async () => {
     await addRequest(1);
     await store.update(uuid(1), (item) => ({ ...item, state: 'sending', tries: 1 }));
     await drain(ports);
@@ -164,7 +164,7 @@ describe('drain', () => {
   });
 
   // OUT-2
-  it('leaves alone what somebody else is sending', async () => {
+  it('skips an item whose lock is held elsewhere', async () => {
     await addRequest(1);
     await ports.lock(uuid(1), async () => {
       expect(await drain(ports)).toEqual({ left: 1, nextAttemptAt: null });
@@ -172,7 +172,7 @@ describe('drain', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps to the first of a 401 only what is under way', async () => {
+  it('starts no further items of a user after a 401', async () => {
     for (let number = 1; number <= 10; number += 1) await addRequest(number);
     await store.add({ ...newRequest(11), userId: ben }, null);
     answer = (item, request) => (item.userId === anna ? refuse(401) : accept(item, request));
@@ -182,7 +182,7 @@ describe('drain', () => {
   });
 
   // OUT-2
-  it('sends four side by side, of which two pictures', async () => {
+  it('sends four items at a time, two of them with pictures', async () => {
     const { counts, letAllGo } = holdBack();
     for (let number = 1; number <= 6; number += 1) await addRequest(number);
     for (let number = 7; number <= 12; number += 1) await addVehicle(number);
@@ -193,7 +193,7 @@ describe('drain', () => {
     expect(await states()).toEqual(Array(12).fill('sent'));
   });
 
-  it('sends what is saved meanwhile', async () => {
+  it('sends items that are saved meanwhile', async () => {
     const { settle, letAllGo } = holdBack();
     await addRequest(1);
     const draining = drain(ports);
@@ -204,7 +204,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
-  it('does not end on what it read before the last was sent', async () => {
+  it('does not stop because of a read from before the last item was sent', async () => {
     await addRequest(1);
     await addVehicle(2);
     await addRequest(3, uuid(2));
@@ -217,11 +217,11 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('tries at once again what was woken while it failed', async () => {
+  it('retries an item at once that was requeued during its failed try', async () => {
     await addRequest(1);
     answer = async (item, request) => {
       if (calls.length > 1) return accept(item, request);
-      await store.change(wakeAll('connection'));
+      await store.change(requeueAll('connection'));
       return none;
     };
     await drain(ports);
@@ -229,29 +229,29 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('asks at once what became of an item that was withdrawn while it was sent', async () => {
+  it('sends the cancellation at once for an item that was cancelled during its try', async () => {
     await addRequest(1);
     answer = async (item, request) => {
-      if (request.step === 'withdraw') return accept(item, request);
-      await store.update(uuid(1), withdrawn);
+      if (request.step === 'cancel') return accept(item, request);
+      await store.update(uuid(1), cancelled);
       return none;
     };
     await drain(ports);
-    expect(calls).toEqual(['create 1', 'withdraw 1']);
+    expect(calls).toEqual(['create 1', 'cancel 1']);
     expect(await store.all()).toEqual([]);
   });
 
-  it('keeps an item whose creation overtook the wish to delete it', async () => {
+  it('keeps an item that was created before its cancellation arrived', async () => {
     await addRequest(1);
     answer = async (item, request) => {
-      await store.update(uuid(1), withdrawn);
+      await store.update(uuid(1), cancelled);
       return accept(item, request);
     };
     await drain(ports);
     expect(await store.all()).toMatchObject([{ state: 'sent', isWithdrawn: true }]);
   });
 
-  it('stops when somebody else has begun a newer try', async () => {
+  it('stops when another context has begun a newer try', async () => {
     await addVehicle(1);
     answer = async (item, request) => {
       await store.update(uuid(1), (stored) => ({ ...stored, tries: stored.tries + 1 }));
@@ -264,7 +264,7 @@ describe('drain', () => {
     ]);
   });
 
-  it('brings what is under way to its end when the store fails, and then tells', async () => {
+  it('completes running tries when the store fails, and then throws', async () => {
     await addRequest(1);
     await addRequest(2);
     const { change } = store;
@@ -280,7 +280,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['queued', 'sent']);
   });
 
-  it('sends 100 items with 20 pictures, each once', async () => {
+  it('sends 100 items with 20 pictures, each exactly once', async () => {
     for (let number = 1; number <= 100; number += 1) {
       if (number % 5 === 0) await addVehicle(number);
       else await addRequest(number, number % 5 === 1 && number > 5 ? uuid(number - 1) : null);

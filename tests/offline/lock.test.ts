@@ -5,7 +5,7 @@ describe.each([
   ['Web Locks', () => createItemLock()],
   ['no Web Locks', () => createItemLock(null)],
 ])('an item lock with %s', (_, create) => {
-  /** Takes a lock and holds it until it is let go. */
+  /** Takes a lock and holds it until it is released. */
   function hold(lock: ItemLock, id: string) {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ describe.each([
     return ran;
   }
 
-  it('is held by one at a time, for each item apart', async () => {
+  it('is held once per item', async () => {
     const lock = create();
     const first = hold(lock, 'a');
     await first.begun;
@@ -41,7 +41,7 @@ describe.each([
     expect(await runs(lock, 'a')).toBe(true);
   });
 
-  it('is free again after its work failed, and tells so', async () => {
+  it('is released after its work failed, and rejects', async () => {
     const lock = create();
     const work = lock('a', async () => {
       throw new TypeError('a mistake of ours');
@@ -52,7 +52,7 @@ describe.each([
 });
 
 describe('an item lock with Web Locks', () => {
-  it('holds for all contexts of this origin', async () => {
+  it('excludes all contexts of this origin', async () => {
     let ran = false;
     await createItemLock()('a', () =>
       createItemLock()('a', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reasons, send } from '../../src/offline/net.ts';
+import { failureReasons, send } from '../../src/offline/net.ts';
 import { nextStep } from '../../src/offline/steps.ts';
 import { replaceAppDurations } from '../support/replace-durations.ts';
 import { fuelRequest, photo, requestItem, vehicleItem } from './support/items.ts';
@@ -36,7 +36,7 @@ afterAll(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Sends against a server that answers like this, as a page of that server's would. */
+/** Sends a request to a test server with this answer, as one of its own pages would. */
 async function sendTo(answer: Handler, sent = request, of = item) {
   handler = answer;
   vi.spyOn(globalThis, 'fetch').mockImplementation((path, options) =>
@@ -51,10 +51,13 @@ function answering(status: number, headers: Record<string, string>, body = '') {
   };
 }
 
-const none = (reason: keyof typeof reasons) => ({ kind: 'none', reason: reasons[reason] });
+const none = (reason: keyof typeof failureReasons) => ({
+  kind: 'none',
+  reason: failureReasons[reason],
+});
 
 describe('send', () => {
-  it('names the item, its user and its key, and sends JSON', async () => {
+  it("sends JSON with the item's id, its user and its key", async () => {
     let seen: { headers: IncomingMessage['headers']; url?: string; body: string } | undefined;
     const answer = await sendTo(async (incoming, response) => {
       const body = Buffer.concat(await incoming.toArray()).toString();
@@ -72,7 +75,7 @@ describe('send', () => {
     });
   });
 
-  it('sends a picture as it is, with no key', async () => {
+  it('sends a picture as bytes, without a key', async () => {
     const vehicle = vehicleItem({ steps: { uploadURL: '/api/uploads/7' } });
     const echo = { ...mark, 'X-Outbox-Item': vehicle.id };
     let seen: { headers: IncomingMessage['headers']; bytes: Buffer } | undefined;
@@ -90,7 +93,7 @@ describe('send', () => {
     expect(seen?.headers['idempotency-key']).toBeUndefined();
   });
 
-  it('goes with the cookie, past every cache, and follows no redirect', async () => {
+  it('sends the cookie, bypasses caches and follows no redirect', async () => {
     await sendTo(answering(201, ours, '{}'));
     expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({
       credentials: 'same-origin',
@@ -103,7 +106,7 @@ describe('send', () => {
     [400, '{"message":"No","code":"invalid"}'],
     [401, '{"message":"Please sign in","code":"signed-out"}'],
     [500, '{"message":"Sorry","code":"internal"}'],
-  ])("counts our server's %i", async (status, body) => {
+  ])("accepts our server's %i", async (status, body) => {
     const answer = await sendTo(answering(status, ours, body));
     expect(answer).toEqual({ kind: 'answer', status, body: JSON.parse(body), retryAfter: null });
   });
@@ -147,8 +150,8 @@ describe('send', () => {
       'an answer to another item',
       answering(201, { ...ours, 'X-Outbox-Item': vehicleItem().id }, '{}'),
     ],
-  ])('does not count %s', async (_, answer) => {
-    expect(await sendTo(answer)).toEqual(none('stranger'));
+  ])('returns none for %s', async (_, answer) => {
+    expect(await sendTo(answer)).toEqual(none('foreign'));
   });
 
   it.each([
@@ -156,17 +159,20 @@ describe('send', () => {
     [503, { 'Retry-After': '60' }, 60_000],
     [500, { 'X-Outbox-Item': item.id, 'Content-Type': 'application/json' }, null],
     [500, { 'Content-Type': 'application/json' }, null],
-  ])('believes a proxy that there is no service: %i %o', async (status, headers, retryAfter) => {
-    const page = '<html>Not now</html>';
-    const answer = await sendTo(
-      answering(status, { 'Content-Type': 'text/html', ...headers }, page),
-    );
-    const body = { message: reasons.busy };
-    expect(answer).toEqual({ kind: 'answer', status, body, retryAfter });
-  });
+  ])(
+    "accepts a proxy's answer that the service is down: %i %o",
+    async (status, headers, retryAfter) => {
+      const page = '<html>Not now</html>';
+      const answer = await sendTo(
+        answering(status, { 'Content-Type': 'text/html', ...headers }, page),
+      );
+      const body = { message: failureReasons.busy };
+      expect(answer).toEqual({ kind: 'answer', status, body, retryAfter });
+    },
+  );
 
   // OUT-4
-  it('does not count what breaks off in the middle', async () => {
+  it('returns none for a body that breaks off', async () => {
     const answer = await sendTo((_, response) => {
       response.writeHead(201, { ...ours, 'Content-Length': '50' });
       response.write('{"id":"ma', () => response.destroy());
@@ -174,30 +180,30 @@ describe('send', () => {
     expect(answer).toEqual(none('cutOff'));
   });
 
-  it('does not count what is no JSON', async () => {
+  it('returns none for a body that is not JSON', async () => {
     expect(await sendTo(answering(201, ours, '{"id":"ma'))).toEqual(none('cutOff'));
     expect(await sendTo(answering(201, ours, ''))).toEqual(none('cutOff'));
   });
 
-  it('says that nothing was reached', async () => {
+  it('reports an unreachable server', async () => {
     expect(await sendTo((incoming) => void incoming.destroy())).toEqual(none('unreachable'));
   });
 
-  describe('to a server that stalls', () => {
-    it('gives up before the answer', async () => {
-      replaceAppDurations({ calls: { usual: 50 } });
+  describe('to a stalled server', () => {
+    it('times out before the answer', async () => {
+      replaceAppDurations({ calls: { default: 50 } });
       expect(await sendTo(() => {})).toEqual(none('timeout'));
     });
 
-    it('gives up in the middle of the answer', async () => {
-      replaceAppDurations({ calls: { usual: 50 } });
+    it('times out within the answer', async () => {
+      replaceAppDurations({ calls: { default: 50 } });
       const answer = await sendTo((_, response) => {
         response.writeHead(201, ours).write('{"id":"ma');
       });
       expect(answer).toEqual(none('timeout'));
     });
 
-    it('waits for a picture as long as for no other call', async () => {
+    it('waits longer for a picture than for other calls', async () => {
       replaceAppDurations({ calls: { picture: 50 } });
       const vehicle = vehicleItem({ steps: { uploadURL: '/api/uploads/7' } });
       expect(await sendTo(() => {}, nextStep(vehicle, photo()), vehicle)).toEqual(none('timeout'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneAtATime } from '../../src/offline/one-at-a-time.ts';
 
-/** A work whose runs end as the test says. */
+/** Work whose runs end when the test says so. */
 function work() {
   const runs: PromiseWithResolvers<string>[] = [];
   const ask = oneAtATime(() => {
@@ -12,7 +12,7 @@ function work() {
   return { runs, ask };
 }
 
-it('runs once for all who ask at the same time', async () => {
+it('runs once for simultaneous callers', async () => {
   const { runs, ask } = work();
   const asked = [ask(), ask(), ask()];
   await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(1);
@@ -21,7 +21,7 @@ it('runs once for all who ask at the same time', async () => {
   expect(runs).toHaveLength(1);
 });
 
-it('runs once more for all who ask while it runs, also after a failure, and tells each of their own run', async () => {
+it('runs once more for all callers during a run, even after a failure, and gives each the result of their run', async () => {
   const { runs, ask } = work();
   const first = ask();
   await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(1);

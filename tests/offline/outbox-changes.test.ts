@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { announceChange, onOutboxChange } from '../../src/offline/outbox-changes.ts';
 
-it('tells every listener of a change, in the same context too, until it stops listening', async () => {
+it('notifies every listener, also in the same context, until it stops', async () => {
   const [staying, leaving] = [vi.fn(), vi.fn()];
   const stop = onOutboxChange(staying);
   onOutboxChange(leaving)();

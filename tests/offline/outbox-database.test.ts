@@ -19,14 +19,14 @@ beforeEach(() => {
   database = outboxDatabase(() => watched(factory));
 });
 
-/** A factory whose databases the test can reach. */
+/** A factory that gives the test access to its databases. */
 function watched(real: IDBFactory): IDBFactory {
   const open = (...where: Parameters<IDBFactory['open']>) => {
     const request = real.open(...where);
     request.addEventListener('success', () => opened.push(request.result));
     return request;
   };
-  return { open } as IDBFactory; // nothing else is used
+  return { open } as IDBFactory; // the code uses nothing else
 }
 
 const put = (id: string) =>
@@ -48,9 +48,9 @@ const failure = (work: Promise<unknown>) =>
 const unavailable = expect.objectContaining({ reason: 'unavailable' });
 
 describe('transact', () => {
-  it('writes strictly, over one connection', async () => {
+  it('writes with strict durability over one connection', async () => {
     await put('a');
-    const transaction = vi.spyOn(opened[0]!, 'transaction'); // opened by the first write
+    const transaction = vi.spyOn(opened[0]!, 'transaction'); // the first write has opened it
     await put('b');
     expect(await ids()).toEqual(['a', 'b']);
     expect(opened).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('transact', () => {
   });
 
   // OUT-1
-  it('resolves only when all is written', async () => {
+  it('resolves only when everything is written', async () => {
     let isComplete = false;
     await database.transact('readwrite', async (transaction) => {
       transaction.addEventListener('complete', () => {
@@ -70,7 +70,7 @@ describe('transact', () => {
     expect(isComplete).toBe(true);
   });
 
-  it('says that the device is full, and writes nothing', async () => {
+  it('reports a full device and writes nothing', async () => {
     const error = await failure(
       database.transact('readwrite', async (transaction) => {
         await outcome(transaction.objectStore('items').put({ id: 'a' }));
@@ -82,7 +82,7 @@ describe('transact', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('says that the storage does not answer when the platform breaks off, writes nothing, and opens again', async () => {
+  it('reports unavailable storage when the browser aborts, writes nothing, and reopens', async () => {
     const work = database.transact('readwrite', async (transaction) => {
       transaction.objectStore('items').put({ id: 'a' });
       abortAsPlatform(transaction, 'UnknownError');
@@ -92,7 +92,7 @@ describe('transact', () => {
     expect(opened).toHaveLength(2);
   });
 
-  it('writes nothing when the work itself fails, and lets its mistake through', async () => {
+  it('writes nothing and throws the error when the work fails', async () => {
     const work = database.transact('readwrite', async (transaction) => {
       transaction.objectStore('items').put({ id: 'a' });
       throw new TypeError('a mistake of ours');
@@ -101,17 +101,17 @@ describe('transact', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it.each(['close', 'without a word'])('opens again after it was closed: %s', async (how) => {
+  it.each(['close', 'without a word'])('reopens after it was closed: %s', async (how) => {
     await put('a');
     if (how === 'close')
-      forceCloseDatabase(opened[0] as never); // its type names the class
+      forceCloseDatabase(opened[0] as never); // its type requires the class
     else opened[0]?.close();
     await put('b');
     expect(await ids()).toEqual(['a', 'b']);
     expect(opened).toHaveLength(2);
   });
 
-  it('does not keep another context from deleting the database, and opens again', async () => {
+  it('lets another context delete the database, and reopens', async () => {
     await put('a');
     const deletion = outcome(factory.deleteDatabase(name));
     await deletion;
@@ -119,7 +119,7 @@ describe('transact', () => {
     expect(await ids()).toEqual(['b']);
   });
 
-  it('does not touch a database of a later version, and says that it is one', async () => {
+  it('reports a database of a later version and does not change it', async () => {
     await put('a');
     const later = await outcome(factory.open(name, 2));
     expect(await failure(put('b'))).toMatchObject({ reason: 'newer' });
@@ -128,12 +128,12 @@ describe('transact', () => {
     later.close();
   });
 
-  it('says so where there is no IndexedDB', async () => {
+  it('reports missing IndexedDB', async () => {
     database = outboxDatabase(() => undefined);
     expect(await failure(put('a'))).toEqual(unavailable);
   });
 
-  it('gives up on a database that is blocked, and tries again the next time', async () => {
+  it('gives up on a blocked database, and retries the next time', async () => {
     const blocked = {} as IDBOpenDBRequest;
     let open = () => blocked;
     database = outboxDatabase(() => ({ open: () => open() }) as unknown as IDBFactory);
@@ -150,13 +150,13 @@ describe('transact', () => {
   });
 
   it('gives up on a database that never opens', async () => {
-    replaceAppDurations({ outbox: { opening: 20 } });
+    replaceAppDurations({ outbox: { open: 20 } });
     database = outboxDatabase(() => ({ open: () => ({}) }) as unknown as IDBFactory);
     expect(await failure(put('a'))).toEqual(unavailable);
   });
 });
 
-/** Ends a transaction as a browser does when its disk fails. */
+/** Aborts a transaction like a browser whose disk fails. */
 function abortAsPlatform(transaction: IDBTransaction, error: string): void {
-  (transaction as unknown as { _abort(name: string): void })._abort(error); // the fake's own
+  (transaction as unknown as { _abort(name: string): void })._abort(error); // a method of the fake
 }

@@ -42,7 +42,7 @@ const send = (number: number) =>
   );
 
 describe('add', () => {
-  it('stores an item with its picture, numbered as saved', async () => {
+  it('stores an item with its picture under the next number', async () => {
     const first = await store.add(newVehicle(1), photo(9));
     const second = await store.add(newRequest(2), null);
     expect([first, second]).toMatchObject([
@@ -54,13 +54,13 @@ describe('add', () => {
     expect(await store.photo(uuid(2))).toBeNull();
   });
 
-  it('numbers on after everything was deleted', async () => {
+  it('continues the numbers after everything was deleted', async () => {
     await store.add(newRequest(1), null);
     await store.update(uuid(1), () => null);
     expect(await store.add(newRequest(2), null)).toMatchObject({ seq: 2 });
   });
 
-  it('changes nothing under an id that is there already', async () => {
+  it('changes nothing for an existing id', async () => {
     await store.add(newVehicle(1), photo(9));
     const changed = await store.update(uuid(1), (item) => ({ ...item, state: 'needs-you' }));
     const again = await store.add(
@@ -72,7 +72,7 @@ describe('add', () => {
     expect(await store.add(newRequest(2), null)).toMatchObject({ seq: 2 });
   });
 
-  it('gives a request for a vehicle that was sent meanwhile its id at once', async () => {
+  it('fills in the id of a vehicle that was sent meanwhile', async () => {
     await store.add(newVehicle(1), photo());
     await send(1);
     const child = await store.add(newRequest(2, uuid(1)), null);
@@ -80,7 +80,7 @@ describe('add', () => {
     expect(await store.all()).toContainEqual(child);
   });
 
-  it('numbers items that two contexts save at once', async () => {
+  it('gives different numbers to items that two contexts save at once', async () => {
     const other = createOutboxStore(platform());
     const numbers = Array.from({ length: 10 }, (_, number) => number + 1);
     const added = await Promise.all(
@@ -100,11 +100,11 @@ describe('update', () => {
     expect(await store.all()).toMatchObject([{ attempts: 10 }]);
   });
 
-  it('deletes with null, the picture too', async () => {
+  it('deletes the item and its picture for null', async () => {
     await store.add(newVehicle(1), photo());
     await store.add(newRequest(2, uuid(1)), null);
     expect(await store.update(uuid(1), () => null)).toBeNull();
-    // The request for it asks its user.
+    // Its request waits for the user.
     expect(await store.all()).toMatchObject([{ id: uuid(2), state: 'needs-you' }]);
     expect(await store.photo(uuid(1))).toBeNull();
   });
@@ -119,7 +119,7 @@ describe('update', () => {
     expect(await store.photo(uuid(1))).toBeNull();
   });
 
-  it('settles what depends on the item in the same transaction', async () => {
+  it('updates dependent items in the same transaction', async () => {
     await store.add(newVehicle(1), photo());
     await store.add(newRequest(2, uuid(1)), null);
     await send(1);
@@ -127,7 +127,7 @@ describe('update', () => {
     expect(child).toMatchObject({ dependsOn: null, payload: { carId: made().id } });
   });
 
-  it('answers null for an item that is not there', async () => {
+  it('returns null for a missing item', async () => {
     expect(await store.update(uuid(1), (item) => item)).toBeNull();
   });
 
@@ -148,9 +148,10 @@ describe('correct', () => {
   const refused = { state: 'needs-you', steps: { uploadURL: '/api/uploads/7', isUploaded: true } };
   const lastError = { status: 409, message: 'Taken', code: 'plate-taken', issues: [], at: 1 };
   const payload = { ...car, registrationNumber: 'CA 654-321' };
-  const other = { ...newVehicle(1), payload } as NewOutboxItem; // both of one kind
+  const other = { ...newVehicle(1), payload } as NewOutboxItem; // both are of one kind
   const refuse = (changes: object = {}) =>
-    store.update(uuid(1), (item) => ({ ...item, ...refused, lastError, ...changes }) as OutboxItem); // the kind stays
+    // The kind stays.
+    store.update(uuid(1), (item) => ({ ...item, ...refused, lastError, ...changes }) as OutboxItem);
 
   const bytes = async () => (await store.photo(uuid(1)))?.bytes.byteLength;
 
@@ -159,7 +160,7 @@ describe('correct', () => {
     await store.add(newRequest(2, uuid(1)), null);
   });
 
-  it('puts what was corrected in the place of what was refused, under its key', async () => {
+  it('replaces a refused item by its correction, under its key', async () => {
     await refuse();
     const corrected = await store.correct(other, null);
     expect(corrected).toMatchObject({ id: uuid(1), seq: 1, state: 'queued', steps: refused.steps });
@@ -168,7 +169,7 @@ describe('correct', () => {
     expect(await bytes()).toBe(9);
   });
 
-  it('sends another picture from its first step', async () => {
+  it('uploads a new picture from the first step', async () => {
     await refuse();
     expect(await store.correct(newVehicle(1), photo(4))).toMatchObject({ steps: {} });
     expect(await bytes()).toBe(4);
@@ -180,14 +181,14 @@ describe('correct', () => {
     { isWithdrawn: true },
     { lastError: { ...lastError, code: 'key-reused' } },
     { lastError: { ...lastError, code: 'withdrawn' } },
-  ])('changes nothing of what is %o', async (changes) => {
+  ])('changes nothing when the item is %o', async (changes) => {
     const before = await refuse(changes);
     expect(await store.correct(other, photo(4))).toBeNull();
     expect((await store.all())[0]).toEqual(before);
     expect(await bytes()).not.toBe(4);
   });
 
-  it('makes nothing of what is gone', async () => {
+  it('returns null for a missing item', async () => {
     await store.update(uuid(1), () => null);
     expect(await store.correct(newVehicle(1), photo())).toBeNull();
     expect(await store.photo(uuid(1))).toBeNull();
@@ -195,9 +196,9 @@ describe('correct', () => {
 });
 
 describe('remove', () => {
-  it('takes out what was sent, and leaves what still waits', async () => {
+  it('deletes a sent item, but not a waiting one', async () => {
     await store.add(newVehicle(1), photo());
-    await expect(store.remove(uuid(1))).rejects.toThrow('withdrawn');
+    await expect(store.remove(uuid(1))).rejects.toThrow('cancelled');
     expect(await store.photo(uuid(1))).toEqual(photo());
     await send(1);
     await store.remove(uuid(1));
@@ -205,7 +206,7 @@ describe('remove', () => {
   });
 });
 
-describe('what this version cannot read', () => {
+describe('a record that this version cannot read', () => {
   const newer = { ...newVehicle(1), schemaVersion: 2, extra: 'x' };
 
   beforeEach(async () => {
@@ -214,7 +215,7 @@ describe('what this version cannot read', () => {
     await onRaw(factory, 'photos', (photos) => photos.put(photo(), uuid(1)));
   });
 
-  it('stays as it is, and is shown apart', async () => {
+  it('stays unchanged, and is listed separately', async () => {
     const child = await store.add(newRequest(2, uuid(1)), null);
     const all = await store.change((item) => ({ ...item, attempts: 1 }));
     expect(all).toEqual([{ ...child, attempts: 1 }]);
@@ -223,7 +224,7 @@ describe('what this version cannot read', () => {
     expect(await store.photo(uuid(1))).toEqual(photo());
   });
 
-  it('goes when its user removes it', async () => {
+  it('is deleted when its user removes it', async () => {
     await store.remove(uuid(1));
     expect(await store.unreadable()).toEqual([]);
     expect(await store.photo(uuid(1))).toBeNull();
@@ -231,7 +232,7 @@ describe('what this version cannot read', () => {
 });
 
 describe('a write', () => {
-  it('is strict, complete when it resolves, and then announced', async () => {
+  it('is durable when it resolves, and then announced', async () => {
     await store.add(newRequest(1), null);
     expect(announced).toBe(1);
     await store.update(uuid(1), (item) => item);
@@ -244,7 +245,7 @@ describe('a write', () => {
     expect(announced).toBe(5);
   });
 
-  it('that fails is not announced, and leaves nothing half done', async () => {
+  it('is neither announced nor partly done when it fails', async () => {
     await store.add(newRequest(1), null);
     const broken = { ...newVehicle(2), payload: { ...car, make: () => 'no clone' } };
     await expect(store.add(broken as never, photo())).rejects.toThrow(OutboxStorageError);

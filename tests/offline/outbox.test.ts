@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { CarId } from '../../domain/ids.ts';
 import type { Answer } from '../../src/offline/answer.ts';
 import {
-  applied,
+  applyChange,
   changeItem,
-  noteTry,
   type OutboxChange,
-  wakeAll,
+  recordTry,
+  requeueAll,
 } from '../../src/offline/outbox.ts';
 import type { OutboxItem, OutboxState } from '../../src/offline/outbox-item.ts';
 import { ben, requestItem, uuid, vehicleItem } from './support/items.ts';
@@ -15,7 +15,7 @@ const carId = uuid(77) as CarId; // a UUID
 const signedOut: Answer = { kind: 'answer', status: 401, body: {}, retryAfter: null };
 
 function note(begun: OutboxItem, answer = signedOut) {
-  return noteTry({ begun, step: 'create', answer, at: 5, random: 0 });
+  return recordTry({ begun, step: 'create', answer, at: 5, random: 0 });
 }
 
 function inState(number: number, state: OutboxState, changes: Partial<OutboxItem> = {}) {
@@ -24,13 +24,13 @@ function inState(number: number, state: OutboxState, changes: Partial<OutboxItem
 
 /** All items after a change. */
 function change(change: OutboxChange, items: OutboxItem[], unreadable: string[] = []) {
-  return applied(change, items, new Set(unreadable), 5);
+  return applyChange(change, items, new Set(unreadable), 5);
 }
 
 const statesOf = (items: OutboxItem[]) => items.map(({ state }) => state);
 
 describe('changeItem', () => {
-  it('changes one item or deletes it, and leaves the others the same', () => {
+  it('changes or deletes one item and keeps the other objects', () => {
     const items = [requestItem(), vehicleItem()];
     const [first, second] = change(
       changeItem(uuid(2), (item) => ({ ...item, attempts: 9 })),
@@ -53,8 +53,8 @@ describe('changeItem', () => {
   });
 });
 
-describe('noteTry', () => {
-  it("signs out all of the user's items that nobody is sending", () => {
+describe('recordTry', () => {
+  it("marks all of the user's items that are not being sent as signed out", () => {
     const begun = inState(1, 'sending');
     const items = [
       begun,
@@ -68,32 +68,32 @@ describe('noteTry', () => {
     expect(statesOf(change(note(begun), items))).toEqual(expected);
   });
 
-  it('signs nobody out by a 401 to a try from before they signed in', () => {
+  it('ignores the 401 of a try from before the sign-in', () => {
     const begun = inState(1, 'sending');
-    const items = change(wakeAll('sign-in', begun.userId), [begun, inState(2, 'signed-out')]);
+    const items = change(requeueAll('sign-in', begun.userId), [begun, inState(2, 'signed-out')]);
     expect(statesOf(change(note(begun), items))).toEqual(['queued', 'queued']);
   });
 
-  it('says nothing of an item that is gone', () => {
+  it('ignores an item that was deleted', () => {
     const items = [inState(2, 'queued')];
     expect(change(note(inState(1, 'sending')), items)).toEqual(items);
   });
 });
 
-describe('wakeAll', () => {
-  it('wakes everybody or one user', () => {
+describe('requeueAll', () => {
+  it('requeues all items, or those of one user', () => {
     const items = [inState(1, 'waiting'), inState(2, 'waiting', { userId: ben })];
-    expect(statesOf(change(wakeAll('connection'), items))).toEqual(['queued', 'queued']);
-    expect(statesOf(change(wakeAll('sign-in', ben), items))).toEqual(['waiting', 'queued']);
+    expect(statesOf(change(requeueAll('connection'), items))).toEqual(['queued', 'queued']);
+    expect(statesOf(change(requeueAll('sign-in', ben), items))).toEqual(['waiting', 'queued']);
   });
 });
 
-describe('applied', () => {
+describe('applyChange', () => {
   const child = requestItem({ dependsOn: uuid(2) });
   const settled = (items: OutboxItem[], unreadable: string[] = []) =>
     change((item) => item, items, unreadable);
 
-  it('gives a child the id of its vehicle once that is sent', () => {
+  it('gives a request the id of its vehicle once that is sent', () => {
     const result = { id: carId } as Extract<OutboxItem, { kind: 'vehicle' }>['result'];
     const parent = vehicleItem({ state: 'sent', result });
     const [after] = settled([child, parent]);
@@ -102,18 +102,18 @@ describe('applied', () => {
   });
 
   it.each(['queued', 'sending', 'waiting', 'signed-out', 'needs-you'] as const)(
-    'lets it wait while its vehicle is %s',
+    'keeps a request waiting while its vehicle is %s',
     (state) => {
       const items = [child, vehicleItem({ state })];
       expect(settled(items)).toEqual(items);
     },
   );
 
-  it('lets it wait for a vehicle that this version cannot read', () => {
+  it('keeps a request waiting for a vehicle that this version cannot read', () => {
     expect(settled([child], [uuid(2)])).toEqual([child]);
   });
 
-  it('asks the user once the vehicle is gone, and once is enough', () => {
+  it('asks the user once when the vehicle is deleted', () => {
     const once = settled([child]);
     expect(once).toMatchObject([{ state: 'needs-you', lastError: { code: 'parent-gone' } }]);
     expect(settled(once)[0]).toBe(once[0]);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCurrentUser, noteCurrentUser } from '../../src/offline/current-user.ts';
+import { removeCurrentUser, storeCurrentUser } from '../../src/offline/current-user.ts';
 import { anna, ben } from './support/items.ts';
 import { memoryCaches } from './support/memory-caches.ts';
 
@@ -26,13 +26,13 @@ beforeEach(async () => {
   vi.stubGlobal('ExtendableEvent', WorkerEvent);
   vi.stubGlobal('FetchEvent', class {});
   vi.stubGlobal('fetch', () => network());
-  // A name that is not resolved by the types: the worker has a platform of its own.
+  // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
   const file = '../../sw/pictures.ts';
   ({ answerPicture } = await import(file));
-  await noteCurrentUser(anna);
+  await storeCurrentUser(anna);
 });
 
-/** What a screen gets for a picture, once all is kept that will be. */
+/** What a screen gets for a picture, after all writes to the cache. */
 async function show(address = url): Promise<string> {
   const event = new WorkerEvent();
   const response = await answerPicture({ request: new Request(address), event });
@@ -48,7 +48,7 @@ const unreachable = () => {
 };
 
 describe('a picture that the worker answers', () => {
-  it('is kept for its user, and shown without a network', async () => {
+  it('is cached for its user and shown without a network', async () => {
     from('a car');
     expect(await show()).toBe('a car');
     unreachable();
@@ -60,39 +60,39 @@ describe('a picture that the worker answers', () => {
     ['a page', { ...ours, 'Content-Type': 'text/html' }, 200],
     ['a refusal', ours, 404],
     ["what an admin sees of somebody else's", { ...ours, 'Cache-Control': 'no-store' }, 200],
-  ])('is not kept where it is %s', async (_, headers, status) => {
+  ])('is not cached when it is %s', async (_, headers, status) => {
     from('something else', headers, status);
     await show();
     from('a car');
     expect(await show()).toBe('a car');
   });
 
-  it('is nothing to the next user of the phone', async () => {
+  it('is not shown to the next user of the phone', async () => {
     from("Anna's car");
     await show();
-    await noteCurrentUser(ben);
+    await storeCurrentUser(ben);
     from("Ben's car");
     expect(await show()).toBe("Ben's car");
-    await noteCurrentUser(anna);
+    await storeCurrentUser(anna);
     expect(await show()).toBe("Anna's car");
   });
 
-  it('is kept nowhere while nobody is signed in, or once its user has left', async () => {
-    await forgetCurrentUser();
+  it('is not cached while no user is signed in, or after its user has signed out', async () => {
+    await removeCurrentUser();
     from('a car');
     await show();
-    await noteCurrentUser(anna);
+    await storeCurrentUser(anna);
     network = async () => {
-      await forgetCurrentUser();
+      await removeCurrentUser();
       return new Response('a late car', { headers: ours });
     };
     await show();
-    await noteCurrentUser(anna);
+    await storeCurrentUser(anna);
     from('a new car');
     expect(await show()).toBe('a new car');
   });
 
-  it('takes the place of its earlier versions', async () => {
+  it('replaces its earlier versions', async () => {
     from('a car');
     await show();
     from('a washed car');

@@ -10,7 +10,7 @@ afterEach(() => {
 describe('connectionOf', () => {
   it.each([
     ['ours', true, 'online'],
-    // The browser's own opinion does not count against an answer.
+    // An answer counts more than the browser's own view.
     ['ours', false, 'online'],
     [null, true, 'no-answer'],
     [null, false, 'offline'],
@@ -29,7 +29,7 @@ describe('connectionOf', () => {
 });
 
 describe('probe', () => {
-  /** A network in which every call is answered like this. */
+  /** A network that answers every call with this. */
   function stub(answer: (nonce: string, signal: AbortSignal) => Promise<Response>, onLine = true) {
     const fetch = vi.fn((path: string, { signal }: { signal: AbortSignal }) =>
       answer(new URL(path, 'http://volmaak.example').searchParams.get('n') ?? '', signal),
@@ -39,7 +39,7 @@ describe('probe', () => {
     return fetch;
   }
 
-  it('is online when our API echoes the nonce, which is new each time', async () => {
+  it('is online when our API returns the nonce, which is new each time', async () => {
     const fetch = stub(async (n) => Response.json({ n }));
     expect(await probe()).toBe('online');
     expect(await probe()).toBe('online');
@@ -64,7 +64,7 @@ describe('probe', () => {
     expect(await probe()).toBe(connection);
   });
 
-  it('tells a phone without network from one whose network leads nowhere', async () => {
+  it('distinguishes a phone without network from a network without answer', async () => {
     const refuse = async () => {
       throw new TypeError('fetch failed');
     };
@@ -74,7 +74,7 @@ describe('probe', () => {
     expect(await probe()).toBe('offline');
   });
 
-  it('gives up on a silent network', async () => {
+  it('times out on a silent network', async () => {
     replaceAppDurations({ calls: { probe: 20 } });
     stub((_, signal) => {
       const { promise, reject } = Promise.withResolvers<Response>();

@@ -3,7 +3,7 @@ import { asUnreadable, isReadable } from '../../src/offline/readable-item.ts';
 import { anna, requestItem, uuid, vehicleItem } from './support/items.ts';
 
 describe('isReadable', () => {
-  it('knows the items of this version', () => {
+  it('accepts the items of this version', () => {
     expect(isReadable(requestItem())).toBe(true);
     expect(isReadable(vehicleItem({ state: 'waiting', steps: { uploadURL: 'x' } }))).toBe(true);
     expect(isReadable({ ...requestItem({ state: 'sent' }), result: { id: 'made' } })).toBe(true);
@@ -36,7 +36,7 @@ describe('isReadable', () => {
 });
 
 describe('asUnreadable', () => {
-  it('says whose it is, where that can be told', () => {
+  it('returns the user if it can be read', () => {
     const newer = { ...requestItem(), schemaVersion: 2 };
     expect(asUnreadable(newer)).toEqual({ id: uuid(1), userId: anna });
     expect(asUnreadable({ id: 'a', userId: 7 })).toEqual({ id: 'a', userId: null });

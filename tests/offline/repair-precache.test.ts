@@ -47,14 +47,14 @@ const kept = async () =>
 
 // OUT-15
 describe('repairPrecache', () => {
-  it('fetches nothing while everything is there', async () => {
+  it('fetches nothing when nothing is missing', async () => {
     await repair();
     await repair({ isThorough: true });
     expect(fetched).toEqual([]);
     expect(await kept()).toEqual(contents);
   });
 
-  it('fetches what is missing, and nothing else', async () => {
+  it('fetches only missing files', async () => {
     lose('b');
     await repair();
     expect(fetched).toEqual(['b']);
@@ -65,7 +65,7 @@ describe('repairPrecache', () => {
     ['the document of a newer release', () => new Response('<!doctype html>')],
     ['a part of the file', () => new Response('seco')],
     ['no file', () => new Response('second', { status: 404 })],
-  ])('does not accept %s, and asks for no more', async (_, wrong) => {
+  ])('does not store %s, and stops', async (_, wrong) => {
     lose('b');
     lose('c');
     answer = wrong;
@@ -74,7 +74,7 @@ describe('repairPrecache', () => {
     expect(await kept()).toEqual({ a: 'first' });
   });
 
-  it('does not accept where it was redirected to', async () => {
+  it('does not store a redirected response', async () => {
     lose('b');
     answer = (name) =>
       Object.defineProperty(new Response(contents[name]), 'redirected', { value: true });
@@ -82,7 +82,7 @@ describe('repairPrecache', () => {
     expect(await kept()).not.toHaveProperty('b');
   });
 
-  it('ends at the first failure of the network or the storage', async () => {
+  it('stops at the first failure of the network or the storage', async () => {
     lose('a');
     lose('b');
     answer = () => {
@@ -92,7 +92,7 @@ describe('repairPrecache', () => {
     expect(fetched).toEqual(['a']);
   });
 
-  it('replaces a damaged file only when it is thorough', async () => {
+  it('replaces a damaged file only in a thorough repair', async () => {
     damage('a', '');
     damage('c', 'thi');
     await repair();

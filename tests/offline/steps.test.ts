@@ -47,10 +47,10 @@ describe('nextStep', () => {
     expect(nextStep(vehicleItem({ steps }), photo())).toMatchObject({ step, path, body, key });
   });
 
-  it('asks the server to withdraw, whatever else is to do', () => {
+  it('sends a cancellation before any other step', () => {
     for (const item of [requestItem({ isWithdrawn: true }), vehicleItem({ isWithdrawn: true })]) {
       expect(nextStep(item, null)).toEqual({
-        step: 'withdraw',
+        step: 'cancel',
         method: 'DELETE',
         path: `/api/outbox/${item.id}`,
         body: undefined,
@@ -64,17 +64,17 @@ describe('nextStep', () => {
     ['http://elsewhere.example//other.example/7', '/other.example/7'],
     ['//other.example/7', '/other.example/7'],
     ['nonsense', '/nonsense'],
-  ])('sends a picture for %s to our own %s', (address, path) => {
+  ])('uploads a picture for %s to our own %s', (address, path) => {
     expect(nextStep(vehicleItem({ steps: { uploadURL: address } }), photo()).path).toBe(path);
   });
 
-  it('announces a picture that the device lost as an empty one', () => {
+  it('opens the upload of a lost picture as an empty one', () => {
     expect(nextStep(vehicleItem(), null).body).toMatchObject({ size: 0 });
   });
 });
 
 describe('needsPhoto', () => {
-  it('holds for a vehicle until its picture is sent', () => {
+  it('is true for a vehicle until its picture is uploaded', () => {
     expect(needsPhoto(vehicleItem())).toBe(true);
     expect(needsPhoto(vehicleItem({ steps: { uploadURL } }))).toBe(true);
     expect(needsPhoto(vehicleItem({ steps: { uploadURL, isUploaded: true } }))).toBe(false);

@@ -6,11 +6,11 @@ import type { StepName } from '../../src/offline/steps.ts';
 import {
   afterTry,
   beginSending,
+  cancelled,
   dueAt,
   isDue,
-  type Wake,
-  withdrawn,
-  woken,
+  type RetryReason,
+  requeued,
 } from '../../src/offline/transitions.ts';
 import { requestItem, vehicleItem } from './support/items.ts';
 
@@ -31,7 +31,7 @@ function sending(changes: Partial<OutboxItem> = {}): OutboxItem {
   return requestItem({ state: 'sending', tries: 3, ...changes });
 }
 
-/** An item after a try that nothing came between. */
+/** An item after a try during which nothing else happened. */
 function tried(begun: OutboxItem, step: StepName, given: Answer, stored = begun) {
   return afterTry(stored, { begun, step, answer: given, at: now, random: 0 });
 }
@@ -47,14 +47,14 @@ describe('isDue', () => {
     expect(isDue(requestItem({ state }), now)).toBe(due);
   });
 
-  it('says of a waiting one: when its time has come', () => {
+  it('is true for a waiting item once its time has come', () => {
     const waiting = (nextAttemptAt: number) => requestItem({ state: 'waiting', nextAttemptAt });
     expect(isDue(waiting(now), now)).toBe(true);
     expect(isDue(waiting(now + 1), now)).toBe(false);
     expect(isDue(waiting(now + appDurations.backoff.limit), now)).toBe(false);
   });
 
-  it('does not let a clock that was set back stop an item', () => {
+  it('is true when the clock was set back', () => {
     const item = requestItem({
       state: 'waiting',
       nextAttemptAt: now + appDurations.backoff.limit + 1,
@@ -63,26 +63,26 @@ describe('isDue', () => {
     expect(dueAt(item, now)).toBe(now);
   });
 
-  it('says no to what waits for its vehicle', () => {
+  it('is false for an item that depends on another one', () => {
     for (const state of states)
       expect(isDue(requestItem({ state, dependsOn: 'a' }), now)).toBe(false);
   });
 });
 
 describe('beginSending', () => {
-  it('numbers the try', () => {
+  it('counts the try', () => {
     expect(beginSending(requestItem(), now)).toMatchObject({ state: 'sending', tries: 1 });
     expect(beginSending(sending(), now)).toMatchObject({ state: 'sending', tries: 4 });
   });
 
-  it('leaves alone what is not due', () => {
+  it('does not change an item that is not due', () => {
     const item = requestItem({ state: 'needs-you' });
     expect(beginSending(item, now)).toBe(item);
   });
 });
 
 describe('afterTry', () => {
-  it('sends an item whose call created something, and forgets its troubles', () => {
+  it('marks an item as sent when its call created something, and clears its error', () => {
     const item = vehicleItem({
       state: 'sending',
       tries: 3,
@@ -116,7 +116,7 @@ describe('afterTry', () => {
     expect(tried(item, step, given)?.steps).toEqual(done);
   });
 
-  it('waits longer each time nothing comes back, and tells why', () => {
+  it('backs off longer after each missing answer, and records the reason', () => {
     const first = tried(sending(), 'create', none);
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: now + 2000 });
     expect(first?.lastError).toMatchObject({ status: 0, message: 'No connection', at: now });
@@ -131,7 +131,7 @@ describe('afterTry', () => {
   });
 
   // OUT-1
-  it('gives nothing up, however often nothing comes back', () => {
+  it('never gives up because of missing answers', () => {
     let item = requestItem();
     for (let time = 1; time <= 1000; time += 1) {
       const next = tried({ ...item, state: 'sending', tries: time }, 'create', none);
@@ -140,7 +140,7 @@ describe('afterTry', () => {
     }
   });
 
-  it('waits as long as the server asked', () => {
+  it('waits as long as the server asks for', () => {
     const item = tried(sending(), 'create', answer(503, {}, 60_000));
     expect(item).toMatchObject({ state: 'waiting', nextAttemptAt: now + 60_000 });
   });
@@ -153,7 +153,7 @@ describe('afterTry', () => {
     expect(item).toMatchObject({ state, lastError: { message: 'Our words' } });
   });
 
-  it('uploads again when the server lost the picture, more slowly each time although steps succeed', () => {
+  it('repeats an expired upload with a growing backoff, although its steps succeed', () => {
     const lost = (expired?: number) =>
       tried(
         vehicleItem({
@@ -169,38 +169,36 @@ describe('afterTry', () => {
     expect(lost(6)).toMatchObject({ state: 'waiting', attempts: 7 });
   });
 
-  it('deletes what was withdrawn before anything came of it', () => {
-    expect(
-      tried(sending({ isWithdrawn: true }), 'withdraw', answer(200, { made: null })),
-    ).toBeNull();
+  it('deletes an item that was cancelled before it created something', () => {
+    expect(tried(sending({ isWithdrawn: true }), 'cancel', answer(200, { made: null }))).toBeNull();
   });
 
-  it('keeps what was made before it could be withdrawn, and that it was to be', () => {
-    const item = tried(sending({ isWithdrawn: true }), 'withdraw', answer(200, { made }));
+  it('keeps what was created before the cancellation, and that it was cancelled', () => {
+    const item = tried(sending({ isWithdrawn: true }), 'cancel', answer(200, { made }));
     expect(item).toMatchObject({ state: 'sent', result: made, isWithdrawn: true });
   });
 
-  it('keeps the wish to delete when the server refuses to withdraw', () => {
-    const item = tried(sending({ isWithdrawn: true }), 'withdraw', refusal(403, 'not-yours'));
+  it('stays cancelled when the server refuses the cancellation', () => {
+    const item = tried(sending({ isWithdrawn: true }), 'cancel', refusal(403, 'not-yours'));
     expect(item).toMatchObject({ state: 'needs-you', isWithdrawn: true });
   });
 
-  describe('that was overtaken', () => {
+  describe('for an outdated try', () => {
     const begun = sending();
     const woke = requestItem({ state: 'queued', tries: 4 });
 
     it.each([none, refusal(401, 'signed-out'), refusal(409, 'plate-taken'), answer(503)])(
-      'says nothing about now: %o',
+      'ignores the result: %o',
       (given) => expect(tried(begun, 'create', given, woke)).toBe(woke),
     );
 
-    it('tells what was made all the same', () => {
+    it('still records what was created', () => {
       expect(tried(begun, 'create', answer(201, made), woke)).toMatchObject({ state: 'sent' });
       const wished = { ...woke, isWithdrawn: true };
-      expect(tried(begun, 'withdraw', answer(200, { made: null }), wished)).toBeNull();
+      expect(tried(begun, 'cancel', answer(200, { made: null }), wished)).toBeNull();
     });
 
-    it('notes a step of the same upload, and leaves the next to whoever is due', () => {
+    it('records a step of the same upload, and does not change the state', () => {
       const upload = vehicleItem({ state: 'sending', tries: 3, steps: { uploadURL } });
       for (const [state, next] of [
         ['queued', 'queued'],
@@ -214,7 +212,7 @@ describe('afterTry', () => {
     });
 
     it.each(['signed-out', 'needs-you'] as const)(
-      'notes a step, but does not send on what is %s by now',
+      'records a step, but does not requeue an item that is %s',
       (state) => {
         const upload = vehicleItem({ state: 'sending', tries: 3, steps: { uploadURL } });
         const stored = { ...upload, tries: 4, state, lastError };
@@ -223,7 +221,7 @@ describe('afterTry', () => {
       },
     );
 
-    it('does not mix two uploads', () => {
+    it('ignores a step of an earlier upload', () => {
       const upload = vehicleItem({ state: 'sending', tries: 3, steps: { uploadURL } });
       const stored = { ...upload, tries: 4, steps: { uploadURL: `${uploadURL}0` } };
       expect(tried(upload, 'upload', answer(204, null), stored)).toBe(stored);
@@ -232,36 +230,39 @@ describe('afterTry', () => {
     });
   });
 
-  it('never takes back that an item was sent', () => {
+  it('never changes a sent item', () => {
     const sent = requestItem({ state: 'sent', tries: 3 });
     for (const given of [none, refusal(401, 'signed-out'), refusal(422, 'key-reused')]) {
       expect(tried(sending(), 'create', given, sent)).toBe(sent);
     }
-    expect(tried(sending(), 'withdraw', answer(200, { made: null }), sent)).toBe(sent);
+    expect(tried(sending(), 'cancel', answer(200, { made: null }), sent)).toBe(sent);
   });
 });
 
-describe('woken', () => {
-  const table: Record<Wake, OutboxState[]> = {
+describe('requeued', () => {
+  const table: Record<RetryReason, OutboxState[]> = {
     connection: ['sending', 'waiting'],
     'sign-in': ['sending', 'waiting', 'signed-out'],
     unblocked: ['sending', 'waiting', 'signed-out'],
     user: ['sending', 'waiting', 'signed-out', 'needs-you'],
   };
 
-  it.each(Object.keys(table) as Wake[])('by %s tries at once what that brings on', (wake) => {
-    for (const state of states) {
-      const item = requestItem({ state, attempts: 5, nextAttemptAt: now });
-      const queued = { state: 'queued', attempts: 0, nextAttemptAt: 0 };
-      if (table[wake].includes(state)) expect(woken(item, wake)).toMatchObject(queued);
-      else expect(woken(item, wake)).toBe(item);
-    }
-  });
+  it.each(Object.keys(table) as RetryReason[])(
+    'queues the right items for the reason %s',
+    (wake) => {
+      for (const state of states) {
+        const item = requestItem({ state, attempts: 5, nextAttemptAt: now });
+        const queued = { state: 'queued', attempts: 0, nextAttemptAt: 0 };
+        if (table[wake].includes(state)) expect(requeued(item, wake)).toMatchObject(queued);
+        else expect(requeued(item, wake)).toBe(item);
+      }
+    },
+  );
 
   // OUT-3
-  it('tries again what was refused for the state of the account once that is over', () => {
-    const refused = (code: string, wake: Wake) =>
-      woken(requestItem({ state: 'needs-you', lastError: { ...lastError, code } }), wake).state;
+  it('requeues items that were refused because of the account once it is unblocked', () => {
+    const refused = (code: string, wake: RetryReason) =>
+      requeued(requestItem({ state: 'needs-you', lastError: { ...lastError, code } }), wake).state;
     for (const code of ['blocked', 'password-change-required']) {
       expect(refused(code, 'unblocked')).toBe('queued');
       expect(refused(code, 'sign-in')).toBe('needs-you');
@@ -269,35 +270,35 @@ describe('woken', () => {
     expect(refused('plate-taken', 'unblocked')).toBe('needs-you');
   });
 
-  it('makes the try under way an old one', () => {
-    expect(woken(sending(), 'connection').tries).toBe(4);
-    expect(woken(requestItem({ state: 'waiting', tries: 3 }), 'connection').tries).toBe(3);
+  it('makes the running try outdated', () => {
+    expect(requeued(sending(), 'connection').tries).toBe(4);
+    expect(requeued(requestItem({ state: 'waiting', tries: 3 }), 'connection').tries).toBe(3);
   });
 });
 
-describe('withdrawn', () => {
-  it('deletes at once what was never tried', () => {
-    expect(withdrawn(requestItem())).toBeNull();
-    expect(withdrawn(requestItem({ state: 'signed-out' }))).toBeNull();
+describe('cancelled', () => {
+  it('deletes an item at once that was never tried', () => {
+    expect(cancelled(requestItem())).toBeNull();
+    expect(cancelled(requestItem({ state: 'signed-out' }))).toBeNull();
   });
 
   it.each(['queued', 'sending', 'waiting', 'signed-out', 'needs-you'] as const)(
-    'has the server asked at once about a tried one that is %s',
+    'queues the cancellation of a tried item that is %s',
     (state) => {
-      const item = withdrawn(requestItem({ state, tries: 1 }));
+      const item = cancelled(requestItem({ state, tries: 1 }));
       expect(item).toMatchObject({ state: 'queued', isWithdrawn: true });
       expect(item && isDue(item, now)).toBe(true);
     },
   );
 
-  it('leaves a sent one', () => {
+  it('does not change a sent item', () => {
     const sent = requestItem({ state: 'sent', tries: 1 });
-    expect(withdrawn(sent)).toBe(sent);
+    expect(cancelled(sent)).toBe(sent);
   });
 });
 
 describe('a corrected item', () => {
-  it('hears nothing from a try of what it was', () => {
+  it('ignores the tries from before its correction', () => {
     const begun = sending();
     const stored = { ...begun, state: 'queued', corrections: 1 } as OutboxItem; // the kind stays
     expect(tried(begun, 'create', answer(201, made), stored)).toBe(stored);

@@ -8,7 +8,7 @@ import { startWorker } from './support/worker.ts';
 const hour = 60 * 60 * 1000;
 const stored = { status: 201, headers: { 'X-Volmaak': 'api', 'X-Outbox-Item': uuid(1) } };
 
-/** More calls than any event here needs. */
+/** More calls than any event in this file needs. */
 const maxCalls = 20;
 
 let fetched: string[];
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string) => {
     fetched.push(path);
     if (fetched.length <= maxCalls) return answer();
-    // A drain that loops must fail its test and not hang it.
+    // A drain in an endless loop must fail its test.
     endless.reject(new Error('The worker calls without end'));
     return new Promise(() => {});
   });
@@ -39,8 +39,8 @@ const sync = () => end(dispatch('sync', { tag: `${syncTagPrefix}1` }));
 const states = async () => (await store.all()).map(({ state }) => state);
 
 // OUT-6
-describe('a sync event of the worker', () => {
-  it('fails while something is left, so that the browser repeats it', async () => {
+describe('a sync event', () => {
+  it('fails while items are left, so that the browser repeats it', async () => {
     await expect(sync()).rejects.toThrow('Something is still waiting');
     expect(await states()).toEqual(['waiting']);
   });
@@ -51,7 +51,7 @@ describe('a sync event of the worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('sends at once what waits for its next try', async () => {
+  it('sends waiting items at once', async () => {
     const nextAttemptAt = Date.now() + hour / 2;
     await store.update(uuid(1), (item) => ({ ...item, state: 'waiting', nextAttemptAt }));
     answer = async () => Response.json({ id: uuid(70) }, stored);
@@ -60,7 +60,7 @@ describe('a sync event of the worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('notes for when the storage is lost that nothing waits any more', async () => {
+  it('updates the cookie of waiting items', async () => {
     const id = await store.storageId();
     const name = `volmaak-waiting-${anna.slice(-12)}`;
     const cookieStore = {
@@ -76,14 +76,14 @@ describe('a sync event of the worker', () => {
     expect(cookieStore.delete).toHaveBeenCalledWith({ name, path: '/' });
   });
 
-  it('leaves the tags of others alone', async () => {
+  it('ignores foreign tags', async () => {
     await dispatch('sync', { tag: 'foreign' });
     expect(fetched).toEqual([]);
   });
 });
 
-describe('the message of a page', () => {
-  it('is answered at once, and what is left is no fault', async () => {
+describe('the drain message of a page', () => {
+  it('is answered at once, and items that are left are no error', async () => {
     const postMessage = vi.fn();
     await end(dispatch('message', { data: { type: 'drain' }, ports: [{ postMessage }] }));
     expect(postMessage).toHaveBeenCalledWith('draining');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import {
-  connectionWords,
+  connectionErrorText,
   isConnectionLoss,
   openDatabase,
   openPool,
@@ -154,8 +154,8 @@ describe('a connection that broke', () => {
 describe('the words for a database out of reach', () => {
   it('are there where several addresses were tried, which have none together', () => {
     const failed = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
-    expect(connectionWords(failed)).toBe('ECONNREFUSED');
-    expect(connectionWords(new Error('no', { cause: new Error('why') }))).toBe('no (why)');
+    expect(connectionErrorText(failed)).toBe('ECONNREFUSED');
+    expect(connectionErrorText(new Error('no', { cause: new Error('why') }))).toBe('no (why)');
   });
 });
 

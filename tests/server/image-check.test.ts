@@ -110,9 +110,9 @@ describe('a vision service', () => {
     const url = `${peer.origin.replace('//', '//me:s%40cret@')}/vehicles?model=2`;
     api.context.imageCheck = openImageCheck(url);
   });
-  const accepted = (isUsedUp: boolean) => ({
+  const accepted = (isKeyUnusable: boolean) => ({
     isValid: true,
-    reason: `Validation is temporarily unavailable${isUsedUp ? ': its quota is used up' : ''}`,
+    reason: `Validation is temporarily unavailable${isKeyUnusable ? ': its quota is used up' : ''}`,
     suggestions: '',
   });
 

@@ -5,11 +5,11 @@ import { nextAnniversary } from '../../domain/loyalty-movements.ts';
 import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
 import { insertUser } from '../../server/accounts/users-table.ts';
 import {
-  catchUp,
+  applyDueAnniversaries,
   countPaidPurchase,
   currentStanding,
   loyaltyAnniversaries,
-  takeBackPurchase,
+  uncountRefundedPurchase,
 } from '../../server/loyalty/loyalty.ts';
 import {
   findLoyaltyAccount,
@@ -67,7 +67,7 @@ async function refund(userId: UserId, row: PurchaseRow, at: Date): Promise<void>
       .set({ payment_status: 'refunded', refunded_at: at })
       .where('id', '=', row.id)
       .execute();
-    await takeBackPurchase(transaction, userId, new Date(row.purchase_date), at);
+    await uncountRefundedPurchase(transaction, userId, new Date(row.purchase_date), at);
   });
 }
 
@@ -194,7 +194,7 @@ describe('the anniversaries', () => {
       await insertLoyaltyProfile(db, id, new Date('2018-02-10T10:00:00Z'));
     }
     const pass = async (): Promise<number> => {
-      const count = await catchUp(db, today);
+      const count = await applyDueAnniversaries(db, today);
       return count === 0 ? 0 : count + (await pass());
     };
     const counts = await Promise.all([pass(), pass(), pass()]);

@@ -50,10 +50,10 @@ describe.each(['files', 's3'])('the store in %s', (kind) => {
   });
 });
 
-/** What a look at the store found, in words that name the trouble and no secret. */
+/** What a look at the store found, in message that name the trouble and no secret. */
 function expectTrouble(check: GatewayCheck, state: GatewayCheck['state'], trouble: string) {
-  expect(check).toEqual({ state, words: expect.stringContaining(`(${trouble})`) });
-  expect(check.words).not.toMatch(/secret|KEY/);
+  expect(check).toEqual({ state, message: expect.stringContaining(`(${trouble})`) });
+  expect(check.message).not.toMatch(/secret|KEY/);
 }
 
 describe('files', () => {

@@ -122,7 +122,7 @@ export function keptMails(mails: Mail[]): Email {
       mails.push(mail);
       return { outcome: 'accepted', reference: null };
     },
-    checkGateway: async () => ({ state: 'ok', words: 'kept' }),
+    checkGateway: async () => ({ state: 'ok', message: 'kept' }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { embeddedCheck } from '../gateway-check.ts';
 import type { Email } from './email.ts';
 
-/** The embedded gateway: prints mails on the console, so that a newcomer can try the links in them. */
+/** The embedded gateway: prints mails on the console, so that developers can open their links. */
 export function consoleEmail(print: (text: string) => void): Email {
   return {
     async send(mail) {

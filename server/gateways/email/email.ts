@@ -2,19 +2,19 @@ import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import type { Checkable } from '../gateway-check.ts';
 
 export interface Mail {
-  /** Our own name for it, a UUID: who gets it twice can tell. */
+  /** Our id of the mail, a UUID. It shows a recipient that a second copy is the same mail. */
   key: string;
   to: string;
   subject: string;
   /** Plain text. */
   text: string;
-  /** The same as simple HTML, which loads nothing from elsewhere. */
+  /** The text as simple HTML, which loads nothing from elsewhere. */
   html: string;
 }
 
 /**
- * Sends mail. Every call answers within the gateway's timeout, and never throws for what the mail
- * server says or does. Never call it inside a transaction.
+ * Sends mail. Every call returns within the gateway's timeout, and never throws because of what the
+ * mail server does. Never call it inside a transaction.
  */
 export interface Email extends Checkable {
   send(mail: Mail): Promise<DeliveryOutcome>;

@@ -1,16 +1,18 @@
-/** What is noted of the words that one connection exchanges with a mail server. */
+/** Records how far the SMTP dialogue of one connection has come. */
 export interface SmtpConversation {
-  /** For nodemailer, which reports each command to it; nothing is printed or kept. */
+  /** The logger for nodemailer, which reports each command to it; nothing is printed or stored. */
   logger: Record<'level' | 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', () => void>;
-  /** Whether a message was announced: until then the server has surely taken none. */
+  /**
+   * Whether the sending of a message has begun. Before that, the server cannot have accepted it.
+   */
   hasBegunMessage(): boolean;
 }
 
-export function noteConversation(): SmtpConversation {
+export function recordConversation(): SmtpConversation {
   const ignore = () => {};
   let hasBegun = false;
-  const debug = (entry?: { tnx?: string }, words?: string) => {
-    if (entry?.tnx === 'client' && words === 'DATA') hasBegun = true;
+  const debug = (entry?: { tnx?: string }, command?: string) => {
+    if (entry?.tnx === 'client' && command === 'DATA') hasBegun = true;
   };
   return {
     logger: {

@@ -1,28 +1,31 @@
 import { createTransport } from 'nodemailer';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { Email, Mail } from './email.ts';
-import { noteConversation } from './smtp-conversation.ts';
+import { recordConversation } from './smtp-conversation.ts';
 import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
 import type { SmtpAccount } from './smtp-url.ts';
 
-/** More than mail addresses have; with the marks that would begin another header or address. */
-const longestAddress = 254;
+/** Longer than any real mail address; and characters that would start another header or address. */
+const maxAddressLength = 254;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const unsendable = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029<>,;"\\]|[\ud800-\udfff]/u;
 
-/** Any mail server that speaks SMTP: one connection for each mail, over TLS unless it is this machine. */
+/**
+ * A gateway for any SMTP server. It opens one connection per mail, with TLS unless the server is
+ * this machine.
+ */
 export function smtpEmail(account: SmtpAccount): Email {
   return {
     async send(mail) {
-      if (mail.to.length > longestAddress || unsendable.test(mail.to)) {
+      if (mail.to.length > maxAddressLength || unsendable.test(mail.to)) {
         return { outcome: 'refused', reason: 'This is not an email address' };
       }
-      const conversation = noteConversation();
+      const conversation = recordConversation();
       const { logger } = conversation;
       const transport = createTransport({ ...optionsFor(account), logger, transactionLog: true });
       const sending = transport.sendMail(messageOf(account, mail));
       try {
-        await inTime(sending);
+        await withTimeout(sending);
         return { outcome: 'accepted', reference: mail.key };
       } catch (error) {
         return readSmtpFailure(error, conversation.hasBegunMessage());
@@ -35,12 +38,12 @@ export function smtpEmail(account: SmtpAccount): Email {
       const transport = createTransport(optionsFor(account));
       const where = `${account.host}:${account.port}`;
       try {
-        await inTime(transport.verify());
-        return { state: 'ok', words: `${where}, from ${account.from.address}` };
+        await withTimeout(transport.verify());
+        return { state: 'ok', message: `${where}, from ${account.from.address}` };
       } catch (error) {
         return isAnswered(error)
-          ? { state: 'refused', words: `${where} does not let us in` }
-          : { state: 'unreachable', words: `${where} gives no usable answer` };
+          ? { state: 'refused', message: `${where} does not let us in` }
+          : { state: 'unreachable', message: `${where} gives no usable answer` };
       } finally {
         transport.close();
       }
@@ -55,7 +58,7 @@ function optionsFor(account: SmtpAccount) {
     host,
     port,
     secure: isSecure,
-    // Links to new passwords are never sent in the clear, but on this machine.
+    // Links to set a password are never sent unencrypted, except on this machine.
     requireTLS: !isThisMachine,
     ignoreTLS: isThisMachine,
     ...(user !== null && password !== null && { auth: { user, pass: password } }),
@@ -71,21 +74,24 @@ function optionsFor(account: SmtpAccount) {
 function messageOf({ from }: SmtpAccount, { key, to, subject, text, html }: Mail) {
   return {
     from,
-    // As an object it is one address, whatever it looks like.
+    // As an object it is always one address, whatever characters it contains.
     to: { name: '', address: to },
     envelope: { from: from.address, to },
     subject,
     text,
     html,
-    // The same at each try, so that a server that has it already can tell.
+    // The same at each try, so that the server recognises a repeated mail.
     messageId: `<${key}@${from.address.split('@')[1]}>`,
-    // No out-of-office answers, please.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** What goes on longer than anybody waits, byte by byte, has timed out as well. */
-async function inTime(call: Promise<unknown>): Promise<void> {
+/**
+ * Limits the whole call: a server that sends byte after byte would never reach nodemailer's own
+ * timeouts.
+ */
+async function withTimeout(call: Promise<unknown>): Promise<void> {
   call.catch(() => {});
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,14 +1,17 @@
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 
-/** What nodemailer says of a failure; the server's own words name people and are not looked at. */
+/**
+ * The fields of nodemailer's errors that are read. The server's own message may name people and is
+ * ignored.
+ */
 interface SmtpFailure {
   code: string;
-  /** The command that was answered. */
+  /** The SMTP command that failed. */
   command: string;
   responseCode: number;
 }
 
-function factsOf(error: unknown): SmtpFailure {
+function fieldsOf(error: unknown): SmtpFailure {
   const { code, command, responseCode } = Object(error);
   return {
     code: String(code ?? ''),
@@ -18,11 +21,11 @@ function factsOf(error: unknown): SmtpFailure {
 }
 
 /**
- * What a failed try means for a mail: refused where the server will not have it for this address,
- * unknown where it may have it, which it cannot before a message has begun, otherwise to be tried again.
+ * The outcome of a failed try: refused if the server does not accept the address; unknown if it may
+ * have accepted the mail, which is only possible once the sending has begun; otherwise postponed.
  */
 export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): DeliveryOutcome {
-  const { code, command, responseCode } = factsOf(error);
+  const { code, command, responseCode } = fieldsOf(error);
   const postponed = (reason: 'unreachable' | 'not-let-in' | 'not-now'): DeliveryOutcome => ({
     outcome: 'postponed',
     reason,
@@ -31,19 +34,19 @@ export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): Deliv
   if (code === 'EAUTH' || code === 'ENOAUTH') return postponed('not-let-in');
   if (responseCode >= 400 && responseCode < 500) return postponed('not-now');
   if (responseCode >= 500) {
-    // What is said before the address is about us, not about the mail.
+    // A refusal before the recipient is named is about our account, not about the mail.
     const isAboutMail = command === 'RCPT TO' || command === 'DATA';
     const reason = `The mail server refused it (${responseCode})`;
     return isAboutMail ? { outcome: 'refused', reason } : postponed('not-let-in');
   }
-  // Found before anything was sent: an address that cannot stand in an envelope.
+  // nodemailer itself refuses an invalid address before sending anything.
   if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'This is not an email address' };
   if (!hasBegunMessage) return postponed('unreachable');
   return { outcome: 'unknown', reason: code === 'ETIMEDOUT' ? 'timed-out' : 'connection-lost' };
 }
 
-/** The same for a look at the gateway. */
+/** Whether the server answered, for the check of the gateway. */
 export function isAnswered(error: unknown): boolean {
-  const { code, responseCode } = factsOf(error);
+  const { code, responseCode } = fieldsOf(error);
   return responseCode >= 400 || code === 'EAUTH' || code === 'ENOAUTH';
 }

@@ -1,10 +1,10 @@
-import { saysOnly } from '../service-url.ts';
+import { hasOnlyParameters } from '../service-url.ts';
 
-/** Where, as whom and from which address mail is sent. */
+/** The mail server, our account and our sender address. */
 export interface SmtpAccount {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS, without which only this machine is spoken to. */
+  /** TLS from the first byte; otherwise STARTTLS, which only this machine may lack. */
   isSecure: boolean;
   isThisMachine: boolean;
   user: string | null;
@@ -20,7 +20,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const sender = /^(?:(?<name>[^<>\p{Cc}]{1,100}?)\s*<(?<named>[^<>]+)>|(?<bare>[^<>]+))$/u;
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d.-]{1,190}$/i;
 
-/** Reads `SMTP_URL`; null when it is none. */
+/** Reads `SMTP_URL`; null if it is invalid. */
 export function readSmtpUrl(value: string): SmtpAccount | null {
   if (!URL.canParse(value)) return null;
   const url = new URL(value);
@@ -28,7 +28,7 @@ export function readSmtpUrl(value: string): SmtpAccount | null {
   const from = readSender(url.searchParams.get('from') ?? '');
   const credentials = readCredentials(url);
   if (!isSecure && url.protocol !== 'smtp:') return null;
-  if (!saysOnly(url, ['from'])) return null;
+  if (!hasOnlyParameters(url, ['from'])) return null;
   if (!url.hostname || !/^\/?$/.test(url.pathname) || !from || !credentials) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return {
@@ -47,7 +47,7 @@ function readSender(text: string): SmtpAccount['from'] | null {
   return address.test(found) ? { name: name.replaceAll('"', ''), address: found } : null;
 }
 
-/** Both or neither; null when they cannot be read. */
+/** User and password, or neither; null if they are invalid. */
 function readCredentials({
   username,
   password,

@@ -5,8 +5,9 @@ import { reencodeImage } from './picture-decoding.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
 
 /**
- * The embedded gateway: what can be known here. Bytes that are no whole picture are refused; of a
- * picture it only advises, since it cannot tell what it shows (docs/decisions/017-picture-advice.md).
+ * The embedded gateway, which checks what can be known without recognising the picture's content.
+ * It refuses bytes that are no complete picture, and otherwise only gives advice
+ * (docs/decisions/017-picture-advice.md).
  */
 export function localImageCheck(): ImageCheck {
   return {

@@ -1,19 +1,21 @@
 import sharp from 'sharp';
 
-/** Smaller than a list shows it. */
-const smallestSide = 480;
-/** Of 255. */
-const darkest = 40;
+/** Pixels; smaller than a list shows it. */
+const minSide = 480;
+/** Brightness, from 0 to 255. */
+const minBrightness = 40;
 const brightest = 225;
-/** A share of the picture in one colour that photos do not have. */
-const mostOfOneColour = 0.6;
-/** The variance of the second derivative of a picture from black to white: below, no edge is sharp. */
-const leastSharpness = 12;
-const lookedAt = 512;
+/** A larger share in a single colour does not occur in photos. */
+const maxColourShare = 0.6;
+/**
+ * The variance of the second derivative after stretching the contrast; below it, no edge is sharp.
+ */
+const minSharpness = 12;
+const scaledSide = 512;
 
-/** What can be said of a picture without knowing what it shows. */
+/** Advice about a picture that needs no knowledge of its content. */
 export interface Advice {
-  /** In the words of a sentence that begins with "The picture". */
+  /** The end of a sentence that begins with "The picture". */
   reason: string;
   suggestion: string;
 }
@@ -38,38 +40,40 @@ const advice = {
   },
 } satisfies Record<string, Advice>;
 
-/** Looks at a whole picture that can be decoded; the most useful advice comes first. */
+/** Gives advice on a complete picture, the most useful first. */
 export async function advise(picture: Buffer): Promise<Advice[]> {
   const { width, height } = await sharp(picture).metadata();
-  const looked = await sharp(picture)
-    .resize({ width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true })
+  const scaled = await sharp(picture)
+    .resize({ width: scaledSide, height: scaledSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .png()
     .toBuffer();
-  const brightness = await brightnessOf(looked);
-  const isPlain = (await shareOfOneColour(looked)) > mostOfOneColour;
+  const brightness = await brightnessOf(scaled);
+  const isPlain = (await shareOfOneColour(scaled)) > maxColourShare;
   const found: (keyof typeof advice)[] = [];
-  if (Math.max(width, height) < smallestSide) found.push('small');
-  if (brightness < darkest) found.push('dark');
+  if (Math.max(width, height) < minSide) found.push('small');
+  if (brightness < minBrightness) found.push('dark');
   else if (isPlain) found.push('plain');
   else if (brightness > brightest) found.push('bright');
-  // Where there is next to nothing to see there are no edges either.
-  if (!isPlain && (await sharpness(looked)) < leastSharpness) found.push('blurred');
+  // A picture with almost no content has no edges either.
+  if (!isPlain && (await sharpness(scaled)) < minSharpness) found.push('blurred');
   return found.map((name) => advice[name]);
 }
 
-/** How bright the picture looks, of 255: to the eye green counts most. */
-async function brightnessOf(looked: Buffer): Promise<number> {
-  const { channels } = await sharp(looked).stats();
+/** The perceived brightness of the picture, from 0 to 255; green counts most. */
+async function brightnessOf(scaled: Buffer): Promise<number> {
+  const { channels } = await sharp(scaled).stats();
   const [red = 0, green = red, blue = red] = channels.map(({ mean }) => mean);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How much of the picture is in its most frequent colour, of 32 shades each of red, green and blue. */
-async function shareOfOneColour(looked: Buffer): Promise<number> {
+/**
+ * The share of the picture in its most frequent colour, of 32 shades each of red, green and blue.
+ */
+async function shareOfOneColour(scaled: Buffer): Promise<number> {
   const side = 64;
-  const pixels = await sharp(looked)
+  const pixels = await sharp(scaled)
     .resize({ width: side, height: side, fit: 'fill', kernel: 'nearest' })
     .raw()
     .toBuffer();
@@ -82,9 +86,12 @@ async function shareOfOneColour(looked: Buffer): Promise<number> {
   return Math.max(...counts.values()) / (side * side);
 }
 
-/** The variance of the Laplacian of the grey picture, stretched from black to white so that a dim one counts as much. */
-async function sharpness(looked: Buffer): Promise<number> {
-  const { data, info } = await sharp(looked)
+/**
+ * The variance of the Laplacian of the grey picture. The contrast is stretched first, so that a dim
+ * picture is treated alike.
+ */
+async function sharpness(scaled: Buffer): Promise<number> {
+  const { data, info } = await sharp(scaled)
     .greyscale()
     .normalise()
     .toColourspace('b-w')

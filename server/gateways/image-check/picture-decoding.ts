@@ -2,28 +2,40 @@ import sharp from 'sharp';
 import { serverDurations } from '../../../domain/durations.ts';
 import { semaphore } from '../../semaphore.ts';
 
-/** Why bytes are not a picture that can be kept. */
+/** Why bytes cannot be stored as a picture. */
 export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
 
-/** A phone camera has up to 50 million pixels; decoding more than that is an attack. */
+/** Phone cameras have up to 50 million pixels; a larger picture is taken for an attack. */
 const maxPixels = 60_000_000;
-/** What such a camera's picture takes in memory; a small file can ask for a multiple of it. */
+/**
+ * The memory that a picture of such a camera needs; a small file can ask for many times as much.
+ */
 const maxBytes = 200_000_000;
 /**
- * Each scan of a JPEG goes over the whole picture; a camera makes about ten, thousands fit into a small
- * file. In the largest file the mark of one stands a hundred times by chance.
+ * Each scan of a JPEG goes over the whole picture. Cameras make about ten, but a small file can
+ * contain thousands. The marker of a scan occurs about a hundred times by chance in the largest
+ * file.
  */
 const maxScans = 200;
 const scanMark = Buffer.from('ffda', 'hex');
-/** Each may take a multiple of that memory, and a thread from those that files and passwords need. */
+/**
+ * One at a time: decoding may need several times that memory, and occupies a thread that files and
+ * passwords need too.
+ */
 const decodeOneAtATime = semaphore(1, () => serverDurations.http.decodingWait);
-// A picture that was decoded is not asked for again; kept, each large one would hold its memory.
+// A decoded picture is not needed again, and a cache would hold the memory of large ones.
 sharp.cache(false);
 
-/** JPEG, PNG and WebP, as hexadecimal digits; of WebP the four bytes between are its length. */
+/**
+ * The first bytes of JPEG, PNG and WebP as hexadecimal digits; in WebP, four bytes of length are in
+ * between.
+ */
 const kinds = /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/;
 
-/** Says by the bytes themselves why this is no JPEG, PNG or WebP; null when it is one. Nothing else reaches the decoder. */
+/**
+ * Why the bytes are not JPEG, PNG or WebP, by their content; null if they are. Other bytes never
+ * reach the decoder.
+ */
 export function refuseByKind(bytes: Buffer): PictureRefusal | null {
   if (kinds.test(bytes.toString('hex', 0, 12))) return null;
   const brand = bytes.subarray(4, 12).toString('latin1');
@@ -36,8 +48,8 @@ export interface StoredPicture {
 }
 
 /**
- * Decodes a picture, turns it upright, drops everything but the pixels (location included), and
- * encodes it again as WebP: at most 1600 px on the longest side, and 480 px for lists.
+ * Decodes a picture, turns it upright, removes all metadata (including the location), and encodes
+ * it as WebP: at most 1600 px on the longest side, and 480 px for lists.
  */
 export async function reencodeImage(bytes: Buffer): Promise<StoredPicture | PictureRefusal> {
   const refusal = refuseByKind(bytes) ?? (await refuseBySize(bytes));

@@ -16,7 +16,7 @@ const verdicts: Record<PictureRefusal, { reason: string; suggestions: string }> 
   damaged: { reason: 'This picture is damaged', suggestions: `${advice}: this file is damaged` },
 };
 
-/** What is said of bytes that are no picture which can be kept, whoever looks at the others. */
+/** The verdict on bytes that cannot be stored as a picture, the same in every image check. */
 export function unreadableVerdict(refusal: PictureRefusal): ImageVerdict {
   return { isValid: false, ...verdicts[refusal] };
 }

@@ -15,13 +15,13 @@ const Verdict = z.object({
 });
 
 const maxBytes = 64 * 1024;
-/** The statuses of a service that has done enough for today. */
-const usedUp = [402, 429];
+/** The statuses of a service whose quota is used up. */
+const quotaStatuses = [402, 429];
 
 /**
- * A service that looks at pictures: it gets the pixels as WebP, without what a phone wrote beside
- * them, and answers JSON with isValid, reason and suggestions. Where it does not, the picture is
- * accepted, with a note that validation is temporarily unavailable (VEH-9).
+ * A service that recognises pictures. It receives the pixels as WebP, without metadata, and answers
+ * JSON with isValid, reason and suggestions. If it does not, the picture is accepted with a note
+ * that validation is temporarily unavailable (VEH-9).
  */
 export function visionService(url: string): ImageCheck {
   async function ask(picture: Buffer): Promise<ImageVerdict | 'quota' | 'failed' | 'refused'> {
@@ -33,7 +33,7 @@ export function visionService(url: string): ImageCheck {
     const timeoutMs = serverDurations.gateways.imageCheck;
     const answer = await sendRequest(request, { timeoutMs, maxBytes });
     if (answer.outcome === 'failed') return isAnswer(answer.reason) ? 'refused' : 'failed';
-    if (usedUp.includes(answer.status)) return 'quota';
+    if (quotaStatuses.includes(answer.status)) return 'quota';
     if (answer.status !== 200) return answer.status < 500 ? 'refused' : 'failed';
     const { isValid, reason, suggestions } = readVerdict(answer) ?? {};
     if (isValid === undefined || reason === undefined) return 'refused';
@@ -56,14 +56,14 @@ function readVerdict(answer: HttpAnswer): z.output<typeof Verdict> | undefined {
   return Verdict.safeParse(jsonOf(answer)).data;
 }
 
-/** The client shows its note by these words. */
-function unavailable(isUsedUp: boolean): ImageVerdict {
+/** The client recognises this text and shows its note. */
+function unavailable(isQuotaUsedUp: boolean): ImageVerdict {
   const reason = 'Validation is temporarily unavailable';
-  const words = isUsedUp ? `${reason}: its quota is used up` : reason;
-  return { isValid: true, reason: words, suggestions: '' };
+  const note = isQuotaUsedUp ? `${reason}: its quota is used up` : reason;
+  return { isValid: true, reason: note, suggestions: '' };
 }
 
-/** The service's words are shown to people: one line of at most 300 characters. */
+/** The service's text is shown to people: one line of at most 300 characters. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -78,9 +78,9 @@ function greySquare(): Promise<Buffer> {
 }
 
 function checked(host: string, verdict: ImageVerdict | string): GatewayCheck {
-  if (verdict === 'quota') return { state: 'refused', words: `${host}: its quota is used up` };
-  if (verdict === 'refused') return { state: 'refused', words: `${host} gives no verdict` };
+  if (verdict === 'quota') return { state: 'refused', message: `${host}: its quota is used up` };
+  if (verdict === 'refused') return { state: 'refused', message: `${host} gives no verdict` };
   if (verdict === 'failed')
-    return { state: 'unreachable', words: `${host} gives no usable answer` };
-  return { state: 'ok', words: `${host}, asked about a grey square` };
+    return { state: 'unreachable', message: `${host} gives no usable answer` };
+  return { state: 'ok', message: `${host}, asked about a grey square` };
 }

@@ -1,7 +1,10 @@
 import type { Cents } from '../../../domain/money.ts';
 import type { Checkable } from '../gateway-check.ts';
 
-/** A card as it was typed. It goes to the gateway and nowhere else: never stored, logged or hashed (PAY-3). */
+/**
+ * The typed details of a card. They are only passed to the gateway: never stored, logged or hashed
+ * (PAY-3).
+ */
 export interface CardDetails {
   /** Digits only. */
   number: string;
@@ -11,11 +14,11 @@ export interface CardDetails {
   holder: string;
 }
 
-/** What may be kept of a card (PAY-3). */
+/** What may be stored of a card (PAY-3). */
 export interface ChargedCard {
   brand: string;
   lastFour: string;
-  /** Charges the card again; null unless it was to be kept and the charge is paid. */
+  /** The token for later charges; null unless the card was to be saved and the charge is paid. */
   token: string | null;
 }
 
@@ -27,17 +30,20 @@ export type DeclineReason =
   | 'given-up';
 
 interface Charge {
-  /** The gateway's own name for it. */
+  /** The gateway's id of the charge. */
   reference: string;
   amount: Cents;
-  /** Null when no card is charged: a debit order, or a key that was given up before anything came. */
+  /**
+   * Null when there is no card: a debit order, or a key that was given up before its charge
+   * arrived.
+   */
   card: ChargedCard | null;
 }
 
 /**
- * A charge that the gateway has in its book. `needs-second-step` waits for `confirm`; `in-progress`
- * is accepted, and an event will tell its end. Only `paid`, `declined` and `refunded` are final, and
- * `paid` still turns into `refunded`.
+ * A charge that the gateway knows. `needs-second-step` waits for `confirm`; `in-progress` is
+ * accepted, and an event will report its end. Only `paid`, `declined` and `refunded` are final, and
+ * `paid` can still become `refunded`.
  */
 export type KnownCharge =
   | (Charge & {
@@ -46,14 +52,20 @@ export type KnownCharge =
     })
   | (Charge & { outcome: 'declined'; reason: DeclineReason });
 
-/** No answer came: it may have been done or not. The same call with the same key, or `lookUp`, tells. */
+/**
+ * No answer came, so it may or may not have been done. Repeating the call with the same key, or
+ * `lookUp`, finds out.
+ */
 export interface Unanswered {
   outcome: 'unknown';
   reference: null;
   reason: 'timed-out' | 'connection-lost';
 }
 
-/** The gateway has never heard of this key. A call that is still on its way may change that: `giveUp` makes it final. */
+/**
+ * The gateway does not know this key. A call that is still on its way can change that; `giveUp`
+ * makes it final.
+ */
 export interface NotFound {
   outcome: 'not-found';
   reference: null;
@@ -67,61 +79,74 @@ export type MandateOutcome = { outcome: 'made'; mandate: string } | Unanswered;
 export type ForgetOutcome = { outcome: 'forgotten' } | Unanswered;
 export type RefundOutcome = { outcome: 'refunded' | 'not-refundable'; reference: string | null };
 
-/** A message from the gateway about a charge. It may come before our own answer, late, or more than once. */
+/**
+ * An event of the gateway about a charge. It can arrive before the answer to our call, late, or
+ * more than once.
+ */
 export interface PaymentEvent {
-  /** The same when it comes again. */
+  /** The event's id, equal in each copy of it. */
   id: string;
-  /** Our key of the charge. */
+  /** The idempotency key of the charge. */
   key: string;
   charge: KnownCharge;
 }
 
-/** A key that was used for something else: an error of ours, never a payment that failed. */
+/** A key was used again for something else: an error of ours, never a failed payment. */
 export class PaymentKeyReused extends Error {
   override name = 'PaymentKeyReused';
 }
 
 /**
- * Moves money: cards, kept cards and debit orders (PAY-2, PAY-4, PAY-6).
- * Every call is done once per key, however often it is made: a repetition answers how things stand.
- * Every call answers within the gateway's timeout, with `unknown` when nothing was heard by then.
- * Amounts are in cents and above 0. Never call it inside a transaction.
+ * Moves money: cards, saved cards and debit orders (PAY-2, PAY-4, PAY-6). Every call is carried out
+ * once per key; a repeated call returns the present state. Every call returns within the gateway's
+ * timeout, with `unknown` when there was no answer by then. Amounts are in cents and above 0. Never
+ * call it inside a transaction.
  * @throws PaymentKeyReused when a key comes back with another amount or another source
  */
 export interface Payments extends Checkable {
-  /** Makes a customer, under whom cards and mandates are kept. */
+  /** Creates a customer, to whom cards and mandates are saved. */
   createCustomer(key: string): Promise<CustomerOutcome>;
-  /** Charges a typed card now; `keepFor` names the customer for whom it is kept once it has paid. */
+  /**
+   * Charges a typed card now. `keepFor` names the customer for whom the card is saved once it has
+   * paid.
+   */
   chargeCard(charge: {
     key: string;
     amount: Cents;
     card: CardDetails;
     keepFor: string | null;
   }): Promise<ChargeOutcome>;
-  /** Keeps a card for later without charging it. */
+  /** Saves a card for later without charging it. */
   keepCard(kept: { key: string; customer: string; card: CardDetails }): Promise<KeepOutcome>;
-  /** Ends a token: it declines with `unknown-token` from then on. */
+  /** Ends a token: from then on its charges are declined with `unknown-token`. */
   forgetCard(token: string): Promise<ForgetOutcome>;
-  /** Ends all that is kept for a customer, and erases what tells whose it was. */
+  /** Ends all cards and mandates of a customer, and erases what identifies them. */
   forgetCustomer(customer: string): Promise<ForgetOutcome>;
-  /** Charges a kept card now, nobody being present. */
+  /** Charges a saved card now, without its holder. */
   chargeToken(charge: { key: string; amount: Cents; token: string }): Promise<ChargeOutcome>;
-  /** Sets up a debit order on the customer's bank account; nothing is collected yet. */
+  /** Sets up a debit order on the customer's bank account, without collecting anything yet. */
   createMandate(mandate: { key: string; customer: string }): Promise<MandateOutcome>;
-  /** Collects on a mandate now. */
+  /** Collects an amount by a mandate now. */
   collect(charge: { key: string; amount: Cents; mandate: string }): Promise<ChargeOutcome>;
-  /** Completes the second step of a charge with the code that the bank sent to the card's holder. Any other charge stays as it is. */
+  /**
+   * Completes the second step of a charge with the code that the bank sent to the cardholder. A
+   * charge that does not wait for a code stays as it is.
+   */
   confirm(key: string, code: string): Promise<ChargeOutcome | NotFound>;
-  /** How the charge with this key stands. */
+  /** The present state of the charge with this key. */
   lookUp(key: string): Promise<ChargeOutcome | NotFound>;
   /**
-   * Ends what waits: a charge that needs its second step, or a key that never arrived, is declined
-   * with `given-up` for good, even if its call arrives later. Anything else stays as it is and is answered.
+   * Ends what is pending: a charge that needs its second step, or a key that never arrived, is
+   * declined with `given-up` for good, even if its call arrives later. Any other charge is returned
+   * unchanged.
    */
   giveUp(key: string): Promise<ChargeOutcome>;
-  /** Pays a paid charge back in full, once. `not-refundable` when it is not paid, or not known. */
+  /** Refunds a paid charge in full, once. `not-refundable` when it is not paid, or unknown. */
   refund(key: string): Promise<RefundOutcome | Unanswered>;
-  /** The event in a message to our webhook, given its raw body; null unless the gateway signed exactly this, `unreadable` where what it signed is no event. */
+  /**
+   * The event in a message to our webhook, given its raw body: null unless the gateway signed
+   * exactly this body, `unreadable` when the signed body is no event.
+   */
   readEvent(
     headers: Record<string, string | string[] | undefined>,
     body: string,

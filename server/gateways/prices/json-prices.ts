@@ -5,15 +5,15 @@ import { type Cents, centsFromRand } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/south-african-time.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
-import type { Prices, Said, SaidPrice, Unread } from './prices.ts';
+import type { FailedReading, FeedReading, FeedReadingPrice, Prices } from './prices.ts';
 import type { PriceFeedAddress } from './prices-url.ts';
 
 const maxBytes = 1024 * 1024;
 const maxRedirects = 3;
 
-/** A JSON feed over HTTP, read by a mapping (docs/operations.md). */
+/** A JSON feed over HTTP, read with a configured mapping (docs/operations.md). */
 export function jsonPrices(feed: PriceFeedAddress): Prices {
-  async function read(): Promise<Said | Unread> {
+  async function read(): Promise<FeedReading | FailedReading> {
     const timeoutMs = serverDurations.gateways.prices;
     const answer = await sendRequest(serviceRequest(feed.url), {
       timeoutMs,
@@ -24,7 +24,7 @@ export function jsonPrices(feed: PriceFeedAddress): Prices {
     if (answer.status !== 200) {
       return { outcome: 'failed', reason: answer.status < 500 ? 'refused' : 'out-of-order' };
     }
-    return readSaid(feed, jsonOf(answer)) ?? { outcome: 'failed', reason: 'unreadable' };
+    return readPrices(feed, jsonOf(answer)) ?? { outcome: 'failed', reason: 'unreadable' };
   }
   return {
     source: feed.source,
@@ -33,11 +33,11 @@ export function jsonPrices(feed: PriceFeedAddress): Prices {
   };
 }
 
-/** Null where nothing of it is a price, or the day that was mapped is none. */
-function readSaid(feed: PriceFeedAddress, body: unknown): Said | null {
+/** Null when no price can be read, or when the mapped day is invalid. */
+function readPrices(feed: PriceFeedAddress, body: unknown): FeedReading | null {
   const from = feed.datePath && dayOf(valueAt(body, feed.datePath));
   if (feed.datePath && !from) return null;
-  const prices = fuelTypes.flatMap((fuelType): SaidPrice[] => {
+  const prices = fuelTypes.flatMap((fuelType): FeedReadingPrice[] => {
     const pricePerLitre = priceOf(valueAt(body, feed.paths[fuelType]), feed.unit);
     return pricePerLitre === null ? [] : [{ fuelType, pricePerLitre }];
   });
@@ -49,13 +49,13 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-        ? (value as Record<string, unknown>)[key] // it has it
+        ? (value as Record<string, unknown>)[key] // `in` has checked it
         : undefined,
     body,
   );
 }
 
-/** A number, or one that is written as text; no more than anything costs. */
+/** A price given as a number or as text; null when it is unreadable or unrealistically high. */
 function priceOf(value: unknown, unit: PriceFeedAddress['unit']): Cents | null {
   const isWritten = typeof value === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(value.trim());
   const number = isWritten ? Number(value) : value;
@@ -68,14 +68,14 @@ function dayOf(value: unknown): Day | null {
   return parsed.success ? parsed.data : null;
 }
 
-function checked({ source }: PriceFeedAddress, reading: Said | Unread): GatewayCheck {
+function checked({ source }: PriceFeedAddress, reading: FeedReading | FailedReading): GatewayCheck {
   if (reading.outcome === 'failed') {
     const isAnswer = ['refused', 'unreadable', 'too-large', 'redirected'].includes(reading.reason);
-    const words = `${source} gives no usable answer (${reading.reason})`;
-    return { state: isAnswer ? 'refused' : 'unreachable', words };
+    const message = `${source} gives no usable answer (${reading.reason})`;
+    return { state: isAnswer ? 'refused' : 'unreachable', message };
   }
   if (reading.missing.length > 0) {
-    return { state: 'refused', words: `${source} has no price of ${reading.missing.join(', ')}` };
+    return { state: 'refused', message: `${source} has no price of ${reading.missing.join(', ')}` };
   }
-  return { state: 'ok', words: source };
+  return { state: 'ok', message: source };
 }

@@ -3,7 +3,7 @@ import { jsonPrices } from './json-prices.ts';
 import type { Prices } from './prices.ts';
 import { readPricesUrl } from './prices-url.ts';
 
-/** The feed that `PRICES_URL` names; without it the table that admins keep is all there is. */
+/** The feed of `PRICES_URL`. Without it, only admins enter prices. */
 export function openPrices(url: string | undefined): Prices {
   const feed = url === undefined ? null : readPricesUrl(url);
   return feed ? jsonPrices(feed) : priceTable();

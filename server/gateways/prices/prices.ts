@@ -4,29 +4,29 @@ import type { Day } from '../../../domain/south-african-time.ts';
 import type { Checkable } from '../gateway-check.ts';
 import type { HttpFailure } from '../http-client.ts';
 
-/** What a feed says of a fuel, unchecked. */
-export interface SaidPrice {
+/** The unchecked price of a feed for one fuel. */
+export interface FeedReadingPrice {
   fuelType: FuelType;
   pricePerLitre: Cents;
 }
 
-/** `missing` are the fuels of which it says nothing that is a price; `from` is null where it names no day. */
-export interface Said {
+/** `missing` are the fuels without a price; `from` is null when the feed states no day. */
+export interface FeedReading {
   outcome: 'read';
-  prices: SaidPrice[];
+  prices: FeedReadingPrice[];
   missing: FuelType[];
   from: Day | null;
 }
 
-export interface Unread {
+export interface FailedReading {
   outcome: 'failed';
   reason: HttpFailure | 'refused' | 'out-of-order' | 'unreadable';
 }
 
-/** Where prices come from beside what admins enter. */
+/** A source of prices besides the admins' entries. */
 export interface Prices extends Checkable {
-  /** How it is called beside its prices; null when there is no feed. */
+  /** The feed's name, shown with its prices; null without a feed. */
   source: string | null;
-  /** Reads the feed within its timeout; never throws for what it says or does. */
-  read(): Promise<Said | Unread>;
+  /** Reads the feed within its timeout. Never throws because of what the feed answers. */
+  read(): Promise<FeedReading | FailedReading>;
 }

@@ -14,15 +14,15 @@ const Sent = z.object({
 const List = z.array(Sent);
 const Failure = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) });
 
-/** How often another number is taken for a submission whose number somebody else has used. */
-const mostNumbers = 3;
+/** How many numbers are tried when another submission has used the same number. */
+const maxNumbers = 3;
 
 /**
- * The JSON API of BulkSMS (https://www.bulksms.com/developer/json/v1/). It knows a submission by a
- * number of 31 bits for about 12 hours, and repeats its answer instead of sending again; the number
- * is made from our key. As two keys may share one, the answer must carry our `userSuppliedId`: one
- * that does not is another submission's, nothing was sent, and the next number is taken. An
- * unanswered message is looked up by that id, for which there is no time limit.
+ * The JSON API of BulkSMS (https://www.bulksms.com/developer/json/v1/). It identifies a submission
+ * by a 31-bit number for about 12 hours, and repeats its answer instead of sending again. We derive
+ * the number from our key. Two keys can result in the same number, so the answer must carry our
+ * `userSuppliedId`: otherwise it belongs to another submission, nothing was sent, and the next
+ * number is tried. A message without an answer is looked up by that id, without a time limit.
  */
 export function bulkSms(account: SmsAccount): Sms {
   async function submit(
@@ -46,7 +46,7 @@ export function bulkSms(account: SmsAccount): Sms {
 
   return {
     async send(message) {
-      for (let number = 0; number < mostNumbers; number += 1) {
+      for (let number = 0; number < maxNumbers; number += 1) {
         const outcome = await submit(message, number);
         if (outcome !== 'number-taken') return outcome;
       }
@@ -79,7 +79,7 @@ function submissionOf({ from }: SmsAccount, { key, to, text }: OutgoingSms) {
   };
 }
 
-/** It holds 20 characters: 80 bits of the key. */
+/** The field holds 20 characters: 80 bits of the key. */
 function suppliedId(key: string): string {
   return key.replaceAll('-', '').slice(0, 20);
 }

@@ -4,7 +4,7 @@ import type { Sms } from './sms.ts';
 import { readSmsUrl } from './sms-url.ts';
 import { twilioSms } from './twilio-sms.ts';
 
-/** The gateway that `SMS_URL` names; the message log when it is unset. */
+/** The gateway of `SMS_URL`; the message log if it is not set. */
 export function openSms(url: string | undefined): Sms {
   const account = url === undefined ? null : readSmsUrl(url);
   if (!account) return messageLog();

@@ -18,20 +18,28 @@ interface SmsRequest {
   contentType?: string;
 }
 
-/** What came of a call: the JSON of a success, the JSON of a 400 and its like, or no use. */
+/**
+ * The result of a call: the JSON of a success, the JSON of a refusal such as a 400, or a failure.
+ */
 type GatewayAnswer =
   | { outcome: 'answered'; body: unknown }
   | { outcome: 'declined'; body: unknown }
   | Postponed
   | Unknown;
 
-/** A page of a hundred messages has some 100 KB. */
+/** A page of a hundred messages has about 100 KB. */
 const maxBytes = 1024 * 1024;
 
-/** The statuses of a wrong token, an empty account or a wrong address: ours to mend, not the message's fault. */
-const notLetIn = [401, 402, 403, 404];
+/**
+ * The statuses of a wrong token, an empty account or a wrong address. The operator has to fix
+ * these; the message is not at fault.
+ */
+const accountErrorStatuses = [401, 402, 403, 404];
 
-/** One call to a gateway over HTTP, with what each status means for a message. The body may be read by the caller's schema only. */
+/**
+ * Makes one call to a gateway over HTTP, and translates each status to what it means for a message.
+ * The caller's schema parses the body.
+ */
 export async function callGateway(
   account: SmsAccount,
   { path, method, body, contentType }: SmsRequest,
@@ -49,16 +57,16 @@ export async function callGateway(
   return answer.outcome === 'answered' ? readAnswer(answer) : readFailure(answer.reason);
 }
 
-/** Asks for something that only the account's owner may see: whether we are let in. */
+/** Checks the account by reading something that only its owner may read. */
 export async function checkAccount(account: SmsAccount, path: string): Promise<GatewayCheck> {
   const answer = await callGateway(account, { path });
   const { host } = new URL(account.origin);
-  if (answer.outcome === 'answered') return { state: 'ok', words: host };
+  if (answer.outcome === 'answered') return { state: 'ok', message: host };
   if (answer.outcome === 'declined' || answer.reason === 'not-let-in') {
-    return { state: 'refused', words: `${host} does not let this account in` };
+    return { state: 'refused', message: `${host} does not let this account in` };
   }
   const state = answer.reason === 'unreadable' ? 'refused' : 'unreachable';
-  return { state, words: `${host} gives no usable answer (${answer.reason})` };
+  return { state, message: `${host} gives no usable answer (${answer.reason})` };
 }
 
 function readAnswer(answer: HttpAnswer): GatewayAnswer {
@@ -66,7 +74,7 @@ function readAnswer(answer: HttpAnswer): GatewayAnswer {
   if (status === 429) {
     return { outcome: 'postponed', reason: 'too-many', retryAfterSeconds: waitOf(headers) };
   }
-  if (notLetIn.includes(status)) {
+  if (accountErrorStatuses.includes(status)) {
     return { outcome: 'postponed', reason: 'not-let-in', retryAfterSeconds: null };
   }
   const body = jsonOf(answer);
@@ -88,20 +96,20 @@ export function unknown(reason: Unknown['reason']): Unknown {
   return { outcome: 'unknown', reason };
 }
 
-/** Seconds, or until an instant; at most an hour, whatever it says. */
+/** `Retry-After` in seconds, from a number or a date; at most an hour. */
 function waitOf(headers: Headers): number | null {
   const value = headers.get('retry-after') ?? '';
   const seconds = /^\d{1,9}$/.test(value)
     ? Number(value)
     : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return seconds > 0 ? Math.min(seconds, serverDurations.messages.longestAsked / 1000) : null;
+  return seconds > 0 ? Math.min(seconds, serverDurations.messages.maxRetryAfter / 1000) : null;
 }
 
-const words = z.string().check(z.maxLength(1000));
+const gatewayText = z.string().check(z.maxLength(1000));
 
-/** A refusal in the gateway's own words, in one line of at most 200 characters. */
+/** A refusal in the gateway's own message, as one line of at most 200 characters. */
 export function refused(said: unknown): Refused {
-  const parsed = words.safeParse(said);
+  const parsed = gatewayText.safeParse(said);
   const line = parsed.success ? parsed.data.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '';
   return { outcome: 'refused', reason: line.slice(0, 200).toWellFormed() || 'no reason given' };
 }

@@ -1,33 +1,39 @@
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import type { Checkable } from '../gateway-check.ts';
 
-/** One SMS to one person. */
+/** An SMS to one person. */
 export interface OutgoingSms {
-  /** Our own name for it, a UUID: one message is sent under it, as far as that can be known. */
+  /**
+   * Our id of the message, a UUID. At most one message is sent under it, as far as the gateway can
+   * tell.
+   */
   key: string;
   /** A South African mobile number in +27 form. */
   to: string;
   text: string;
 }
 
-/** The gateway has no such message. One that is still on its way may change that within seconds. */
+/**
+ * The gateway does not know the message. One that is still on its way can change that within
+ * seconds.
+ */
 export interface NotFound {
   outcome: 'not-found';
 }
 
-/** When a message was first tried, and what else may look like it. */
-export interface Traces {
+/** What a look-up needs: when the message was first tried, and which other messages look alike. */
+export interface LookUpHints {
   since: Date;
-  /** The gateway's names of our other messages to the same number. */
+  /** The gateway's ids of our other messages to the same number. */
   taken: ReadonlySet<string>;
 }
 
 /**
- * Sends SMS. Every call answers within the gateway's timeout, and never throws for what the gateway
- * says or does. Never call it inside a transaction.
+ * Sends SMS. Every call returns within the gateway's timeout, and never throws because of what the
+ * gateway does. Never call it inside a transaction.
  */
 export interface Sms extends Checkable {
   send(message: OutgoingSms): Promise<DeliveryOutcome>;
-  /** How a message stands whose sending had no answer. */
-  lookUp(message: OutgoingSms, traces: Traces): Promise<DeliveryOutcome | NotFound>;
+  /** Looks up a message whose sending had no answer. */
+  lookUp(message: OutgoingSms, traces: LookUpHints): Promise<DeliveryOutcome | NotFound>;
 }

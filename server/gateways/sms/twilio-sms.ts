@@ -17,7 +17,7 @@ const Page = z.object({
 });
 const Failure = z.object({ code: z.optional(z.number()), message: z.optional(z.string()) });
 
-/** What Twilio refuses for the number's or the message's sake, in our words; anything else in its own. */
+/** Our texts for Twilio's refusals of a number or a message; for others its own text is used. */
 const refusals: Record<number, string> = {
   21211: 'This number does not exist',
   21408: 'The account may not send to this country',
@@ -30,9 +30,10 @@ const refusals: Record<number, string> = {
 const trialPrefix = 'Sent from your Twilio trial account - ';
 
 /**
- * Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). It takes no
- * key of ours, so an unanswered message is looked for among those to the same number: the same text,
- * made since, and not known to be another of ours. A 429 was never processed, so it is safe to repeat.
+ * Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). It
+ * accepts no idempotency key, so a message without an answer is searched among those to the same
+ * number: same text, created since then, and not known as another message of ours. A 429 was never
+ * processed, so repeating it is safe.
  */
 export function twilioSms(account: SmsAccount): Sms {
   const owner = `/2010-04-01/Accounts/${encodeURIComponent(account.user)}`;

@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../error-code.ts';
+import { checkStorage } from './check-storage.ts';
 import { closeFolder, makePrivateFolder, privateFileMode } from './private-folder.ts';
-import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
-import { tryStorage } from './try-storage.ts';
+import { type Storage, type StorageErrorCode, StorageFailure } from './storage.ts';
 
-/** The embedded gateway: files below a folder. A file is there whole or not at all, also after a power cut. */
+/**
+ * The embedded gateway: files in a folder. A file is either complete or absent, even after a power
+ * cut.
+ */
 export function fileStorage(folder: string): Storage {
   const files = {
-    put: (name: string, bytes: Buffer) => told(writeWhole(folder, name, bytes)),
-    get: (name: string) => told(unlessMissing(readFile(join(folder, name)))),
-    remove: (name: string) => told(removeWithDrafts(join(folder, name))),
+    put: (name: string, bytes: Buffer) => withStorageFailure(writeWhole(folder, name, bytes)),
+    get: (name: string) => withStorageFailure(unlessMissing(readFile(join(folder, name)))),
+    remove: (name: string) => withStorageFailure(removeWithDrafts(join(folder, name))),
   };
   return {
     ...files,
     async checkGateway() {
       const made = await mkdir(folder, { recursive: true }).catch(() => undefined);
       if (made) await closeFolder(folder);
-      const check = await tryStorage(files, `embedded: files below ${folder}`);
+      const check = await checkStorage(files, `embedded: files below ${folder}`);
       if (made) await removeEmpty(folder, made);
       return check;
     },
@@ -39,17 +42,20 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
       await file.close();
     }
     await rename(draft, path);
-    // Its name, and that of its folder, which may be new.
+    // Syncs the entries of the file and of its folder, which may be new.
     await syncFolder(dirname(path));
     await syncFolder(dirname(dirname(path)));
   } catch (error) {
-    // On a full disk its room is needed.
+    // On a full disk, the draft must not take up room.
     await rm(draft, { force: true });
     throw error;
   }
 }
 
-/** A name is on the disk once its folder is. Windows opens no folder, and needs none. */
+/**
+ * Syncs a folder, so that a new name in it is on the disk. Windows cannot open folders and does not
+ * need this.
+ */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);
@@ -60,7 +66,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Drafts are what a process left that was killed while it wrote. */
+/** A process that was killed while writing leaves a draft. */
 async function removeWithDrafts(path: string): Promise<void> {
   await rm(path, { force: true });
   const folder = dirname(path);
@@ -74,7 +80,10 @@ async function removeWithDrafts(path: string): Promise<void> {
   });
 }
 
-/** Removes a folder and those around it up to `outermost`, so far as nobody has put anything there: whoever looks may be another user than the server. */
+/**
+ * Removes the empty folders from `folder` up to `outermost`. The check of the store may run as
+ * another user than the server, so it must not leave folders behind.
+ */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   for (let at = folder; at.startsWith(outermost); at = dirname(at)) {
     await rmdir(at).catch(() => {});
@@ -90,7 +99,7 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null
   }
 }
 
-const troubles: Record<string, StorageTrouble> = {
+const errorCodes: Record<string, StorageErrorCode> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EACCES: 'not-let-in',
@@ -98,12 +107,12 @@ const troubles: Record<string, StorageTrouble> = {
   EROFS: 'not-let-in',
 };
 
-/** The disk's words in ours. */
-async function told<Result>(work: Promise<Result>): Promise<Result> {
+/** Turns errors of the file system into StorageFailure. */
+async function withStorageFailure<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (cause) {
     const code = codeOf(cause);
-    throw new StorageFailure(troubles[code] ?? 'failed', cause);
+    throw new StorageFailure(errorCodes[code] ?? 'failed', cause);
   }
 }

@@ -6,14 +6,14 @@ import { makeFolder } from '../../make-folder.ts';
 const folderMode = 0o700;
 export const privateFileMode = 0o600;
 
-/** Makes a folder that no other user of the machine may enter. */
+/** Creates a folder that no other user of the machine may enter. */
 export function makePrivateFolder(path: string): Promise<void> {
   return makeFolder(path, folderMode);
 }
 
 /**
- * Makes a folder of ours and everything in it private. The folder itself comes last, so that an
- * interrupted run starts again.
+ * Makes one of our folders and everything in it private. The folder itself comes last, so that an
+ * interrupted run is repeated.
  */
 export async function closeFolder(folder: string): Promise<void> {
   const user = process.getuid?.();
@@ -30,7 +30,7 @@ export async function closeFolder(folder: string): Promise<void> {
 
 async function changeMode(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((error) => {
-    // Another server on this folder removes what it no longer needs.
+    // Another server on this folder may have deleted the file meanwhile.
     if (codeOf(error) !== 'ENOENT') throw error;
   });
 }

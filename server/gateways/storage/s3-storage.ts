@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { serverDurations } from '../../../domain/durations.ts';
 import { type HttpAnswer, type HttpFailure, sendRequest } from '../http-client.ts';
-import { type Storage, StorageFailure, type StorageTrouble } from './storage.ts';
+import { checkStorage } from './check-storage.ts';
+import { type Storage, type StorageErrorCode, StorageFailure } from './storage.ts';
 import type { Bucket } from './storage-url.ts';
-import { tryStorage } from './try-storage.ts';
 
-/** Many times what a picture of ours has. */
+/** Many times the size of our pictures. */
 const maxBytes = 20 * 1024 * 1024;
 
 type Ask = (method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer) => Promise<HttpAnswer>;
 
 /**
- * A bucket of an S3-compatible store (https://docs.aws.amazon.com/AmazonS3/latest/API/). Pictures are
- * small, so each travels whole: one that breaks off half-way is a failure and never half an answer.
+ * A bucket of an S3-compatible store (https://docs.aws.amazon.com/AmazonS3/latest/API/). Pictures
+ * are small, so each is sent and read in one request, and an interrupted request fails as a whole.
  */
 export function s3Storage(bucket: Bucket): Storage {
   const ask = askBucket(bucket);
@@ -31,39 +31,41 @@ export function s3Storage(bucket: Bucket): Storage {
   };
   return {
     ...objects,
-    checkGateway: () => tryStorage(objects, `a bucket at ${new URL(bucket.address).host}`),
+    checkGateway: () => checkStorage(objects, `a bucket at ${new URL(bucket.address).host}`),
   };
 }
 
-/** One signed call, its failures told apart; an object that is missing is an answer. */
+/** Makes a signed call and distinguishes its failures; a missing object is an answer. */
 function askBucket(bucket: Bucket): Ask {
   const { address, region, accessKeyId, secretAccessKey } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const once: Ask = async (method, name, body) => {
     const request = await client.sign(`${address}/${name}`, {
       method,
-      // Signed with the rest: what was changed on its way is refused.
+      // The hash of the body is signed, so that the store refuses a body that was changed on its
+      // way.
       headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
-      // What a Buffer is for `fetch`: some bytes.
+      // `fetch` does not accept a Buffer by type.
       ...(body && { body: new Uint8Array(body) }),
     });
     const timeoutMs = serverDurations.gateways.storage;
     const answer = await sendRequest(request, { timeoutMs, maxBytes });
-    if (answer.outcome === 'failed') throw new StorageFailure(troubles[answer.reason]);
-    return withoutTrouble(method, answer);
+    if (answer.outcome === 'failed') throw new StorageFailure(failureCodes[answer.reason]);
+    return requireSuccess(method, answer);
   };
   return async (...call) => {
     try {
       return await once(...call);
     } catch (error) {
-      // A connection kept open may end just when it is used; all three calls are safe to repeat.
+      // A kept-alive connection can close just when it is used. Repeating is safe for all three
+      // calls.
       if (error instanceof StorageFailure && error.code === 'connection-lost') return once(...call);
       throw error;
     }
   };
 }
 
-const troubles: Record<HttpFailure, StorageTrouble> = {
+const failureCodes: Record<HttpFailure, StorageErrorCode> = {
   unreachable: 'unreachable',
   'timed-out': 'timed-out',
   'connection-lost': 'connection-lost',
@@ -71,13 +73,13 @@ const troubles: Record<HttpFailure, StorageTrouble> = {
   redirected: 'unreadable',
 };
 
-function withoutTrouble(method: string, answer: HttpAnswer): HttpAnswer {
-  const trouble = troubleOf(method, answer);
-  if (trouble) throw new StorageFailure(trouble);
+function requireSuccess(method: string, answer: HttpAnswer): HttpAnswer {
+  const code = errorCodeOf(method, answer);
+  if (code) throw new StorageFailure(code);
   return answer;
 }
 
-const statusTroubles: Record<number, StorageTrouble> = {
+const statusCodes: Record<number, StorageErrorCode> = {
   401: 'not-let-in',
   403: 'not-let-in',
   408: 'busy',
@@ -86,17 +88,21 @@ const statusTroubles: Record<number, StorageTrouble> = {
   507: 'full',
 };
 
-function troubleOf(method: string, { status, headers, bytes }: HttpAnswer): StorageTrouble | null {
-  // Whoever says well without these is no such store, and has neither kept nor removed anything.
+function errorCodeOf(
+  method: string,
+  { status, headers, bytes }: HttpAnswer,
+): StorageErrorCode | null {
+  // A success without these properties does not come from such a store, and nothing was stored or
+  // removed.
   const isWell = method === 'DELETE' ? status === 204 : status === 200 && headers.has('etag');
   if (isWell) return null;
   const code = /<Code>(\w+)<\/Code>/.exec(bytes.subarray(0, 2000).toString())?.[1] ?? '';
   if (status === 404 && code === 'NoSuchKey' && method !== 'PUT') return null;
   if (status === 404 && code === 'NoSuchBucket') return 'no-bucket';
-  // MinIO, and others with a quota.
+  // Codes of MinIO and of stores with a quota.
   if (/^(XMinioStorageFull|QuotaExceeded|XMinioAdminBucketQuotaExceeded)$/.test(code))
     return 'full';
-  return statusTroubles[status] ?? (status >= 500 ? 'failed' : 'unreadable');
+  return statusCodes[status] ?? (status >= 500 ? 'failed' : 'unreadable');
 }
 
 function sha256(bytes: Buffer): string {

@@ -1,8 +1,8 @@
-import { saysOnly } from '../service-url.ts';
+import { hasOnlyParameters } from '../service-url.ts';
 
-/** Where and as whom pictures are kept in an S3-compatible store. */
+/** The address of an S3-compatible store and our account. */
 export interface Bucket {
-  /** Scheme, host, port and the bucket's name: path-style addresses, which all such stores understand. */
+  /** Scheme, host, port and bucket name: path-style addresses, which all such stores support. */
   address: string;
   region: string;
   accessKeyId: string;
@@ -14,10 +14,10 @@ export const storageUrlExample =
 
 const bucketPath = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/;
 
-/** Reads `STORAGE_URL`; null when it is none. `tls=off` is for a store in a network of one's own. */
+/** Reads `STORAGE_URL`; null if it is invalid. `tls=off` is for a store in a private network. */
 export function readStorageUrl(value: string): Bucket | null {
   const url = URL.parse(value);
-  if (url?.protocol !== 's3:' || !saysOnly(url, ['region', 'tls'])) return null;
+  if (url?.protocol !== 's3:' || !hasOnlyParameters(url, ['region', 'tls'])) return null;
   const { host, pathname, searchParams, username, password } = url;
   const { region = 'us-east-1', tls = 'on' } = Object.fromEntries(searchParams);
   if (!/^[\w-]+$/.test(region) || !/^(on|off)$/.test(tls)) return null;

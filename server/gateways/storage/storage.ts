@@ -1,20 +1,24 @@
 import type { Checkable } from '../gateway-check.ts';
 
-/** Keeps pictures under names of ours, such as `3f…/full.webp`. What the store does not do is a StorageFailure. */
+/**
+ * Stores pictures under names of ours, such as `3f…/full.webp`. Every call throws StorageFailure
+ * when it fails.
+ */
 export interface Storage extends Checkable {
-  /** Stores it for good before it returns: whole, or not at all. */
+  /** Stores the object durably before it returns: completely, or not at all. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** What is stored, whole, or null. */
+  /** The complete object, or null. */
   get(name: string): Promise<Buffer | null>;
-  /** Removes it for good, with whatever a broken `put` left of it; there may be nothing. */
+  /** Removes the object for good, with the remains of a failed `put`. It may be absent. */
   remove(name: string): Promise<void>;
 }
 
 /**
- * - `unreachable`, `timed-out`, `connection-lost`, `busy`, `failed`: passes by itself, mostly;
- * - `full`, `not-let-in`, `no-bucket`, `unreadable`: somebody has to see to it.
+ * Why a store failed.
+ * - `unreachable`, `timed-out`, `connection-lost`, `busy`, `failed`: usually temporary;
+ * - `full`, `not-let-in`, `no-bucket`, `unreadable`: the operator has to act.
  */
-export type StorageTrouble =
+export type StorageErrorCode =
   | 'unreachable'
   | 'timed-out'
   | 'connection-lost'
@@ -25,12 +29,12 @@ export type StorageTrouble =
   | 'no-bucket'
   | 'unreadable';
 
-/** The store did not do what it was asked: nothing is known to be kept, and the same may be asked again. */
+/** The store failed: it is unknown whether anything was stored, and the call can be repeated. */
 export class StorageFailure extends Error {
   override name = 'StorageFailure';
-  readonly code: StorageTrouble;
+  readonly code: StorageErrorCode;
 
-  constructor(code: StorageTrouble, cause?: unknown) {
+  constructor(code: StorageErrorCode, cause?: unknown) {
     const inner = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
     super(`The picture store has not done its work: ${code}${inner}`, { cause });
     this.code = code;

@@ -2,7 +2,7 @@ import { IconGasStation } from '@tabler/icons-react';
 import { CarPicture } from '../../components/car-picture.tsx';
 import { OutboxPhoto } from '../../components/outbox-photo.tsx';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
-import { isErased } from '../../offline/transitions.ts';
+import { isRedacted } from '../../offline/transitions.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export function ItemPicture({ item }: { item: OutboxItem }) {
     );
   }
   const { make, model } = item.result ?? item.payload;
-  const alt = texts.photoOf(isErased(item) ? texts.erased.vehicle : `${make} ${model}`);
+  const alt = texts.photoOf(isRedacted(item) ? texts.erased.vehicle : `${make} ${model}`);
   if (!item.result) return <OutboxPhoto itemId={item.id} alt={alt} className={classes.picture} />;
   return <CarPicture car={item.result} alt={alt} className={classes.picture} />;
 }

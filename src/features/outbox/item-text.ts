@@ -1,14 +1,14 @@
 import { formatLitres } from '../../../domain/format.ts';
 import { centilitresFromLitres } from '../../../domain/volume.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
-import { isErased } from '../../offline/transitions.ts';
+import { isRedacted } from '../../offline/transitions.ts';
 import { outboxPageTexts as texts } from './texts.ts';
 
 /**
  * The item as a text: 20 l for your Toyota Corolla 2019; Toyota Hilux · CA 123-456 with its photo.
  */
 export function itemText(item: OutboxItem): string {
-  if (isErased(item)) return texts.erased[item.kind];
+  if (isRedacted(item)) return texts.erased[item.kind];
   if (item.kind === 'vehicle') {
     const { make, model, registrationNumber } = item.payload;
     return texts.vehicle(`${make} ${model}`, registrationNumber);

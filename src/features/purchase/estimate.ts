@@ -1,5 +1,5 @@
 import { creditDays, offerCredit, quoteOf } from '../../../domain/credit-offer.ts';
-import { wishedVolume } from '../../../domain/fuel-wish.ts';
+import { orderedVolume } from '../../../domain/fuel-order.ts';
 import type { LoyaltyProfile } from '../../../domain/loyalty.ts';
 import { centsFromRand } from '../../../domain/money.ts';
 import type { Quote } from '../../../domain/quote.ts';
@@ -24,7 +24,7 @@ interface Known {
 export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 'id'> {
   const { price, pricedAt, loyalty, now } = known;
   const offer = offerCredit({
-    volume: wishedVolume(wish, price.pricePerLitre),
+    volume: orderedVolume(wish, price.pricePerLitre),
     pricePerLitre: price.pricePerLitre,
     discountPercent: loyalty?.currentDiscountRate ?? 0,
     loyaltyTier: loyalty?.loyaltyTier ?? 'new',
@@ -47,7 +47,7 @@ export function asWished(wish: WishForCar, quote: Quote): Quote {
   if (wish.moneyAmount === undefined) return quote;
   const pricePerLitre = centsFromRand(quote.pricePerLiter);
   const offer = offerCredit({
-    volume: wishedVolume(wish, pricePerLitre),
+    volume: orderedVolume(wish, pricePerLitre),
     pricePerLitre,
     discountPercent: quote.discountPercentage,
     loyaltyTier: quote.loyaltyTier,

@@ -76,7 +76,7 @@ describe('the price card', () => {
   });
 
   it('shows how old they are', async () => {
-    replaceAppDurations({ screen: { age: 20 } });
+    replaceAppDurations({ screen: { ageUpdate: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     const before = server.sent(live).length;
     goOn(4);
@@ -102,7 +102,7 @@ describe('the price card', () => {
 
   it('does not refresh while it is hidden, and refreshes as soon as it is shown', async () => {
     // Several intervals pass before the age is updated.
-    replaceAppDurations({ refetch: { prices: 20 }, screen: { age: 200 } });
+    replaceAppDurations({ refetch: { prices: 20 }, screen: { ageUpdate: 200 } });
     const { server, client } = await openAtRest(pricesOf(21.15, 19.4));
     look('hidden');
     await expect.poll(() => client.isFetching()).toBe(0);
@@ -116,7 +116,7 @@ describe('the price card', () => {
   });
 
   it('keeps the last price and shows its age when a refresh fails', async () => {
-    replaceAppDurations({ refetch: { prices: 50 }, screen: { age: 20 } });
+    replaceAppDurations({ refetch: { prices: 50 }, screen: { ageUpdate: 20 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
     server.cut(live);
     await expect.element(prices).toMatchTextContent("can't refresh");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { answerMark } from '../../../domain/answer-mark.ts';
+import { apiMarker } from '../../../domain/api-marker.ts';
 import { type CallKey, calls } from '../../../domain/calls.ts';
 import { App } from '../../../src/app/app.tsx';
 import { createQueryClient } from '../../../src/app/query-client.ts';
@@ -81,7 +81,7 @@ function takeOver(server: FakeServer, body: string): void {
 /** A list as our server returns it, with an item that no screen can show. */
 function undated(): Response {
   const body = { requests: [{ ...newFuelRequest(), requestedAt: 'x' }] };
-  const headers = { 'Content-Type': 'application/json', [answerMark.header]: answerMark.value };
+  const headers = { 'Content-Type': 'application/json', [apiMarker.header]: apiMarker.value };
   return new Response(JSON.stringify(body), { headers });
 }
 

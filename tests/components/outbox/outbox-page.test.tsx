@@ -65,7 +65,7 @@ describe('the outbox', () => {
 
   // OUT-6
   it('sends what a closed tab was sending', async () => {
-    replaceAppDurations({ outbox: { workerTurn: 50 } });
+    replaceAppDurations({ outbox: { workerTimeout: 50 } });
     const user = sessionUser();
     const id = await keepRequest(user.id, { state: 'sending', tries: 1 });
     // The browser releases the lock of a closed tab without telling other tabs.

@@ -1,7 +1,7 @@
 import { AdminFuelPrice } from '../../../domain/admin-fuel-prices.ts';
 import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admin-lists.ts';
 import { AdminUserDetails } from '../../../domain/admin-users.ts';
-import { answerMark } from '../../../domain/answer-mark.ts';
+import { apiMarker } from '../../../domain/api-marker.ts';
 import { AuditEntry } from '../../../domain/audit.ts';
 import { Message } from '../../../domain/sms.ts';
 import type { Statistics } from '../../../domain/statistics.ts';
@@ -143,7 +143,7 @@ export function statistics(changes: Partial<Statistics> = {}): Statistics {
 export function firstPage(rows: readonly unknown[], cursor = 'second'): Response {
   const headers = {
     'Content-Type': 'application/json',
-    [answerMark.header]: answerMark.value,
+    [apiMarker.header]: apiMarker.value,
     Link: `</api/list?cursor=${cursor}>; rel="next"`,
   };
   return new Response(JSON.stringify(rows), { headers });
@@ -151,6 +151,6 @@ export function firstPage(rows: readonly unknown[], cursor = 'second'): Response
 
 /** A list as CSV, with a header. */
 export function csvTable(lines: readonly string[]): Response {
-  const headers = { 'Content-Type': 'text/csv', [answerMark.header]: answerMark.value };
+  const headers = { 'Content-Type': 'text/csv', [apiMarker.header]: apiMarker.value };
   return new Response(['Head', ...lines, ''].join('\r\n'), { headers });
 }

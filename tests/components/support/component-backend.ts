@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
-import { answerMark } from '../../../domain/answer-mark.ts';
+import { apiMarker } from '../../../domain/api-marker.ts';
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 10"><rect width="16" height="10" fill="#b3402f"/></svg>`;
 
@@ -29,7 +29,7 @@ function fatedAnswers(success: string, body?: string) {
     const fate = fates?.[earlier] ?? success;
     request.resume();
     if (fate === 'silence') return;
-    response.setHeader(answerMark.header, answerMark.value);
+    response.setHeader(apiMarker.header, apiMarker.value);
     if (fate === success && body) response.setHeader('Content-Type', 'image/svg+xml');
     response.statusCode = Number(fate);
     request.on('end', () => response.end(fate === success ? body : undefined));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answerMark } from '../../../domain/answer-mark.ts';
+import { apiMarker } from '../../../domain/api-marker.ts';
 import { type Call, type CallKey, calls, type HandlerResult } from '../../../domain/calls.ts';
 
 /** What the app sent. */
@@ -152,7 +152,7 @@ export function refusal(
     status,
     headers: {
       'Content-Type': 'application/json',
-      [answerMark.header]: answerMark.value,
+      [apiMarker.header]: apiMarker.value,
       ...headers,
     },
   });
@@ -166,14 +166,14 @@ export function foreignPage(status = 200): Response {
 
 function marked(body: BodyInit | null, init: ResponseInit, request: Request): Response {
   const headers = new Headers(init.headers);
-  headers.set(answerMark.header, answerMark.value);
+  headers.set(apiMarker.header, apiMarker.value);
   return forItem(new Response(body, { ...init, headers }), request);
 }
 
 /** Our server's answers to outbox items carry the item's id. */
 function forItem(response: Response, request: Request): Response {
   const item = request.headers.get('X-Outbox-Item');
-  if (item && response.headers.has(answerMark.header)) response.headers.set('X-Outbox-Item', item);
+  if (item && response.headers.has(apiMarker.header)) response.headers.set('X-Outbox-Item', item);
   return response;
 }
 

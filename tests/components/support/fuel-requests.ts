@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerMark } from '../../../domain/answer-mark.ts';
+import { apiMarker } from '../../../domain/api-marker.ts';
 import type { FuelRequest } from '../../../domain/fuel-request.ts';
 import type { SentRequest } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -27,7 +27,7 @@ export function pagesOf(requests: () => FuelRequest[]) {
   return ({ query }: SentRequest): Response => {
     const start = Number(query.get('cursor') ?? 0);
     const end = start + pageSize;
-    const headers = new Headers({ [answerMark.header]: answerMark.value });
+    const headers = new Headers({ [apiMarker.header]: apiMarker.value });
     if (requests().length > end) {
       headers.set('Link', `</api/fuel-requests?cursor=${end}>; rel="next"`);
     }

@@ -26,7 +26,7 @@ replaceDurations(appDurations, {
   // they load at once.
   screen: { idle: 1 },
   // A picture is uploaded again at once, so that no upload outlives its test.
-  pictures: { repetitions: [0, 0, 0, 0] },
+  pictures: { retryDelays: [0, 0, 0, 0] },
 });
 
 export interface OpenedApp {

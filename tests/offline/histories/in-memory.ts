@@ -1,15 +1,15 @@
 import { describe, it } from 'vitest';
 import { seed } from '../../support/seed.ts';
-import { liveInMemory } from '../model/live.ts';
+import { runHistoriesInMemory } from '../model/run-history.ts';
 
-/** A quarter of the 10,000, so that the workers share them. */
+/** A quarter of 10,000, because four test files share them. */
 const count = 2500;
 
-/** Tests a quarter of the histories in memory, under a seed of its own. */
+/** Tests a quarter of the histories in memory, with its own seed. */
 export function testHistories(quarter: number): void {
-  // No limit of time: a slow machine takes longer, and proves as much.
-  describe('the outbox keeps its promise through', { timeout: 0 }, () => {
+  // No timeout: a slow machine takes longer.
+  describe('the outbox keeps its invariants through', { timeout: 0 }, () => {
     it(`${count} histories in memory in which everything that can go wrong did`, () =>
-      liveInMemory(count, seed + quarter));
+      runHistoriesInMemory(count, seed + quarter));
   });
 }

@@ -1,22 +1,25 @@
-import { type Drained, type DrainPorts, drain } from '../../../src/offline/drain.ts';
+import { type DrainPorts, type DrainResult, drain } from '../../../src/offline/drain.ts';
 import { createItemLock } from '../../../src/offline/lock.ts';
 import type { ModelStore } from './memory-store.ts';
 import type { Carry, Net } from './network.ts';
 
-/** A tab or the worker: killed, it never gets what it waits for, and lets go of its locks. */
+/**
+ * A tab or the worker. When it is killed, it never receives what it waits for, and its locks are
+ * released.
+ */
 export class Context {
   isAlive = true;
   running = 0;
-  readonly ends: (Drained | Error)[] = [];
-  /** Where there are no Web Locks, a context keeps its own drains apart. */
+  readonly ends: (DrainResult | Error)[] = [];
+  /** Without Web Locks, each context has its own lock. */
   readonly ownLock = createItemLock(null);
 }
 
-/** Something that a running drain waits for: a store access or one leg of a call. */
+/** An operation that a running drain waits for: a store access, or a request or reply of a call. */
 export interface Pending {
   context: Context;
   what: 'store' | 'request' | 'reply';
-  /** Lets it happen, or fail. */
+  /** Lets the operation happen, or fail. */
   go(fault?: Error): Promise<void>;
 }
 
@@ -28,7 +31,10 @@ interface Platform {
   hasWebLocks: boolean;
 }
 
-/** The contexts of one browser, whose drains stop at each access until the history lets them go on. */
+/**
+ * The contexts of one browser. Their drains stop at each operation until the history lets it
+ * happen.
+ */
 export class Device {
   readonly pending: Pending[] = [];
   private readonly holders = new Map<string, Context>();
@@ -40,7 +46,7 @@ export class Device {
     this.platform = platform;
   }
 
-  /** Starts a drain, up to where it waits for something. */
+  /** Starts a drain, which runs until its first operation. */
   async startDrain(context: Context): Promise<void> {
     context.running += 1;
     void drain(this.portsOf(context))
@@ -59,7 +65,7 @@ export class Device {
     for (const [id, holder] of this.holders) if (holder === context) this.holders.delete(id);
   }
 
-  /** Holds an access back until the history lets it happen. */
+  /** Holds an operation back until the history lets it happen. */
   gate<Value>(
     context: Context,
     what: Pending['what'],
@@ -94,7 +100,7 @@ export class Device {
     };
   }
 
-  /** One for all contexts; it ends with the context that holds it. */
+  /** A lock for all contexts, which ends with the context that holds it. */
   private async webLock(context: Context, id: string, work: () => Promise<void>): Promise<void> {
     if (this.holders.has(id)) return;
     this.holders.set(id, context);
@@ -106,7 +112,7 @@ export class Device {
   }
 }
 
-/** Lets everything run that waits for nothing. */
+/** Waits until all promises that can settle have settled. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

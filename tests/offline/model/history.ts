@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How a call fares on its way to the server. */
+/** What happens to a request on its way to the server. */
 export type Out =
   | 'deliver'
   | 'lose'
@@ -12,11 +12,14 @@ export type Out =
   | 503
   | 429
   | 409;
-/** How its answer fares on the way back. */
+/** What happens to the reply on its way back. */
 export type Back = 'deliver' | 'lose' | 'cut-off' | 'nonsense';
 
-/** One thing that happens to the device, its users, the network or the server. Numbers pick among what is there. */
-export type Happening =
+/**
+ * One event on the device, its users, the network or the server. Numbers choose among the existing
+ * items.
+ */
+export type HistoryEvent =
   | { do: 'save-request'; user: number; parent: number | null; isRefused: boolean }
   | { do: 'save-vehicle'; user: number; plate: number }
   | { do: 'delete' | 'send-now' | 'clear' | 'save-again'; item: number }
@@ -34,7 +37,7 @@ export type Happening =
   | { do: 'arrive'; pick: number };
 
 export interface History {
-  happenings: Happening[];
+  events: HistoryEvent[];
   hasWebLocks: boolean;
   seed: number;
 }
@@ -48,12 +51,12 @@ const user = fc.constantFrom(0, 0, 0, 1);
 const parent: fc.Arbitrary<number | null> = fc.option(some);
 const plate = fc.nat({ max: 3 });
 const rarely = fc.constantFrom(...Array.from({ length: 19 }, () => false), true);
-const strangers: Out[] = ['page', 'stranger', 'redirect'];
-const troubles: Out[] = ['lose', 'delay', 'delay', ...strangers, 500, 503, 429, 409];
+const foreignResponses: Out[] = ['page', 'stranger', 'redirect'];
+const troubles: Out[] = ['lose', 'delay', 'delay', ...foreignResponses, 500, 503, 429, 409];
 const losses: Back[] = ['lose', 'lose', 'cut-off', 'nonsense'];
 const jumps = [1000, 5 * minute, 20 * minute, year, -10 * minute, -year];
 
-function is<Kind extends Happening['do']>(...kinds: Kind[]): fc.Arbitrary<Kind> {
+function is<Kind extends HistoryEvent['do']>(...kinds: Kind[]): fc.Arbitrary<Kind> {
   return fc.constantFrom(...kinds);
 }
 
@@ -64,8 +67,8 @@ function often<Value>(weight: number, usual: Value, others: Value[]): fc.Arbitra
   );
 }
 
-/** Each kind of happening, and how often it comes. */
-const happenings: [weight: number, fc.Arbitrary<Happening>][] = [
+/** The kinds of events and their weights. */
+const events: [weight: number, fc.Arbitrary<HistoryEvent>][] = [
   [3, fc.record({ do: is('save-request'), user, parent, isRefused: rarely })],
   [3, fc.record({ do: is('save-vehicle'), user, plate })],
   [3, fc.record({ do: is('delete', 'delete', 'send-now', 'clear', 'save-again'), item: some })],
@@ -93,12 +96,16 @@ const happenings: [weight: number, fc.Arbitrary<Happening>][] = [
   [3, fc.record({ do: is('arrive'), pick: some })],
 ];
 
-/** Histories of one browser with two users, up to three contexts, a bad network and a moody server. */
+/**
+ * Histories of one browser with two users, up to three contexts, a bad network and an unreliable
+ * server.
+ */
 export const histories: fc.Arbitrary<History> = fc.record({
-  happenings: fc.array(
-    fc.oneof(...happenings.map(([weight, arbitrary]) => ({ weight, arbitrary }))),
-    { minLength: 20, maxLength: 120, size: 'max' },
-  ),
+  events: fc.array(fc.oneof(...events.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
+    minLength: 20,
+    maxLength: 120,
+    size: 'max',
+  }),
   hasWebLocks: fc.boolean(),
   seed: some,
 });

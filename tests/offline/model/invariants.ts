@@ -3,23 +3,26 @@ import { isReadable } from '../../../src/offline/readable-item.ts';
 import type { Effect } from './server.ts';
 import type { World } from './world.ts';
 
-/** Fails with a sentence. (`expect` takes too long for what is asked millions of times.) */
+/** Throws with a sentence. (`expect` is too slow for millions of checks.) */
 export function must(isSo: boolean, sentence: string, ...details: unknown[]): void {
   if (!isSo) throw new Error(`${sentence}: ${JSON.stringify(details)}`);
 }
 
-/** The promise, as it must hold at every moment: nothing is lost, nothing is done twice, nothing is hidden, nothing goes under another user. */
-export async function expectPromise(world: World): Promise<void> {
+/**
+ * The invariants that must hold at every moment: nothing is lost, done twice, hidden, or sent for
+ * another user.
+ */
+export async function expectInvariants(world: World): Promise<void> {
   const items = new Map((await world.store.all()).map((item) => [item.id, item]));
   for (const id of world.saved.keys()) {
     const item = items.get(id);
-    if (item) expectShown(item);
-    else expectRightlyGone(world, id);
+    if (item) expectDisplayable(item);
+    else expectDeletedByUser(world, id);
   }
   for (const item of items.values()) {
     must(world.saved.has(item.id), 'an item that nobody saved', item);
-    expectTrue(world, item);
-    await expectPhoto(world, item);
+    expectTrueState(world, item);
+    await expectPicture(world, item);
   }
   const unreadable = (await world.store.unreadable()).map(({ id }) => id);
   must(unreadable.join() === world.newer.join(), 'unreadable items stay', unreadable);
@@ -27,8 +30,8 @@ export async function expectPromise(world: World): Promise<void> {
   expectCalls(world);
 }
 
-/** It has a state that a screen can show, and says why it does not go on. */
-function expectShown(item: OutboxItem): void {
+/** The item has a state that a screen can show, and a reason if it cannot continue. */
+function expectDisplayable(item: OutboxItem): void {
   must(isReadable(item), 'an item can be shown', item);
   const { status = 0, code = '', message = '' } = item.lastError ?? {};
   const hasTrouble = item.state === 'waiting' || item.state === 'needs-you';
@@ -39,38 +42,44 @@ function expectShown(item: OutboxItem): void {
   must(!needsUser || (isForUser && !passes), 'a user is needed only for a refusal', item);
 }
 
-/** Its user wanted it away, and either it had been sent or nothing ever comes of it. */
-function expectRightlyGone({ server, cleared, wished }: World, id: string): void {
+/**
+ * Only items may disappear that their user deleted, and that were sent or will never create
+ * anything.
+ */
+function expectDeletedByUser({ server, cleared, wished }: World, id: string): void {
   const effect = server.effectOf(id);
   const isCleared = cleared.has(id);
   must(isCleared || wished.has(id), 'nothing saved is lost', id);
   must((effect !== undefined) === isCleared, 'what is gone was sent or never is', id, effect);
 }
 
-/** The picture is kept until its vehicle is sent or withdrawn, and no longer. */
-async function expectPhoto({ store }: World, item: OutboxItem): Promise<void> {
+/** The picture exists exactly until its vehicle is sent or cancelled. */
+async function expectPicture({ store }: World, item: OutboxItem): Promise<void> {
   if (item.kind !== 'vehicle') return;
   const isKept = (await store.photo(item.id)) !== null;
   const isWanted = item.state !== 'sent' && !item.isWithdrawn;
   must(isKept === isWanted, 'a picture stays until it is sent or withdrawn', item);
 }
 
-/** Sent means that the server made just that, never tried that it made nothing, signed-out that no session is known. */
-function expectTrue({ server, noticedUser }: World, item: OutboxItem): void {
+/**
+ * A sent item was created by the server, an item that was never tried was not, and a signed-out
+ * item has no session.
+ */
+function expectTrueState({ server, knownUser }: World, item: OutboxItem): void {
   const effect = server.effectOf(item.id);
   if (item.state === 'sent') {
     must(item.result?.id === effect?.id, 'sent is sent', item, effect);
-    // Whoever deletes is told what had arrived, be it what was corrected later.
+    // A deletion returns what arrived before it, even from before a correction.
     must(item.isWithdrawn || isMadeOf(item, effect), 'sent is what was saved last', item, effect);
   }
   must(effect === undefined || item.tries > 0, 'untried is unmade', item, effect);
-  const isSignedIn = item.userId === noticedUser;
+  const isSignedIn = item.userId === knownUser;
   must(!isSignedIn || item.state !== 'signed-out', 'who is signed in is not signed out', item);
 }
 
 function isMadeOf(saved: Pick<NewOutboxItem, 'kind' | 'payload'>, effect: Effect | undefined) {
   const field = saved.kind === 'vehicle' ? 'registrationNumber' : 'fuelAmount';
-  // Each kind has its field.
+  // Each kind has one field that identifies it.
   return effect?.body[field] === (saved.payload as unknown as Effect['body'])[field];
 }
 
@@ -93,9 +102,9 @@ function expectEffects({ server, saved, earlier }: World): void {
   }
 }
 
-/** Every call names its item's own user and key, and what cannot be read is never sent. */
+/** Every call names its item's user and key, and an unreadable item is never sent. */
 function expectCalls({ server, saved, newer }: World): void {
-  // Each is looked at once, when it has just arrived.
+  // Checks each call once, after its arrival.
   for (const { user, item, key, path } of server.arrived.splice(0)) {
     must(!newer.includes(item), 'what cannot be read is not sent', item);
     must(user === saved.get(item)?.userId, 'a call names its user', user, item);

@@ -1,16 +1,19 @@
 import { corrected, isCorrectable } from '../../../src/offline/correction.ts';
-import { applied, changeItem } from '../../../src/offline/outbox.ts';
+import { applyChange, changeItem } from '../../../src/offline/outbox.ts';
 import { type OutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
 import type { OutboxStore } from '../../../src/offline/outbox-store.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
 
-/** What a model of the device needs of the outbox. */
+/** The functions of the outbox that the model needs. */
 export type ModelStore = Pick<
   OutboxStore,
   'add' | 'correct' | 'all' | 'photo' | 'change' | 'update' | 'remove' | 'unreadable'
 >;
 
-/** The outbox in memory: quick, and its items cannot be changed in place. `newer` are ids of items that this version cannot read. */
+/**
+ * An outbox in memory: fast, and with immutable items. `newer` are the ids of items that this
+ * version cannot read.
+ */
 export function memoryStore(newer: string[], now: () => number): ModelStore {
   let items: OutboxItem[] = [];
   let seq = 0;
@@ -18,7 +21,7 @@ export function memoryStore(newer: string[], now: () => number): ModelStore {
   const unreadable = new Set(newer);
 
   const change: ModelStore['change'] = async (wanted) => {
-    items = applied(wanted, items, unreadable, now()).map(frozen);
+    items = applyChange(wanted, items, unreadable, now()).map(frozen);
     const wanting = items.filter(({ state, isWithdrawn }) => state !== 'sent' && !isWithdrawn);
     const toBeSent = new Set(wanting.map(({ id }) => id));
     for (const id of photos.keys()) if (!toBeSent.has(id)) photos.delete(id);

@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import type { Photo, StepRequest } from '../../../src/offline/steps.ts';
 import type { Call, Reply } from './server.ts';
 
-/** What reaches the device in the end. */
+/** What finally reaches the device. */
 export type Arrival =
   | { kind: 'reply'; reply: Reply }
   | { kind: 'nothing' }
@@ -13,13 +13,13 @@ export type Arrival =
   | { kind: 'stranger' }
   | { kind: 'redirect' };
 
-/** Carries a call to the server and back, as the history wills. */
+/** Carries a call to the server and back, as the history decides. */
 export type Carry = (call: Omit<Call, 'session'>) => Promise<Arrival>;
 
 /** A network port of the drain. */
 export type Net = (item: OutboxItem, request: StepRequest) => Promise<Answer>;
 
-/** The network port as it could be: what arrives becomes an answer without HTTP. */
+/** A network port without HTTP: what arrives becomes an answer directly. */
 export function plainNet(carry: Carry): Net {
   return async (item, { method, path, body, key }) => {
     const json = body && 'bytes' in body ? (body as Photo).bytes.byteLength : (body ?? null);
@@ -38,14 +38,14 @@ export function plainNet(carry: Carry): Net {
   };
 }
 
-/** The network port as it is, over a `fetch` that the history answers. */
+/** The real network port, on a `fetch` that the history answers. */
 export function realNet(carry: Carry): Net {
   return (item, request) => {
     globalThis.fetch = async (path, options) => {
       const call = toCall(path, options);
       return toResponse(call, await carry(call));
     };
-    // The port fetches before it waits for anything, so that each call gets its own.
+    // The port calls fetch before it awaits anything, so that each call gets its own.
     return send(item, request);
   };
 }
@@ -62,11 +62,11 @@ function toCall(path: unknown, options: RequestInit | undefined): Omit<Call, 'se
     body:
       body instanceof ArrayBuffer
         ? body.byteLength
-        : (JSON.parse(String(body ?? 'null')) as Call['body']), // made by JSON.stringify
+        : (JSON.parse(String(body ?? 'null')) as Call['body']), // created by JSON.stringify
   };
 }
 
-/** Would do for any call, if it were ours. */
+/** A body that would satisfy every call if it came from our server. */
 const anything = { id: 'any', made: null, uploadURL: '/any', objectPath: '/any' };
 
 function toResponse({ item }: { item: string }, arrival: Arrival): Response {

@@ -1,11 +1,11 @@
 import type { UserId } from '../../../domain/ids.ts';
 import { uuid } from '../support/items.ts';
 
-/** A call as it travels. */
+/** A call on its way to the server. */
 export interface Call {
   method: string;
   path: string;
-  /** The cookie's session at the moment of sending. */
+  /** The session in the cookie at the time of sending. */
   session: number | null;
   /** `X-Outbox-User`, `X-Outbox-Item` and `Idempotency-Key`. */
   user: string;
@@ -21,12 +21,12 @@ export interface Reply {
   retryAfterSeconds?: number;
 }
 
-/** Something that the server made. */
+/** Something that the server has created. */
 export interface Effect {
   id: string;
   kind: 'car' | 'fuel-request';
   userId: UserId;
-  /** The outbox item that it came from. */
+  /** The outbox item that caused it. */
   item: string;
   body: Record<string, unknown>;
 }
@@ -45,15 +45,15 @@ interface Upload {
 
 const uploadMilliseconds = 15 * 60 * 1000;
 
-/** The server as far as the outbox can see it: sessions, keys with what they made, uploads and refusals. */
+/** The server as the outbox sees it: sessions, keys with their results, uploads and refusals. */
 export class ModelServer {
   now = 0;
   readonly effects: Effect[] = [];
   readonly blocked = new Set<UserId>();
-  /** Plates that somebody else registered. */
+  /** Plates of vehicles in other accounts. */
   readonly foreignPlates = new Set<unknown>();
   readonly sessions = new Map<number, UserId>();
-  /** Every call that arrived. */
+  /** All calls that have arrived. */
   readonly arrived: Call[] = [];
   private readonly keys = new Map<string, Used>();
   private readonly uploads = new Map<string, Upload>();
@@ -65,7 +65,7 @@ export class ModelServer {
     return this.ids;
   }
 
-  /** Pictures are lost, and the memory of where they were to go. */
+  /** Forgets the pictures and their uploads. */
   losePictures(): void {
     this.uploads.clear();
   }
@@ -126,7 +126,7 @@ export class ModelServer {
     return upload?.userId === userId && upload.isStored;
   }
 
-  /** Access first, then the body, then the key, then whether it can be made. */
+  /** Checks access, then the body, then the key, and then whether it can be created. */
   private create(userId: UserId, call: Call): Reply {
     const kind = call.path === '/api/cars' ? 'car' : 'fuel-request';
     const body = asJson(call.body);

@@ -1,18 +1,18 @@
 import type { UserId } from '../../../domain/ids.ts';
-import { wakeAll } from '../../../src/offline/outbox.ts';
+import { requeueAll } from '../../../src/offline/outbox.ts';
 import { OutboxStorageError } from '../../../src/offline/outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from '../../../src/offline/outbox-item.ts';
-import { withdrawn, woken } from '../../../src/offline/transitions.ts';
+import { cancelled, requeued } from '../../../src/offline/transitions.ts';
 import { anna, ben, car, fuelRequest, photo, uuid } from '../support/items.ts';
 import { Context, Device } from './device.ts';
-import type { Back, Happening, History, Out } from './history.ts';
+import type { Back, History, HistoryEvent, Out } from './history.ts';
 import type { ModelStore } from './memory-store.ts';
 import type { Arrival, Carry, Net } from './network.ts';
 import { type Call, ModelServer, type Reply, refusal } from './server.ts';
 
 export const users: readonly UserId[] = [anna, ben];
 
-/** What a world is made of: in memory, or as the platform has it. */
+/** The parts of a world, in memory or of the platform. */
 export interface Parts {
   store: (now: () => number) => ModelStore;
   net: (carry: Carry) => Net;
@@ -20,18 +20,18 @@ export interface Parts {
   newer: readonly string[];
 }
 
-/** One browser, its users, the network and the server, and what the users were promised. */
+/** A browser, its users, the network and the server, and what the users have saved. */
 export class World {
   readonly server = new ModelServer();
   readonly device: Device;
   readonly newer: readonly string[];
   readonly saved = new Map<string, NewOutboxItem>();
-  /** What else was saved under an id, before it was corrected. */
+  /** Earlier versions of items that were corrected. */
   readonly earlier = new Map<string, NewOutboxItem[]>();
-  /** Items that their user wants deleted, and sent ones that were taken out of sight. */
+  /** Items that their user has deleted, and sent ones that were removed from the list. */
   readonly wished = new Set<string>();
   readonly cleared = new Set<string>();
-  /** How often something of interest happened. */
+  /** How often each notable event happened. */
   readonly seen = new Map<string, number>();
   contexts = [new Context(), new Context(), new Context()];
   now = 1_750_000_000_000;
@@ -40,8 +40,8 @@ export class World {
   private delayed: Call[] = [];
   private ids = 0;
   private seed: number;
-  /** How the next leg of a call fares. */
-  private weather: { out: Out; back: Back } = { out: 'deliver', back: 'deliver' };
+  /** What happens to the next request and reply. */
+  private networkState: { out: Out; back: Back } = { out: 'deliver', back: 'deliver' };
 
   constructor(
     { store, net, newer }: Parts,
@@ -75,7 +75,7 @@ export class World {
     return this.seed / 2 ** 31;
   }
 
-  /** A call with the cookie of the moment it leaves, to the server and back. */
+  /** Carries a call to the server and back, with the cookie at the time of sending. */
   private async carry(context: Context, sent: Omit<Call, 'session'>): Promise<Arrival> {
     const call = { ...sent, session: this.session };
     const arrival = await this.device.gate(context, 'request', () => this.goOut(call));
@@ -84,7 +84,7 @@ export class World {
   }
 
   private goOut(call: Call): Arrival {
-    const { out } = this.weather;
+    const { out } = this.networkState;
     if (out !== 'deliver') this.note(`out: ${out}`);
     switch (out) {
       case 'deliver':
@@ -106,7 +106,7 @@ export class World {
   }
 
   private comeBack(arrival: { kind: 'reply'; reply: Reply }): Arrival {
-    const { back } = this.weather;
+    const { back } = this.networkState;
     const { status } = arrival.reply;
     if (back !== 'deliver') this.note(`back: ${back} after ${status}`);
     this.note(`status ${status}`);
@@ -122,48 +122,48 @@ export class World {
     }
   }
 
-  async happen(happening: Happening): Promise<void> {
-    switch (happening.do) {
+  async happen(event: HistoryEvent): Promise<void> {
+    switch (event.do) {
       case 'save-request':
-        return this.saveRequest(users[happening.user] ?? anna, happening);
+        return this.saveRequest(users[event.user] ?? anna, event);
       case 'save-vehicle':
-        return this.saveVehicle(users[happening.user] ?? anna, happening.plate);
+        return this.saveVehicle(users[event.user] ?? anna, event.plate);
       case 'delete':
-        return this.onItem(happening.item, (item) => this.delete(item));
+        return this.onItem(event.item, (item) => this.delete(item));
       case 'send-now':
-        return this.onItem(happening.item, (item) => this.sendNow(item));
+        return this.onItem(event.item, (item) => this.sendNow(item));
       case 'clear':
-        return this.onItem(happening.item, (item) => this.clear(item));
+        return this.onItem(event.item, (item) => this.clear(item));
       case 'save-again':
-        return this.onItem(happening.item, (item) => this.saveAgain(item));
+        return this.onItem(event.item, (item) => this.saveAgain(item));
       case 'correct':
-        return this.onItem(happening.item, (item) => this.correct(item, happening));
+        return this.onItem(event.item, (item) => this.correct(item, event));
       case 'drain':
-        return this.startDrain(happening.context);
+        return this.startDrain(event.context);
       case 'kill':
-        return this.kill(happening.context, happening.afterwards);
+        return this.kill(event.context, event.afterwards);
       case 'access':
-        return this.access(happening.pick, happening.isBroken);
+        return this.access(event.pick, event.isBroken);
       case 'leg':
-        return this.leg(happening);
+        return this.leg(event);
       case 'run':
-        return this.run(happening.steps, happening.picks);
+        return this.run(event.steps, event.picks);
       case 'sign-in':
-        return this.signIn(users[happening.user] ?? anna, happening.isNoticed);
+        return this.signIn(users[event.user] ?? anna, event.isNoticed);
       case 'clock':
-        this.now += happening.by;
-        this.server.now += Math.abs(happening.by) % (60 * 60 * 1000);
+        this.now += event.by;
+        this.server.now += Math.abs(event.by) % (60 * 60 * 1000);
         return;
       case 'reconnect':
-        await this.store.change(wakeAll('connection'));
+        await this.store.change(requeueAll('connection'));
         return;
       default:
-        return this.changeServer(happening);
+        return this.changeServer(event);
     }
   }
 
-  private changeServer(happening: Happening): void {
-    switch (happening.do) {
+  private changeServer(event: HistoryEvent): void {
+    switch (event.do) {
       case 'sign-out':
         this.server.sessions.delete(this.session ?? -1);
         this.session = null;
@@ -175,21 +175,21 @@ export class World {
         this.server.losePictures();
         return;
       case 'block':
-        this.server.blocked.add(users[happening.user] ?? anna);
+        this.server.blocked.add(users[event.user] ?? anna);
         return;
       case 'restore':
-        this.server.blocked.delete(users[happening.user] ?? anna);
+        this.server.blocked.delete(users[event.user] ?? anna);
         return;
       case 'plate':
-        if (happening.isTaken) this.server.foreignPlates.add(plate(happening.plate));
-        else this.server.foreignPlates.delete(plate(happening.plate));
+        if (event.isTaken) this.server.foreignPlates.add(plate(event.plate));
+        else this.server.foreignPlates.delete(plate(event.plate));
         return;
       case 'arrive':
-        this.arrive(happening.pick);
+        this.arrive(event.pick);
     }
   }
 
-  /** A call that was given up for lost reaches the server all the same. */
+  /** A call that had timed out reaches the server all the same. */
   private arrive(pick: number): void {
     const [call] = this.delayed.splice(pick % Math.max(1, this.delayed.length), 1);
     if (!call) return;
@@ -225,7 +225,7 @@ export class World {
     this.saved.set(item.id, item);
   }
 
-  /** The second half of a double tap changes nothing. */
+  /** The second tap of a double tap changes nothing. */
   private async saveAgain({ id }: OutboxItem): Promise<void> {
     const item = this.saved.get(id);
     const before = JSON.stringify(await this.store.all());
@@ -234,7 +234,7 @@ export class World {
     if (after !== before) throw new Error(`Saving again changed ${before} to ${after}`);
   }
 
-  /** Its user changes what was refused, or finds that it cannot be changed. */
+  /** The user corrects a refused item, or sees that it cannot be corrected. */
   private async correct(
     item: OutboxItem,
     { plate: number, hasNewPhoto }: { plate: number; hasNewPhoto: boolean },
@@ -246,7 +246,7 @@ export class World {
       ? { ...car, registrationNumber: plate(number) }
       : { ...fuelRequest, fuelAmount: this.ids };
     const dependsOn = item.lastError?.code === 'parent-gone' ? null : item.dependsOn;
-    const wanted = { id, userId, kind, payload, dependsOn } as NewOutboxItem; // of its kind
+    const wanted = { id, userId, kind, payload, dependsOn } as NewOutboxItem; // of the item's kind
     const corrected = await this.store.correct(wanted, isVehicle && hasNewPhoto ? photo(60) : null);
     if (!corrected) return;
     this.note(`corrected ${kind}`);
@@ -265,11 +265,11 @@ export class World {
     if (item.state === 'sent') return;
     this.note(`delete while ${item.state}`);
     this.wished.add(item.id);
-    await this.store.update(item.id, withdrawn);
+    await this.store.update(item.id, cancelled);
   }
 
   async sendNow(item: OutboxItem): Promise<void> {
-    await this.store.update(item.id, (stored) => woken(stored, 'user'));
+    await this.store.update(item.id, (stored) => requeued(stored, 'user'));
   }
 
   private async clear(item: OutboxItem): Promise<void> {
@@ -278,8 +278,8 @@ export class World {
     await this.store.remove(item.id);
   }
 
-  /** Whose session stands, if the outbox was told of it. */
-  get noticedUser(): UserId | null {
+  /** The user of the session, if the outbox has been told. */
+  get knownUser(): UserId | null {
     return this.isNoticed ? (this.server.sessions.get(this.session ?? -1) ?? null) : null;
   }
 
@@ -287,7 +287,7 @@ export class World {
     this.session = this.server.openSession(userId);
     this.isNoticed = isNoticed;
     const wake = this.server.blocked.has(userId) ? 'sign-in' : 'unblocked';
-    if (isNoticed) await this.store.change(wakeAll(wake, userId));
+    if (isNoticed) await this.store.change(requeueAll(wake, userId));
   }
 
   async startDrain(number: number): Promise<void> {
@@ -295,13 +295,13 @@ export class World {
     if (context) await this.device.startDrain(context);
   }
 
-  /** Ends a context, before or just after the next thing that it waits for; a new one takes its place. */
+  /** Kills a context before or just after its next operation; a new one replaces it. */
   private async kill(number: number, afterwards: boolean): Promise<void> {
     const context = this.contexts[number];
     if (!context) return;
     const next = this.device.pending.find((one) => one.context === context);
     if (next) this.note(`killed ${afterwards ? 'after' : 'before'} ${next.what}`);
-    // Dead before it hears of it.
+    // The context is killed before it sees the result.
     context.isAlive = false;
     if (afterwards) await next?.go();
     this.device.kill(context);
@@ -312,7 +312,7 @@ export class World {
     for (const number of this.contexts.keys()) await this.kill(number, false);
   }
 
-  /** One access to the store, or one leg of a call in good weather. */
+  /** Lets one store access, request or reply happen without a fault. */
   private async access(pick: number, isBroken: boolean): Promise<void> {
     const { pending } = this.device;
     const next = pending[pick % Math.max(1, pending.length)];
@@ -321,20 +321,23 @@ export class World {
     return next.go(new OutboxStorageError('unavailable', null));
   }
 
-  /** One leg of a call, once all that is under way has come so far; a drain later, if need be, or ten minutes. */
-  private async leg(leg: Extract<Happening, { do: 'leg' }>): Promise<void> {
+  /**
+   * Lets one request or reply happen after all store accesses. If there is none, it starts a drain
+   * or waits ten minutes.
+   */
+  private async leg(leg: Extract<HistoryEvent, { do: 'leg' }>): Promise<void> {
     const { pending } = this.device;
     for (let drains = 0; drains < 2 && !(await this.untilCalls()); drains += 1) {
       this.now += drains * 600_000;
       await this.startDrain(leg.pick % this.contexts.length);
     }
     await this.untilCalls();
-    this.weather = leg;
+    this.networkState = leg;
     await pending[leg.pick % Math.max(1, pending.length)]?.go();
-    this.weather = { out: 'deliver', back: 'deliver' };
+    this.networkState = { out: 'deliver', back: 'deliver' };
   }
 
-  /** Lets go on what waits for the store; tells whether calls are left under way. */
+  /** Lets store accesses happen, and returns whether calls are left. */
   private async untilCalls(): Promise<boolean> {
     const { pending } = this.device;
     for (let accesses = 0; accesses < 200; accesses += 1) {
@@ -345,7 +348,7 @@ export class World {
     throw new Error('The drains never call and never end');
   }
 
-  /** Lets what is under way go on in good weather. */
+  /** Lets running operations continue without faults. */
   async run(steps: number, picks: number): Promise<void> {
     const { pending } = this.device;
     for (let step = 0; step < steps && pending.length > 0; step += 1) {
@@ -353,7 +356,7 @@ export class World {
     }
   }
 
-  /** The network delivers or forgets whatever it still holds. */
+  /** The network delivers or drops everything that it still holds. */
   calm(): void {
     while (this.delayed.length > 0) this.arrive(this.delayed.length % 3);
   }

@@ -8,7 +8,7 @@ import {
 } from '../../../src/offline/outbox-item.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
 
-/** A UUID that shows its number. */
+/** A UUID that contains a visible number. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -46,13 +46,15 @@ export function newVehicle(number: number): NewOutboxItem {
   return { id: uuid(number), userId: anna, kind: 'vehicle', payload: car, dependsOn: null };
 }
 
-/** A stored fuel request, number 1 unless it says otherwise. */
+/** A stored fuel request, number 1 by default. */
 export function requestItem(changes: Partial<OutboxItem> = {}): OutboxItem {
-  return { ...queuedItem(newRequest(1), 1, 0), ...changes } as OutboxItem; // changes keep the kind
+  // The changes keep the kind.
+  return { ...queuedItem(newRequest(1), 1, 0), ...changes } as OutboxItem;
 }
 
 export function vehicleItem(changes: Partial<OutboxItem> = {}): OutboxItem {
-  return { ...queuedItem(newVehicle(2), 2, 0), ...changes } as OutboxItem; // changes keep the kind
+  // The changes keep the kind.
+  return { ...queuedItem(newVehicle(2), 2, 0), ...changes } as OutboxItem;
 }
 
 export function photo(size = 3): Photo {

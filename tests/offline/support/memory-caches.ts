@@ -1,4 +1,4 @@
-/** The caches of an origin in memory, so far as pictures need them. */
+/** The cache storage of an origin in memory, with what pictures need. */
 export function memoryCaches() {
   const caches = new Map<string, ReturnType<typeof memoryCache>>();
   const open = async (name: string) => {

@@ -1,4 +1,4 @@
-/** Makes one request on the outbox's database, past the store. */
+/** Makes one request on the outbox's database without the store. */
 export function onRaw<Value>(
   factory: IDBFactory,
   store: string,

@@ -2,7 +2,10 @@ import { vi } from 'vitest';
 
 type Listener = (event: object) => void;
 
-/** Starts the service worker's own code here; the answered function dispatches an event and waits for its work. */
+/**
+ * Starts the service worker's code in this process. The returned function dispatches an event and
+ * waits for its work.
+ */
 export async function startWorker() {
   const listeners = new Map<string, Listener[]>();
   vi.resetModules();
@@ -14,7 +17,7 @@ export async function startWorker() {
     skipWaiting: async () => {},
   });
   vi.stubGlobal('location', self.location);
-  // A name that is not resolved by the types: the worker has a platform of its own.
+  // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
   const entry = '../../../sw/index.ts';
   await import(entry);
   return async (type: string, event: object): Promise<void> => {

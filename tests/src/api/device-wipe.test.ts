@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { purchasesQuery } from '../../../src/api/purchases.ts';
 import { createQueryClient } from '../../../src/app/query-client.ts';
-import { currentUser, noteCurrentUser } from '../../../src/offline/current-user.ts';
+import { currentUser, storeCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { claimDevice, forgetOnDevice, wipeDevice } from '../../../src/session/device-cache.ts';
@@ -50,7 +50,7 @@ async function use(userId: typeof anna): Promise<void> {
   setActiveUserId(userId);
   await keepList(userId);
   await caches.open(pictureCacheName(userId));
-  await noteCurrentUser(userId);
+  await storeCurrentUser(userId);
   deviceStorage.setItem('volmaak-start', JSON.stringify({ userId }));
   sessionStorage.setItem('volmaak-draft', userId);
   deviceStorage.setItem(deviceKeys.installLater, '1');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applied } from '../../../src/offline/outbox.ts';
+import { applyChange } from '../../../src/offline/outbox.ts';
 import { maxKeptSent, pruneSent } from '../../../src/outbox/prune-sent.ts';
 import { anna, ben, requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
@@ -12,7 +12,7 @@ it('keeps the newest of what was sent, and everything else', () => {
     requestItem({ id: uuid(900), seq: 0 }),
     vehicleItem({ id: uuid(901), seq: 0, userId: ben, state: 'sent', result: corolla }),
   ];
-  expect(applied(pruneSent(anna), [...others, ...sent], new Set(), 0)).toEqual([
+  expect(applyChange(pruneSent(anna), [...others, ...sent], new Set(), 0)).toEqual([
     ...others,
     ...sent.slice(2),
   ]);

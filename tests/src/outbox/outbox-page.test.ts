@@ -4,7 +4,7 @@ import { isSendable, ordered } from '../../../src/features/outbox/item-order.ts'
 import { itemText } from '../../../src/features/outbox/item-text.ts';
 import { isReadable } from '../../../src/offline/readable-item.ts';
 import { nextStep } from '../../../src/offline/steps.ts';
-import { erased } from '../../../src/offline/transitions.ts';
+import { redacted } from '../../../src/offline/transitions.ts';
 import { waitingVehicles } from '../../../src/outbox/queries.ts';
 import { requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
@@ -20,7 +20,7 @@ describe('an item that was deleted at a sign-out without a connection', () => {
   const deleted = vehicleItem({ state: 'waiting', tries: 1, isWithdrawn: true });
 
   it('keeps nothing of what it said, and is asked about all the same', () => {
-    const left = erased(deleted);
+    const left = redacted(deleted);
     expect(JSON.stringify(left)).not.toMatch(/Toyota|CA 123|Corolla/);
     expect(isReadable(left)).toBe(true);
     expect(itemText(left)).toBe('A vehicle that you deleted when you signed out');
@@ -33,7 +33,7 @@ describe('an item that was deleted at a sign-out without a connection', () => {
 
   it('is the only one of which so little is kept', () => {
     for (const item of [vehicleItem(), requestItem({ state: 'needs-you', tries: 2 })]) {
-      expect(erased(item)).toBe(item);
+      expect(redacted(item)).toBe(item);
     }
   });
 });

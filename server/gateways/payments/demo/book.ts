@@ -7,12 +7,12 @@ import type {
   SourcesTable,
 } from './tables.ts';
 
-/** The customer of a key, made if there was none. */
+/** The customer with this key, created if there is none. */
 export async function ensureCustomer(book: Book, key: string, now: Date): Promise<string> {
   const row = await book
     .insertInto('demo_processor_customers')
     .values({ key, created_at: now })
-    // An update that changes nothing answers the row that stands, also to calls at the same time.
+    // An update without effect returns the existing row, even for simultaneous calls.
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ const sourceColumns = [
   'ended_at',
 ] as const;
 
-/** Keeps a card or mandate; the one that stands under its key, if there is one. */
+/** Stores a card or mandate, or returns the one that exists under its key. */
 export async function ensureSource(
   book: Book,
   source: Insertable<SourcesTable>,
@@ -45,7 +45,7 @@ export async function ensureSource(
     .executeTakeFirstOrThrow();
 }
 
-/** A card or mandate that can still be charged. */
+/** A card or mandate that has not been ended. */
 export async function findSource(book: Book, token: string): Promise<SourceRow | null> {
   const row = await book
     .selectFrom('demo_processor_sources')
@@ -56,7 +56,7 @@ export async function findSource(book: Book, token: string): Promise<SourceRow |
   return row ?? null;
 }
 
-/** The card that a customer kept last, of those still kept. */
+/** The latest card of a customer that has not been ended. */
 export async function newestCard(book: Book, customerId: string): Promise<SourceRow | null> {
   const row = await book
     .selectFrom('demo_processor_sources')
@@ -79,7 +79,10 @@ export async function endSource(book: Book, token: string, now: Date): Promise<v
     .execute();
 }
 
-/** Ends all cards and mandates of a customer, and erases brand and digits wherever these were charged. */
+/**
+ * Ends all cards and mandates of a customer, and erases brand and digits wherever they were
+ * charged.
+ */
 export async function eraseSources(book: Book, customerId: string, now: Date): Promise<void> {
   const tokens = book
     .selectFrom('demo_processor_sources')
@@ -103,7 +106,7 @@ export async function eraseSources(book: Book, customerId: string, now: Date): P
     .execute();
 }
 
-/** Counts one more charge of a source; answers which one it is, from 1. */
+/** Counts another charge of a source and returns its number, from 1. */
 export async function countCharge(book: Book, token: string): Promise<number> {
   const row = await book
     .updateTable('demo_processor_sources')
@@ -129,7 +132,10 @@ const chargeColumns = [
   'created_at',
 ] as const;
 
-/** Enters a charge, or answers null when its key is taken. Waits for a transaction that is just taking it. */
+/**
+ * Inserts a charge, or returns null when its key exists. Waits for a transaction that is inserting
+ * the same key.
+ */
 export async function insertCharge(
   book: Book,
   charge: Insertable<ChargesTable>,
@@ -152,7 +158,7 @@ export async function findCharge(book: Book, key: string): Promise<ChargeRow | n
   return row ?? null;
 }
 
-/** Locks a charge for a change. */
+/** Locks a charge, to change it. */
 export async function lockCharge(book: Book, key: string): Promise<ChargeRow | null> {
   const row = await book
     .selectFrom('demo_processor_charges')

@@ -1,4 +1,4 @@
-/** How the demo processor treats a card, and whatever is charged to its token. */
+/** How the demo processor treats a card and the charges to its token. */
 export type Behaviour =
   | 'pays'
   | 'insufficient-funds'
@@ -12,7 +12,7 @@ export type Behaviour =
   | 'falls'
   | 'recovers';
 
-/** The test numbers, as docs/payments.md tells them. Any other number pays. */
+/** The test numbers that docs/payments.md lists. Any other number pays. */
 export const testCards: Readonly<Record<string, Behaviour>> = {
   '4242424242424242': 'pays',
   '5555555555554444': 'pays',
@@ -28,15 +28,15 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
   '4000000000001075': 'recovers',
 };
 
-/** What the demo processor keeps of a card. */
-export interface SeenCard {
+/** What the demo processor stores of a card. */
+export interface ParsedCard {
   brand: string;
   last_four: string;
   behaviour: Behaviour;
 }
 
-/** Looks at a card number, of which only brand, last four digits and behaviour go on. */
-export function seeCard(number: string): SeenCard {
+/** Reads a card number and returns only its brand, last four digits and behaviour. */
+export function parseCard(number: string): ParsedCard {
   return {
     brand: brandOf(number),
     last_four: number.slice(-4),

@@ -6,10 +6,10 @@ import { statusAt } from './charge-outcome.ts';
 import { insertEvent } from './outgoing-events.ts';
 import type { ChargeRow, DemoBook } from './tables.ts';
 
-/** The code that completes the second step; any other fails it. */
+/** The code that completes the second step; any other code makes it fail. */
 export const secondStepCode = '123456';
 
-/** Completes or fails a second step and tells of it; null for an unknown key. */
+/** Completes or fails a second step and sends its event; null for an unknown key. */
 export function confirmCharge(
   book: DemoBook,
   now: Date,
@@ -28,17 +28,19 @@ export function confirmCharge(
   });
 }
 
-/** Declines for good what waits for its second step, or a key that never came; answers what stands. */
+/**
+ * Declines for good a charge that waits for its second step, or an unknown key. Returns the charge.
+ */
 export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<ChargeRow> {
   return book.transaction().execute(async (transaction) => {
-    const never = await insertCharge(transaction, {
+    const neverArrived = await insertCharge(transaction, {
       key,
       amount_cents: cents(0),
       behaviour: 'given-up',
       ...declinedBecause('given-up'),
       created_at: now,
     });
-    if (never) return never;
+    if (neverArrived) return neverArrived;
     const row = await lockCharge(transaction, key);
     if (!row) throw new Error('A charge left the book');
     if (row.status !== 'needs-second-step') return row;
@@ -46,7 +48,7 @@ export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<Ch
   });
 }
 
-/** Pays a paid charge back, once; null when there is nothing to pay back. */
+/** Refunds a paid charge, once; null when it is not paid. */
 export function refundCharge(book: DemoBook, now: Date, key: string): Promise<ChargeRow | null> {
   return book.transaction().execute(async (transaction) => {
     const row = await lockCharge(transaction, key);

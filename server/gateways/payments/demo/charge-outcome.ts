@@ -1,14 +1,16 @@
 import type { KnownCharge } from '../payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** How a charge stands at a time: one in progress has ended once its time to settle has come. */
+/**
+ * The status of a charge at a time: a charge in progress has ended once its settling time has come.
+ */
 export function statusAt(row: ChargeRow, now: Date): ChargeRow['status'] {
   const isSettled = row.settles_at !== null && row.settles_at <= now;
   if (row.status !== 'in-progress' || !isSettled) return row.status;
   return row.reason ? 'declined' : 'paid';
 }
 
-/** A row of the book in the words of the interface. */
+/** Converts a row of the book to the gateway's interface. */
 export function toKnownCharge(row: ChargeRow, now: Date): KnownCharge {
   const outcome = statusAt(row, now);
   const charge = {

@@ -1,35 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '../../../../domain/money.ts';
 import { type CardDetails, PaymentKeyReused } from '../payments.ts';
-import { ConnectionFell } from './answer-in-time.ts';
+import { ConnectionLost } from './answer-with-timeout.ts';
 import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';
-import { seeCard } from './cards.ts';
+import { parseCard } from './cards.ts';
 import { insertEvent } from './outgoing-events.ts';
 import type { DemoBook, DemoBookOrTransaction, ChargeRow as Row } from './tables.ts';
-import { decide, eventTimes, type SeenSource } from './verdicts.ts';
+import { decide, eventTimes, type ParsedSource } from './verdicts.ts';
 
-/** A charge as the processor receives it: of a typed card, or of a token or mandate. */
+/** A charge as the processor receives it: of a typed card, a token or a mandate. */
 export interface ChargeRequest {
   key: string;
   amount: Cents;
   source: { card: CardDetails; keepFor: string | null } | { token: string };
 }
 
-/** Enters a charge in the book, once per key, and answers it, unless its card keeps the answer back. @throws PaymentKeyReused, ConnectionFell */
+/**
+ * Records a charge, once per key, and returns it, unless its test card suppresses the answer.
+ * @throws PaymentKeyReused, ConnectionLost
+ */
 export async function charge(book: DemoBook, now: Date, request: ChargeRequest): Promise<Row> {
-  const seen = await seeSource(book, request);
+  const seen = await describeSource(book, request);
   if (seen.behaviour === 'silent-lost') return await forever();
   const entered = await book
     .transaction()
     .execute((transaction) => enter(transaction, now, request, seen));
   if (!entered) return repeated(await findCharge(book, request.key), request, seen);
   if (seen.behaviour === 'silent-paid') return await forever();
-  if (seen.behaviour === 'falls') throw new ConnectionFell();
+  if (seen.behaviour === 'falls') throw new ConnectionLost();
   return entered;
 }
 
-async function seeSource(book: DemoBook, { source }: ChargeRequest): Promise<SeenSource> {
-  if ('card' in source) return { ...seeCard(source.card.number), token: null, isLive: true };
+async function describeSource(book: DemoBook, { source }: ChargeRequest): Promise<ParsedSource> {
+  if ('card' in source) return { ...parseCard(source.card.number), token: null, isLive: true };
   const { token } = source;
   const found = await findSource(book, token);
   if (!found) return { brand: null, last_four: null, behaviour: 'pays', token, isLive: false };
@@ -37,12 +40,12 @@ async function seeSource(book: DemoBook, { source }: ChargeRequest): Promise<See
   return { brand, last_four, behaviour, token, isLive: true };
 }
 
-/** One transaction of the processor's own: the charge, its token and its events stand together. */
+/** The processor's own transaction, which writes the charge, its token and its events together. */
 async function enter(
   book: DemoBookOrTransaction,
   now: Date,
   request: ChargeRequest,
-  seen: SeenSource,
+  seen: ParsedSource,
 ): Promise<Row | null> {
   const { brand, last_four, behaviour, token } = seen;
   const row = await insertCharge(book, {
@@ -69,7 +72,7 @@ async function keepWithCharge(
   book: DemoBookOrTransaction,
   now: Date,
   { source }: ChargeRequest,
-  seen: SeenSource,
+  seen: ParsedSource,
 ): Promise<string | null> {
   if (!('card' in source) || source.keepFor === null) return null;
   const { brand, last_four, behaviour } = seen;
@@ -83,13 +86,16 @@ async function keepWithCharge(
   return kept.token;
 }
 
-/** What stands under a key that comes again. @throws PaymentKeyReused when it comes with something else */
-function repeated(row: Row | null, request: ChargeRequest, seen: SeenSource): Row {
+/**
+ * The charge of a key that is used again.
+ * @throws PaymentKeyReused when the request differs
+ */
+function repeated(row: Row | null, request: ChargeRequest, seen: ParsedSource): Row {
   if (row?.behaviour === 'given-up') return row;
   const isSame =
     row?.amount_cents === request.amount &&
     row.source_token === seen.token &&
-    // A token says enough: it may have been ended since.
+    // For a token only the token is compared, because its card may have been ended since.
     (seen.token !== null || row.last_four === seen.last_four);
   if (row && isSame) return row;
   throw new PaymentKeyReused();

@@ -1,7 +1,7 @@
 import { serverDurations } from '../../../../domain/durations.ts';
 import { embeddedCheck } from '../../gateway-check.ts';
 import type { NotFound, Payments } from '../payments.ts';
-import { answerInTime } from './answer-in-time.ts';
+import { answerWithTimeout } from './answer-with-timeout.ts';
 import { endSource, ensureCustomer, eraseSources, findCharge } from './book.ts';
 import { confirmCharge, giveUpCharge, refundCharge } from './changes.ts';
 import { toKnownCharge } from './charge-outcome.ts';
@@ -16,10 +16,13 @@ interface Options {
 
 const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null };
 
-/** The embedded gateway: a processor with a book of its own, where test cards bring about whatever can happen to a payment (docs/payments.md). */
+/**
+ * The embedded gateway: a payment processor with its own book. Its test cards produce every outcome
+ * that a payment can have (docs/payments.md).
+ */
 export function demoPayments(book: DemoBook, { clock }: Options): Payments {
   const ask = <Answer>(call: (now: Date) => Promise<Answer>) =>
-    answerInTime(serverDurations.gateways.payments, () => call(clock()));
+    answerWithTimeout(serverDurations.gateways.payments, () => call(clock()));
   const chargeNow = (request: ChargeRequest) =>
     ask(async (now) => toKnownCharge(await charge(book, now, request), clock()));
   const answerFor = (row: ChargeRow | null) => (row ? toKnownCharge(row, clock()) : notFound);

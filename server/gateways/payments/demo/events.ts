@@ -5,7 +5,7 @@ import type { Lease } from '../../../db/claim-next.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { queueJob } from '../../../jobs/process-queue.ts';
 import type { PaymentEvent } from '../payments.ts';
-import { answerInTime } from './answer-in-time.ts';
+import { answerWithTimeout } from './answer-with-timeout.ts';
 import { findCharge } from './book.ts';
 import { toKnownCharge } from './charge-outcome.ts';
 import { claimEvent, type DueEvent, finishEvent, webhookSecret } from './outgoing-events.ts';
@@ -19,16 +19,21 @@ const Event = z.object({
 });
 const maxAttempts = 15;
 
-/** A message as it goes to our webhook. */
+/** An HTTP message to our webhook. */
 export interface Delivery {
   headers: Record<string, string>;
   body: string;
 }
 
-/** Hands a message over; false, or an error, when it was not taken and should come again. */
+/**
+ * Delivers a message. Returns false or throws when it was not accepted and should be sent again.
+ */
 export type Deliver = (delivery: Delivery) => Promise<boolean>;
 
-/** The job that delivers what is due: again after 2, 4, 8 … seconds up to an hour, 15 times at most. */
+/**
+ * The job that delivers due events, with retries after 2, 4, 8 … seconds up to an hour, 15 tries at
+ * most.
+ */
 export function demoDeliveries(book: DemoBook, deliver: Deliver): Job {
   return queueJob<DueEvent>({
     name: 'demo-processor-events',
@@ -50,9 +55,11 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
   const body = JSON.stringify(message);
   const headers = { [signatureHeader]: sign(await webhookSecret(book), body) };
   const { delivery } = serverDurations.demoProcessor;
-  const taken = await answerInTime(delivery, () => deliver({ headers, body })).catch(() => false);
+  const isAccepted = await answerWithTimeout(delivery, () => deliver({ headers, body })).catch(
+    () => false,
+  );
   const end =
-    taken === true
+    isAccepted === true
       ? { delivered_at: lease.from, due_at: null }
       : { delivered_at: null, due_at: nextTry(event.attempts, lease.from) };
   await finishEvent(book, event, lease, end);
@@ -68,7 +75,10 @@ function sign(secret: Buffer, body: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** Reads an event; null unless its signature is that of exactly this body, `unreadable` unless it is one. Takes the same time for every wrong signature. */
+/**
+ * Reads an event: null unless its signature matches exactly this body, `unreadable` if the signed
+ * body is no event. It takes the same time for every wrong signature.
+ */
 export async function readDemoEvent(
   book: DemoBook,
   headers: Record<string, string | string[] | undefined>,
@@ -77,10 +87,10 @@ export async function readDemoEvent(
   const signature = headers[signatureHeader];
   if (typeof signature !== 'string') return null;
   const given = Buffer.from(signature);
-  const right = Buffer.from(sign(await webhookSecret(book), body));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const expected = Buffer.from(sign(await webhookSecret(book), body));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const event = asJson(body);
-  // What it says of the charge was written above: nobody else has the secret.
+  // The demo processor itself wrote the charge: nobody else has the secret.
   return Event.safeParse(event).success ? (event as PaymentEvent) : 'unreadable';
 }
 

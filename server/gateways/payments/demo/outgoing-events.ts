@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { claimNext, type Lease } from '../../../db/claim-next.ts';
 import type { DemoBookOrTransaction as Book, EventRow } from './tables.ts';
 
-/** The secret that signs events; made at the first call, by one of several processes. */
+/** The secret that signs events, which the first call creates. */
 export async function webhookSecret(book: Book): Promise<Buffer> {
   const secret = book.selectFrom('demo_processor_secrets').select('webhook_secret');
-  const standing = await secret.executeTakeFirst();
-  if (standing) return standing.webhook_secret;
+  const existing = await secret.executeTakeFirst();
+  if (existing) return existing.webhook_secret;
   await book
     .insertInto('demo_processor_secrets')
     .values({ webhook_secret: randomBytes(32) })
@@ -16,7 +16,7 @@ export async function webhookSecret(book: Book): Promise<Buffer> {
   return (await secret.executeTakeFirstOrThrow()).webhook_secret;
 }
 
-/** Puts one event down for delivery, as often as there are times. */
+/** Queues one event for delivery at each of the given times. */
 export async function insertEvent(
   book: Book,
   event: { eventId: string; chargeId: string },
@@ -31,7 +31,7 @@ export async function insertEvent(
 
 export type DueEvent = Pick<EventRow, 'number' | 'event_id' | 'attempts'> & { key: string };
 
-/** Takes the next due event until the lease ends; null when none is due. */
+/** Claims the next due event for the lease; null if none is due. */
 export function claimEvent(book: Book, lease: Lease): Promise<DueEvent | null> {
   return claimNext<DueEvent>(book, lease, {
     table: 'demo_processor_events',
@@ -44,7 +44,10 @@ export function claimEvent(book: Book, lease: Lease): Promise<DueEvent | null> {
   });
 }
 
-/** Writes how a delivery ended, if it is still ours: done, or to be tried again at a time, or given up. */
+/**
+ * Records the result of a delivery if the lease still holds: delivered, to be retried at a time, or
+ * given up.
+ */
 export async function finishEvent(
   book: Book,
   event: DueEvent,

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentKeyReused } from '../payments.ts';
 import { ensureSource, newestCard } from './book.ts';
-import { seeCard } from './cards.ts';
+import { parseCard } from './cards.ts';
 import type { DemoBook, SourceRow } from './tables.ts';
 
-/** Keeps a card, of which only what `seeCard` saw is written. @throws PaymentKeyReused */
+/**
+ * Stores a card; only what `parseCard` returns of it is written.
+ * @throws PaymentKeyReused
+ */
 export async function keepCard(
   book: DemoBook,
   now: Date,
   kept: { key: string; customer: string; number: string },
 ) {
-  const seen = seeCard(kept.number);
+  const seen = parseCard(kept.number);
   const row = await ensureSource(book, {
     token: `card_${randomUUID()}`,
     kind: 'card',
@@ -24,8 +27,9 @@ export async function keepCard(
 }
 
 /**
- * Sets up a debit order. Nobody types a bank account in this product: the demo's account behaves as
- * the card that the customer kept last. @throws PaymentKeyReused
+ * Sets up a debit order. Users of this product do not enter a bank account, so the demo's account
+ * behaves like the customer's latest card.
+ * @throws PaymentKeyReused
  */
 export async function makeMandate(
   book: DemoBook,

@@ -53,7 +53,7 @@ interface EventsTable {
   delivered_at: Date | null;
 }
 
-/** The demo processor's tables, unknown to the rest of the server. */
+/** The demo processor's tables, which the rest of the server does not know. */
 interface DemoTables {
   demo_processor_secrets: SecretsTable;
   demo_processor_customers: CustomersTable;
@@ -70,7 +70,10 @@ export type DemoBook = Kysely<DemoTables>;
 /** The book or a transaction on it. */
 export type DemoBookOrTransaction = DemoBook | Transaction<DemoTables>;
 
-/** Opens the book on connections of its own, so that what it commits is independent of our transactions, as a peer's is. */
+/**
+ * Opens the book on its own connections, so that its commits are independent of our transactions,
+ * as with an external processor.
+ */
 export function openDemoBook(pool: pg.Pool): DemoBook {
   return new Kysely<DemoTables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,19 +1,19 @@
 import { serverDurations } from '../../../../domain/durations.ts';
 import type { DeclineReason } from '../payments.ts';
 import { countCharge } from './book.ts';
-import type { Behaviour, SeenCard } from './cards.ts';
+import type { Behaviour, ParsedCard } from './cards.ts';
 import type { ChargeRow, DemoBookOrTransaction } from './tables.ts';
 
-/** How often a card that recovers declines before it pays. */
+/** How often a card that recovers is declined before it pays. */
 const declinesBeforeRecovery = 2;
 
-/** What is about to be charged, as the processor sees it. */
-export type SeenSource = Omit<SeenCard, 'brand' | 'last_four'> & {
+/** The source of a charge, as the processor sees it. */
+export type ParsedSource = Omit<ParsedCard, 'brand' | 'last_four'> & {
   brand: string | null;
   last_four: string | null;
-  /** The token that was asked for; null for a typed card. */
+  /** The token in the request; null for a typed card. */
   token: string | null;
-  /** Whether it can be charged at all. */
+  /** Whether the source can be charged at all. */
   isLive: boolean;
 };
 
@@ -21,11 +21,11 @@ type Verdict = Pick<ChargeRow, 'status' | 'reason' | 'settles_at'>;
 const paid: Verdict = { status: 'paid', reason: null, settles_at: null };
 const declined = (reason: DeclineReason): Verdict => ({ ...paid, status: 'declined', reason });
 
-/** What becomes of a charge. */
+/** Decides the outcome of a charge. */
 export async function decide(
   book: DemoBookOrTransaction,
   now: Date,
-  seen: SeenSource,
+  seen: ParsedSource,
 ): Promise<Verdict> {
   if (!seen.isLive) return declined('unknown-token');
   const settles_at = new Date(now.getTime() + serverDurations.demoProcessor.lateAnswer);
@@ -42,7 +42,7 @@ export async function decide(
   return verdicts[seen.behaviour] ?? paid;
 }
 
-/** When the processor tells of a charge: never, once or twice. */
+/** The times at which the processor sends events about a charge: none, one or two. */
 export function eventTimes(behaviour: Behaviour, verdict: Verdict, now: Date): Date[] {
   if (behaviour === 'silent-paid' || verdict.status === 'needs-second-step') return [];
   if (behaviour === 'twice') return [now, now];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { PriceFeedStanding } from '../../../../domain/admin-fuel-prices.ts';
+import type { PriceFeedState } from '../../../../domain/admin-fuel-prices.ts';
 import { formatDateTime, formatPrice } from '../../../../domain/format.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
 import { southAfricanDay } from '../../../../domain/south-african-time.ts';
@@ -15,7 +15,7 @@ import { fuelTexts } from '../texts.ts';
 import classes from './fuel-prices.module.css';
 import { priceToasts, feedTexts as texts } from './texts.ts';
 
-type Held = PriceFeedStanding['held'][number];
+type Held = PriceFeedState['held'][number];
 
 /** The status of the price feed, if one is configured, and its prices that need approval. */
 export function FeedNotice() {

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import {
-  daysToPrice,
   FuelPriceCreation,
+  priceEntryWindow,
   priceMessage,
 } from '../../../../domain/admin-fuel-prices.ts';
 import { formatDay, formatPrice } from '../../../../domain/format.ts';
@@ -40,7 +40,7 @@ export function PriceForm() {
   const [wrong, setWrong] = useState<Wrong>({});
   const price = useRef<HTMLInputElement>(null);
   const from = useRef<HTMLInputElement>(null);
-  const days = daysToPrice(southAfricanDay(new Date()));
+  const days = priceEntryWindow(southAfricanDay(new Date()));
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
 import { formatLitres, formatMoney } from '../../../../domain/format.ts';
-import { statusMoves } from '../../../../domain/fuel-request.ts';
+import { statusTransitions } from '../../../../domain/fuel-request.ts';
 import { cents, centsFromRand } from '../../../../domain/money.ts';
 import { centilitres, centilitresFromLitres } from '../../../../domain/volume.ts';
 import { nameOf, vehicleOf } from '../cell-text.ts';
@@ -8,12 +8,12 @@ import type { Decision } from './texts.ts';
 
 /** Whether a request may move to this status (REQ-5). */
 export function canBecome(decision: Decision) {
-  return ({ status }: AdminFuelRequest) => statusMoves[status].includes(decision);
+  return ({ status }: AdminFuelRequest) => statusTransitions[status].includes(decision);
 }
 
 /** Whether a request can still be decided. */
 export function isOpen({ status }: AdminFuelRequest): boolean {
-  return statusMoves[status].length > 0;
+  return statusTransitions[status].length > 0;
 }
 
 export function litresOf({ fuelAmount }: AdminFuelRequest): string {

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { longestSms } from '../../../../domain/sms.ts';
+import { maxSmsLength } from '../../../../domain/sms.ts';
 import { smsParts } from '../../../../domain/sms-parts.ts';
 import { Notice } from '../../../components/notice.tsx';
 import classes from './sms.module.css';
@@ -33,7 +33,7 @@ export function SmsFields({ form, isUnanswered }: SmsFieldsProps) {
       <Textarea
         label={texts.message}
         rows={4}
-        maxLength={longestSms}
+        maxLength={maxSmsLength}
         description={<Count form={form} />}
         inputWrapperOrder={[...hintUnder]}
         error={errors.message?.message}
@@ -49,7 +49,7 @@ function Count({ form }: Pick<SmsFieldsProps, 'form'>) {
   const { parts } = smsParts(message.trim());
   return (
     <span className={classes.count}>
-      <span>{texts.count(message.length, longestSms)}</span>
+      <span>{texts.count(message.length, maxSmsLength)}</span>
       {parts > 0 && <span data-dear={parts > 1 || undefined}>{texts.parts(parts)}</span>}
     </span>
   );

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
-import { longestSearch } from '../../../../domain/page.ts';
+import { maxSearchLength } from '../../../../domain/page.ts';
 import type { AdminList } from '../../../api/admin/lists.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { ListOrder } from './list-columns.ts';
@@ -51,7 +51,7 @@ export function ListTools({ list, search, filters = [], orders, file, children }
           type="search"
           label={texts.search}
           placeholder={search}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           autoComplete="off"
           className={classes.search ?? ''}
           leftSection={<IconSearch size={18} aria-hidden="true" />}

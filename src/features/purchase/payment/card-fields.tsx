@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import { groupCardNumber, groupExpiry, typedCvv } from '../../../../domain/card-typing.ts';
+import { formatCardNumber, formatCvv, formatExpiry } from '../../../../domain/card-format.ts';
 import { paymentTexts } from '../texts.ts';
 import type { CardValues } from './card-values.ts';
 import classes from './payment.module.css';
@@ -36,7 +36,7 @@ export function CardFields({ form }: { form: CardEntry['form'] }) {
         maxLength={100}
       />
       <TextInput
-        {...field('cardNumber', groupCardNumber)}
+        {...field('cardNumber', formatCardNumber)}
         label={texts.number}
         inputMode="numeric"
         autoComplete="cc-number"
@@ -44,7 +44,7 @@ export function CardFields({ form }: { form: CardEntry['form'] }) {
       />
       <div className={classes.pair}>
         <TextInput
-          {...field('expiryDate', groupExpiry)}
+          {...field('expiryDate', formatExpiry)}
           label={texts.expiry}
           inputMode="numeric"
           autoComplete="cc-exp"
@@ -52,7 +52,7 @@ export function CardFields({ form }: { form: CardEntry['form'] }) {
           maxLength={7}
         />
         <TextInput
-          {...field('cvv', typedCvv)}
+          {...field('cvv', formatCvv)}
           label={texts.cvv}
           inputMode="numeric"
           autoComplete="cc-csc"

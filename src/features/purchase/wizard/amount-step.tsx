@@ -4,7 +4,7 @@ import '@mantine/core/styles/SegmentedControl.css';
 import type { KeyboardEvent } from 'react';
 import type { Car } from '../../../../domain/car.ts';
 import { formatLitres, formatMoney } from '../../../../domain/format.ts';
-import { wishedVolume } from '../../../../domain/fuel-wish.ts';
+import { orderedVolume } from '../../../../domain/fuel-order.ts';
 import type { Cents } from '../../../../domain/money.ts';
 import { costOf } from '../../../../domain/volume.ts';
 import { wizardTexts as texts } from '../texts.ts';
@@ -81,6 +81,6 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
 }
 
 function about(value: WizardValue, pricePerLitre: Cents): string {
-  const volume = wishedVolume(wishOf(value), pricePerLitre);
+  const volume = orderedVolume(wishOf(value), pricePerLitre);
   return texts.about(formatLitres(volume), formatMoney(costOf(volume, pricePerLitre)));
 }

@@ -1,7 +1,7 @@
 import type { Car } from '../../../../domain/car.ts';
 import { formatLitres, formatMoney, formatPrice } from '../../../../domain/format.ts';
+import type { FuelOrder } from '../../../../domain/fuel-order.ts';
 import type { FuelType } from '../../../../domain/fuel-price.ts';
-import type { FuelWish } from '../../../../domain/fuel-wish.ts';
 import { centsFromRand } from '../../../../domain/money.ts';
 import { centilitresFromLitres } from '../../../../domain/volume.ts';
 import type { FuelPrice } from '../../../api/prices.ts';
@@ -11,7 +11,7 @@ import { fuelTexts, wizardTexts } from '../texts.ts';
 interface ReviewStepProps {
   car: Car;
   fuelType: FuelType;
-  wish: FuelWish;
+  wish: FuelOrder;
   price: FuelPrice;
 }
 
@@ -33,7 +33,7 @@ export function ReviewStep({ car, fuelType, wish, price }: ReviewStepProps) {
   );
 }
 
-function amountOf({ fuelAmount, moneyAmount }: FuelWish): string {
+function amountOf({ fuelAmount, moneyAmount }: FuelOrder): string {
   return moneyAmount === undefined
     ? formatLitres(centilitresFromLitres(fuelAmount ?? 0))
     : formatMoney(centsFromRand(moneyAmount));

@@ -1,6 +1,6 @@
 import type { Car } from '../../../../domain/car.ts';
+import { type FuelOrder, type OrderRefusal, refuseOrder } from '../../../../domain/fuel-order.ts';
 import type { FuelType } from '../../../../domain/fuel-price.ts';
-import { type FuelWish, refuseWish, type WishRefusal } from '../../../../domain/fuel-wish.ts';
 import { type Cents, cents, randFromCents } from '../../../../domain/money.ts';
 import {
   type Centilitres,
@@ -59,7 +59,7 @@ export function stepAfter(step: WizardStep): WizardStep {
 }
 
 /** The requested litres or money; null if the amount cannot be read. */
-export function wishOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelWish {
+export function wishOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelOrder {
   const hundredths = readAmount(amount);
   if (hundredths === null) return mode === 'litres' ? { fuelAmount: 0 } : { moneyAmount: 0 };
   return mode === 'litres'
@@ -67,7 +67,7 @@ export function wishOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): 
     : { moneyAmount: randFromCents(cents(hundredths)) };
 }
 
-export type AmountProblem = WishRefusal | 'unreadable';
+export type AmountProblem = OrderRefusal | 'unreadable';
 
 /** The problem of an amount for a car at a price, or null. */
 export function amountProblem(
@@ -77,7 +77,7 @@ export function amountProblem(
 ): AmountProblem | null {
   const isUnreadable = value.amount.trim() !== '' && readAmount(value.amount) === null;
   if (isUnreadable) return 'unreadable';
-  return refuseWish(wishOf(value), pricePerLitre, tankOf(car));
+  return refuseOrder(wishOf(value), pricePerLitre, tankOf(car));
 }
 
 export function tankOf(car: Car): Centilitres {

@@ -12,7 +12,7 @@ export function compress(file: File, onProgress: (percent: number) => void): Pro
     ? file
     : new File([file], file.name, { type: 'image/jpeg' });
   return imageCompression(picture, {
-    maxWidthOrHeight: pictureLimits.longestSide,
+    maxWidthOrHeight: pictureLimits.maxSide,
     maxSizeMB: pictureLimits.targetBytes / 1024 / 1024,
     // Every browser can write JPEG. A browser that cannot write WebP would return a huge PNG.
     fileType: 'image/jpeg',

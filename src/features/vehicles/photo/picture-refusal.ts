@@ -23,7 +23,7 @@ const headBytes = 512 * 1024;
  */
 export async function refusePicture(file: Blob): Promise<PictureRefusal | null> {
   if (file.size === 0) return 'empty';
-  if (file.size > pictureLimits.originalBytes) return 'too-large';
+  if (file.size > pictureLimits.maxOriginalBytes) return 'too-large';
   try {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     return refuseContent(head, file.type);

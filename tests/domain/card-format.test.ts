@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupCardNumber, groupExpiry, typedCvv } from '../../domain/card-typing.ts';
+import { formatCardNumber, formatCvv, formatExpiry } from '../../domain/card-format.ts';
 
 // PAY-13
-describe('groupCardNumber', () => {
+describe('formatCardNumber', () => {
   it.each([
     ['', ''],
     ['4', '4'],
@@ -14,12 +14,12 @@ describe('groupCardNumber', () => {
     ['4242-4242-4242-4242', '4242 4242 4242 4242'],
     ['42424242424242429', '4242 4242 4242 4242'],
     ['card 4242', '4242'],
-  ])('writes %j as %j', (typed, written) => {
-    expect(groupCardNumber(typed)).toBe(written);
+  ])('formats %j as %j', (typed, written) => {
+    expect(formatCardNumber(typed)).toBe(written);
   });
 });
 
-describe('groupExpiry', () => {
+describe('formatExpiry', () => {
   it.each([
     ['', ''],
     ['1', '1'],
@@ -34,25 +34,25 @@ describe('groupExpiry', () => {
     ['12 / 2027', '12/27'],
     ['12 / 27', '12/27'],
     ['12/279', '12/27'],
-  ])('writes %j as %j', (typed, written) => {
-    expect(groupExpiry(typed)).toBe(written);
+  ])('formats %j as %j', (typed, written) => {
+    expect(formatExpiry(typed)).toBe(written);
   });
 });
 
-describe('typedCvv', () => {
+describe('formatCvv', () => {
   it.each([
     ['12', '12'],
     ['1234', '123'],
     ['a1b2', '12'],
-  ])('writes %j as %j', (typed, written) => {
-    expect(typedCvv(typed)).toBe(written);
+  ])('formats %j as %j', (typed, written) => {
+    expect(formatCvv(typed)).toBe(written);
   });
 });
 
-describe('what is typed', () => {
-  const rules = [groupCardNumber, groupExpiry, typedCvv];
+describe('the formatted value', () => {
+  const rules = [formatCardNumber, formatExpiry, formatCvv];
 
-  it('stays as it is once it is written', () => {
+  it('does not change when it is formatted again', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         for (const rule of rules) expect(rule(rule(typed))).toBe(rule(typed));
@@ -63,22 +63,22 @@ describe('what is typed', () => {
   it('fits its field', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 /]*$/), (typed) => {
-        expect(groupCardNumber(typed)).toMatch(/^(\d{4} ){0,3}\d{0,4}$/);
-        expect(groupExpiry(typed)).toMatch(/^(\d{0,2}|\d\d\/\d\d?)$/);
-        expect(typedCvv(typed)).toMatch(/^\d{0,3}$/);
+        expect(formatCardNumber(typed)).toMatch(/^(\d{4} ){0,3}\d{0,4}$/);
+        expect(formatExpiry(typed)).toMatch(/^(\d{0,2}|\d\d\/\d\d?)$/);
+        expect(formatCvv(typed)).toMatch(/^\d{0,3}$/);
       }),
     );
   });
 
-  it('grows digit by digit into what is pasted at once', () => {
+  it('is the same when typed digit by digit as when pasted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,16}$/), (digits) => {
-        for (const rule of [groupCardNumber, typedCvv]) {
+        for (const rule of [formatCardNumber, formatCvv]) {
           expect([...digits].reduce((value, digit) => rule(value + digit), '')).toBe(rule(digits));
         }
         const expiry = digits.slice(0, 4);
-        expect([...expiry].reduce((value, digit) => groupExpiry(value + digit), '')).toBe(
-          groupExpiry(expiry),
+        expect([...expiry].reduce((value, digit) => formatExpiry(value + digit), '')).toBe(
+          formatExpiry(expiry),
         );
       }),
     );

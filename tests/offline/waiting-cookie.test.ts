@@ -1,7 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
-import { lostItems, removeMark, updateMarks } from '../../src/offline/waiting-mark.ts';
+import {
+  countLostItems,
+  removeWaitingCookie,
+  updateWaitingCookies,
+} from '../../src/offline/waiting-cookie.ts';
 import { anna, ben, newRequest, uuid } from './support/items.ts';
 
 let cookies: Map<string, string>;
@@ -24,8 +28,8 @@ const jar = {
   },
 };
 
-const update = () => updateMarks(jar, store);
-const lost = (userId = anna) => lostItems(jar, store, userId);
+const update = () => updateWaitingCookies(jar, store);
+const lost = (userId = anna) => countLostItems(jar, store, userId);
 const settle = (number: number) => store.update(uuid(number), () => null);
 
 async function save(number: number, userId = anna) {
@@ -34,8 +38,8 @@ async function save(number: number, userId = anna) {
 }
 
 // OUT-10
-describe('the mark of what waits', () => {
-  it('tells how many were lost with the storage, to their user only', async () => {
+describe('the cookie of waiting items', () => {
+  it('shows a user how many of their items were lost with the storage', async () => {
     await save(1);
     await save(2);
     await save(3, ben);
@@ -45,13 +49,13 @@ describe('the mark of what waits', () => {
     expect(await lost(ben)).toBe(1);
   });
 
-  it('names nobody', async () => {
+  it('does not contain the user id', async () => {
     await save(1);
     expect(cookies.size).toBe(1);
     expect(JSON.stringify([...cookies])).not.toContain(anna);
   });
 
-  it('claims no loss where everything was sent, deleted or withdrawn', async () => {
+  it('reports no loss when everything was sent, deleted or cancelled', async () => {
     await save(1);
     await save(2);
     await settle(1);
@@ -62,7 +66,7 @@ describe('the mark of what waits', () => {
     expect(await lost()).toBe(0);
   });
 
-  it('is corrected in silence where it was not updated in time', async () => {
+  it('is corrected silently when it was out of date', async () => {
     await save(1);
     await settle(1);
     expect(await lost()).toBe(0);
@@ -70,20 +74,20 @@ describe('the mark of what waits', () => {
     expect(cookies.size).toBe(0);
   });
 
-  it('stands until its user has read of the loss, whatever is saved meanwhile', async () => {
+  it('stays until its user has read about the loss, whatever is saved meanwhile', async () => {
     await save(1);
     await save(2);
     store = newStore();
     await save(3);
     expect(await lost()).toBe(2);
-    await removeMark(jar, anna);
+    await removeWaitingCookie(jar, anna);
     await update();
     expect(await lost()).toBe(0);
     store = newStore();
     expect(await lost()).toBe(1);
   });
 
-  it('of somebody else stands for them', async () => {
+  it('of another user is not changed', async () => {
     await save(1, ben);
     store = newStore();
     await save(2);
@@ -93,7 +97,7 @@ describe('the mark of what waits', () => {
     expect(await lost(ben)).toBe(1);
   });
 
-  it('claims nothing where the cookie makes no sense', async () => {
+  it('reports no loss for an unreadable cookie', async () => {
     await save(1);
     for (const name of cookies.keys()) cookies.set(name, 'nonsense');
     expect(await lost()).toBe(0);

@@ -4,18 +4,18 @@ import { users, type World } from './world.ts';
 
 const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
-/** Vehicles first, then their children; a lost picture costs one more. */
+/** Vehicles, then their requests, and one more round for a lost picture. */
 const rounds = 4;
 
 /**
- * All troubles pass, and each user signs in and says of what was refused: try again. From then on
- * nobody helps: the browser dies once more, the network is away for a while and the clock goes wrong.
+ * Ends all problems, signs each user in, and retries what was refused. After that no user helps,
+ * but the browser dies once more, the network is away for a while and the clock is wrong.
  */
-export async function heal(world: World): Promise<void> {
+export async function recover(world: World): Promise<void> {
   world.calm();
   world.server.blocked.clear();
   for (const user of users) {
-    await runOut(world);
+    await completeRunning(world);
     await world.signIn(user, true);
     for (const item of await world.store.all()) {
       if (item.userId === user && item.state === 'needs-you') await world.sendNow(item);
@@ -27,16 +27,16 @@ export async function heal(world: World): Promise<void> {
     await world.happen({ do: 'leg', pick: 2, out: 503, back: 'deliver' });
     world.now -= year;
     for (let round = 0; round < rounds; round += 1) {
-      await runOut(world);
+      await completeRunning(world);
       world.now += 2 * hour;
       await world.startDrain(round % 3);
     }
-    await runOut(world);
+    await completeRunning(world);
   }
 }
 
-/** Lets all that is under way come to its end; the steps are counted, so that an endless drain is found out. */
-async function runOut(world: World): Promise<void> {
+/** Completes all running operations. It counts the steps, so that an endless drain is found. */
+async function completeRunning(world: World): Promise<void> {
   let steps = 0;
   while (world.device.pending.length > 0) {
     await world.run(1, steps);
@@ -49,8 +49,11 @@ async function runOut(world: World): Promise<void> {
   );
 }
 
-/** Everything that the server takes is sent, and everything else waits for its user's decision. */
-export async function expectHealed(world: World): Promise<void> {
+/**
+ * Checks that everything that the server accepts was sent, and that everything else waits for its
+ * user's decision.
+ */
+export async function expectRecovered(world: World): Promise<void> {
   const items = await world.store.all();
   for (const item of items) {
     if (item.state === 'sent') continue;
@@ -63,7 +66,8 @@ export async function expectHealed(world: World): Promise<void> {
 }
 
 function isRefused({ server, wished, earlier }: World, item: OutboxItem): boolean {
-  // What it was before its correction had arrived: that is told, and nothing is made twice.
+  // An earlier version of the item arrived before its correction: the user is told, and nothing is
+  // created twice.
   if (item.lastError?.code === 'key-reused') return earlier.has(item.id);
   if (item.dependsOn) return wished.has(item.dependsOn) && !server.effectOf(item.dependsOn);
   if (item.kind === 'fuel-request') return !(item.payload.fuelAmount > 0);

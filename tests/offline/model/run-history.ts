@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { queuedItem } from '../../../src/offline/outbox-item.ts';
 import { newVehicle } from '../support/items.ts';
-import { expectHealed, heal } from './healing.ts';
 import { type History, histories } from './history.ts';
-import { expectPromise, must } from './invariants.ts';
+import { expectInvariants, must } from './invariants.ts';
 import { memoryStore } from './memory-store.ts';
 import { plainNet } from './network.ts';
+import { expectRecovered, recover } from './recovery.ts';
 import { type Parts, World } from './world.ts';
 
-/** How often each thing of interest happened. */
+/** How often each notable event happened. */
 export type Seen = Map<string, number>;
 
-/** An item of a later version, which stands in every outbox. */
+/** An item of a later version, which is in every outbox. */
 export const newer = { ...queuedItem(newVehicle(500), 500, 0), schemaVersion: 2 };
 
 export const inMemory: Parts = {
@@ -40,27 +40,27 @@ const eventful = [
   ),
   ...[400, 401, 403, 404, 409].map((status) => `status ${status}`),
 ];
-/** Fewer times would not show what follows from it. */
+/** Fewer occurrences would not show their consequences. */
 const enough = 10;
 
-/** Lives a history, watching the promise at each step, and then a happy end. */
-export async function live(parts: Parts, history: History, seen: Seen): Promise<void> {
+/** Runs a history, checks the invariants at each step, and lets everything recover at the end. */
+export async function runHistory(parts: Parts, history: History, seen: Seen): Promise<void> {
   const world = new World(parts, history);
-  for (const happening of history.happenings) {
-    await world.happen(happening);
-    await expectPromise(world);
+  for (const event of history.events) {
+    await world.happen(event);
+    await expectInvariants(world);
   }
-  await heal(world);
-  await expectPromise(world);
-  await expectHealed(world);
+  await recover(world);
+  await expectInvariants(world);
+  await expectRecovered(world);
   for (const [what, times] of world.seen) seen.set(what, (seen.get(what) ?? 0) + times);
 }
 
-/** Lives so many histories in memory, in which everything goes wrong that can. A failing one is made smaller, and then told with its seed. */
-export async function liveInMemory(numRuns: number, seed: number): Promise<void> {
+/** Runs random histories in memory. A failing one is reduced and reported with its seed. */
+export async function runHistoriesInMemory(numRuns: number, seed: number): Promise<void> {
   const seen: Seen = new Map();
   await fc.assert(
-    fc.asyncProperty(histories, (history) => live(inMemory, history, seen)),
+    fc.asyncProperty(histories, (history) => runHistory(inMemory, history, seen)),
     { numRuns, seed, unbiased: true },
   );
   const rare = eventful.filter((what) => (seen.get(what) ?? 0) < enough);

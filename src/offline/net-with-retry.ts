@@ -1,18 +1,21 @@
 import { appDurations } from '../../domain/durations.ts';
-import { type Answer, meaningOf } from './answer.ts';
-import { reasons, send } from './net.ts';
+import { type Answer, interpretAnswer } from './answer.ts';
+import { failureReasons, send } from './net.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepRequest } from './steps.ts';
 
-/** The network port: a picture that broke off is sent again a few times before the outbox waits as it does for everything (VEH-11). */
-export async function sendPatiently(
+/**
+ * Sends a step, and repeats an interrupted upload a few times before the item waits for its backoff
+ * (VEH-11).
+ */
+export async function sendWithRetry(
   item: OutboxItem,
   request: StepRequest,
   { sendOnce = send, pause = wait } = {},
 ): Promise<Answer> {
   let answer = await sendOnce(item, request);
   if (request.step !== 'upload') return answer;
-  for (const delay of appDurations.pictures.repetitions) {
+  for (const delay of appDurations.pictures.retryDelays) {
     if (!isWorthRepeating(request, answer)) break;
     await pause(delay);
     answer = await sendOnce(item, request);
@@ -20,11 +23,11 @@ export async function sendPatiently(
   return answer;
 }
 
-/** Not where there is no network at all, nor where the server said when to come back. */
+/** False without a network, and when the server said how long to wait. */
 function isWorthRepeating(request: StepRequest, answer: Answer): boolean {
-  if (meaningOf(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
-  // A stalled road has cost minutes already.
-  if (answer.kind === 'none') return answer.reason !== reasons.timeout;
+  if (interpretAnswer(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
+  // After a timeout another try would take minutes again.
+  if (answer.kind === 'none') return answer.reason !== failureReasons.timeout;
   return answer.retryAfter === null;
 }
 

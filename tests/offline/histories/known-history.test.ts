@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { inMemory, live, type Seen } from '../model/live.ts';
+import { inMemory, runHistory, type Seen } from '../model/run-history.ts';
 
-describe('the outbox keeps its promise through', () => {
-  it('a correction that an earlier try overtakes', async () => {
+describe('the outbox keeps its invariants through', () => {
+  it('a correction whose earlier try arrives first', async () => {
     const leg = { do: 'leg', pick: 0, back: 'deliver' } as const;
     const seen: Seen = new Map();
-    await live(
+    await runHistory(
       inMemory,
       {
-        happenings: [
+        events: [
           { do: 'save-request', user: 0, parent: null, isRefused: false },
           { ...leg, out: 'delay' },
           { do: 'run', steps: 5, picks: 0 },

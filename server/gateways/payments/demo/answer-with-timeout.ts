@@ -1,11 +1,14 @@
 import { isConnectionLoss } from '../../../db/database.ts';
 import type { Unanswered } from '../payments.ts';
 
-/** The connection to a processor broke while its answer was awaited. */
-export class ConnectionFell extends Error {}
+/** The connection to a processor broke before its answer came. */
+export class ConnectionLost extends Error {}
 
-/** The answer of a call to a processor, or `unknown` when it does not come in time or the connection breaks. Other errors are ours and pass. */
-export async function answerInTime<Answer>(
+/**
+ * Returns the processor's answer, or `unknown` when it does not come in time or the connection
+ * breaks. Other errors are thrown.
+ */
+export async function answerWithTimeout<Answer>(
   milliseconds: number,
   call: () => Promise<Answer>,
 ): Promise<Answer | Unanswered> {
@@ -16,7 +19,7 @@ export async function answerInTime<Answer>(
   try {
     return await Promise.race([call(), timeout]);
   } catch (error) {
-    if (error instanceof ConnectionFell || isConnectionLoss(error)) {
+    if (error instanceof ConnectionLost || isConnectionLoss(error)) {
       return unanswered('connection-lost');
     }
     throw error;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refuseWish, wishedVolume } from '../../domain/fuel-wish.ts';
+import { orderedVolume, refuseOrder } from '../../domain/fuel-order.ts';
 import { cents } from '../../domain/money.ts';
 import { centilitres, costOf } from '../../domain/volume.ts';
 
@@ -8,7 +8,7 @@ const price = cents(2180);
 const tank = centilitres(5000);
 
 // BUY-2
-describe('wishedVolume', () => {
+describe('orderedVolume', () => {
   it.each([
     [{ fuelAmount: 20.5 }, 2050],
     [{ fuelAmount: 1.005 }, 101],
@@ -16,19 +16,19 @@ describe('wishedVolume', () => {
     // R1.00 at R21.80 is 0.0458… l.
     [{ moneyAmount: 1 }, 4],
     [{ moneyAmount: 435.99 }, 1999],
-    // Nobody has parts of a cent.
+    // Fractions of a cent are dropped.
     [{ moneyAmount: 435.999 }, 1999],
     [{ moneyAmount: 436.004 }, 2000],
     [{}, 0],
   ])('of %j is %i cl', (wish, volume) => {
-    expect(wishedVolume(wish, price)).toBe(volume);
+    expect(orderedVolume(wish, price)).toBe(volume);
   });
 
-  it('by money never costs more than the money, and leaves less than 0.01 l unspent', () => {
+  it('by money never costs more than the money, and leaves less than the price of 0.01 l', () => {
     const money = fc.integer({ min: 100, max: 9_999_999_999 });
     fc.assert(
       fc.property(money, fc.integer({ min: 1000, max: 5000 }), (amount, litrePrice) => {
-        const volume = wishedVolume({ moneyAmount: amount / 100 }, cents(litrePrice));
+        const volume = orderedVolume({ moneyAmount: amount / 100 }, cents(litrePrice));
         expect(costOf(volume, cents(litrePrice))).toBeLessThanOrEqual(amount);
         expect((volume + 1) * litrePrice).toBeGreaterThan(amount * 100);
       }),
@@ -37,7 +37,7 @@ describe('wishedVolume', () => {
 });
 
 // BUY-3
-describe('refuseWish', () => {
+describe('refuseOrder', () => {
   it.each([
     [{ fuelAmount: 1 }, null],
     [{ fuelAmount: 50 }, null],
@@ -59,11 +59,11 @@ describe('refuseWish', () => {
     [{ moneyAmount: 1090 }, null],
     [{ moneyAmount: 1090.21 }, null],
     [{ moneyAmount: 1090.22 }, 'over-capacity'],
-  ])('says of %j at R21.80 in a tank of 50 l: %s', (wish, refusal) => {
-    expect(refuseWish(wish, price, tank)).toBe(refusal);
+  ])('answers for %j at R21.80 in a tank of 50 l: %s', (wish, refusal) => {
+    expect(refuseOrder(wish, price, tank)).toBe(refusal);
   });
 
-  it('knows no volume without a price', () => {
-    expect(refuseWish({ moneyAmount: 100 }, cents(Number.NaN), tank)).toBe('amount-missing');
+  it('refuses an order by money without a price', () => {
+    expect(refuseOrder({ moneyAmount: 100 }, cents(Number.NaN), tank)).toBe('amount-missing');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/offline/answer.ts';
-import { sendPatiently } from '../../src/offline/patient-net.ts';
+import { sendWithRetry } from '../../src/offline/net-with-retry.ts';
 import type { StepRequest } from '../../src/offline/steps.ts';
 import { vehicleItem } from './support/items.ts';
 
@@ -9,12 +9,12 @@ const stored: Answer = { kind: 'answer', status: 204, body: null, retryAfter: nu
 const later: Answer = { kind: 'answer', status: 503, body: {}, retryAfter: 60_000 };
 const refused: Answer = { kind: 'answer', status: 413, body: {}, retryAfter: null };
 
-/** Sends with these answers in turn; tells how long it paused between them. */
+/** Sends a step that gets these answers in turn, and returns the pauses between them. */
 async function sendWith(step: StepRequest['step'], answers: Answer[]) {
   const pauses: number[] = [];
   const left = [...answers];
   const request: StepRequest = { step, method: 'PUT', path: '/x', body: undefined, key: null };
-  const answer = await sendPatiently(vehicleItem(), request, {
+  const answer = await sendWithRetry(vehicleItem(), request, {
     sendOnce: async () => left.shift() ?? lost,
     pause: async (delay) => void pauses.push(delay),
   });
@@ -22,12 +22,12 @@ async function sendWith(step: StepRequest['step'], answers: Answer[]) {
 }
 
 // VEH-11
-describe('sendPatiently', () => {
-  it('repeats a picture after 0, 1, 3 and 5 seconds, and then gives the try up', async () => {
+describe('sendWithRetry', () => {
+  it('repeats an upload after 0, 1, 3 and 5 seconds, then returns the failure', async () => {
     expect(await sendWith('upload', [])).toEqual({ answer: lost, pauses: [0, 1000, 3000, 5000] });
   });
 
-  it('ends as soon as a repetition is answered', async () => {
+  it('stops at the first answer', async () => {
     expect(await sendWith('upload', [lost, lost, stored])).toEqual({
       answer: stored,
       pauses: [0, 1000],
@@ -41,7 +41,7 @@ describe('sendPatiently', () => {
     expect(await sendWith('upload', [answer])).toEqual({ answer, pauses: [] });
   });
 
-  it('repeats no other call', async () => {
+  it('repeats no call other than an upload', async () => {
     expect(await sendWith('create', [lost])).toEqual({ answer: lost, pauses: [] });
   });
 });

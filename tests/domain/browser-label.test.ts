@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserWords } from '../../domain/browser-words.ts';
+import { browserLabel } from '../../domain/browser-label.ts';
 
 const like = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15';
@@ -19,6 +19,6 @@ it.each([
   ],
   ['curl/8.5.0', null],
   ['', null],
-])('says of %s: %s', (userAgent, words) => {
-  expect(browserWords(userAgent)).toBe(words);
+])('describes %s as %s', (userAgent, words) => {
+  expect(browserLabel(userAgent)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** The first that is found counts: most browsers also carry the names of those they descend from. */
+/** The first match counts: most browsers also name the browsers from which they descend. */
 const browsers: readonly [mark: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,8 +18,11 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a `User-Agent` says, as a person would: 'Chrome on Android'; null where it names nothing known. */
-export function browserWords(userAgent: string): string | null {
+/**
+ * The browser and system of a `User-Agent`, such as 'Chrome on Android'; null when it names
+ * neither.
+ */
+export function browserLabel(userAgent: string): string | null {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -1,4 +1,0 @@
-import { createStore } from 'idb-keyval';
-
-/** What the service worker has to know between two starts. */
-export const workerNotes = createStore('volmaak-worker', 'notes');
