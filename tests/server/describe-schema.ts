@@ -12,8 +12,8 @@ const queries = [
       relrowsecurity, relreplident) from pg_class
     where relnamespace = 'public'::regnamespace and ${isOwn('pg_class')}`,
   // By its place among the columns that are there: dropped ones leave a gap in the numbers.
-  `select 'column ' || relname || ' ' || lpad(rank() over (partition by attrelid order by attnum)::text,
-      2, '0') || ' ' || attname,
+  `select concat_ws(' ', 'column', relname,
+        lpad(rank() over (partition by attrelid order by attnum)::text, 2, '0'), attname),
       concat_ws(' ', format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull,
         'generated ' || attgenerated::text, 'identity ' || attidentity::text, attoptions,
         pg_get_expr(adbin, adrelid))

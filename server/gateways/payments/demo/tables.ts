@@ -1,4 +1,11 @@
-import { type Generated, Kysely, PostgresDialect, type Selectable, type Transaction } from 'kysely';
+import {
+  type Generated,
+  type GeneratedAlways,
+  Kysely,
+  PostgresDialect,
+  type Selectable,
+  type Transaction,
+} from 'kysely';
 import type pg from 'pg';
 import type { Cents } from '../../../../domain/money.ts';
 import type { DeclineReason } from '../payments.ts';
@@ -44,7 +51,7 @@ export interface ChargesTable {
 }
 
 interface EventsTable {
-  number: Generated<number>;
+  number: GeneratedAlways<number>;
   event_id: string;
   charge_id: string;
   due_at: Date | null;
@@ -53,7 +60,10 @@ interface EventsTable {
   delivered_at: Date | null;
 }
 
-/** The demo processor's tables, unknown to the rest of the server. */
+/**
+ * The demo processor's tables, unknown to the rest of the server. tests/server/schema.test.ts
+ * compares them with a database.
+ */
 interface DemoTables {
   demo_processor_secrets: SecretsTable;
   demo_processor_customers: CustomersTable;
