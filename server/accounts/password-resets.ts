@@ -32,7 +32,7 @@ export async function forgotPassword(
 export function newLinkMail(context: Context, origin: string, made: string = randomUUID()) {
   const id = MessageId.parse(made);
   const text = resetMailText(origin);
-  return { id, kind: 'password-link', subject: id, text, created_at: context.clock() };
+  return { id, kind: 'password-link', subject: id, text, createdAt: context.clock() };
 }
 
 /** Sets a new password by a mailed token; it ends all of the user's sessions and lets them sign in at once. @throws Refusal 400 'reset-invalid' */

@@ -55,7 +55,7 @@ async function findUsers(db: Queryable, part: string, most: number): Promise<Use
  * them alone, and not in the many lists of its letters too; what it finds is compared with the whole.
  */
 function userContains(part: string): RawBuilder<SqlBool> {
-  const column = sql.ref('users.search_text');
+  const column = sql.ref('users.searchText');
   const digits = /\d{5,}/.exec(part)?.[0];
   if (!digits || digits === part) return contains(column, part);
   return sql<SqlBool>`${contains(column, digits)} and ${containsCommon(column, part)}`;
@@ -67,7 +67,7 @@ const isOneOf = (column: string, users: UserId[]) =>
 /** Whether a row of a list is found: by itself or by the user whom it belongs to. */
 export async function findsRow(
   db: Queryable,
-  table: 'users' | 'fuel_requests' | 'purchases' | 'messages',
+  table: 'users' | 'fuelRequests' | 'purchases' | 'messages',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
   const part = wantedPart(typed);
@@ -104,9 +104,9 @@ export async function findsEntry(db: Queryable, typed: string): Promise<RawBuild
   if (part === null) return sql`false`;
   const users = await findUsers(db, part, fewInAudit);
   if (users !== null) {
-    return sql`(${isOneOf('audit_log.admin_id', users)} or ${isOneOf('audit_log.user_id', users)})`;
+    return sql`(${isOneOf('auditLog.adminId', users)} or ${isOneOf('auditLog.userId', users)})`;
   }
-  const [admin, user] = [sql.ref('admins.search_text'), sql.ref('users.search_text')];
+  const [admin, user] = [sql.ref('admins.searchText'), sql.ref('users.searchText')];
   return sql`(${containsCommon(admin, part)} or ${containsCommon(user, part)})`;
 }
 

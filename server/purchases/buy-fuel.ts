@@ -52,7 +52,7 @@ export async function buyFuel(
         const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
         return insertCharged(transaction, purchase, card, prepared);
       }
-      await insertOwed(transaction, { ...purchase, payment_method: body.paymentMethod }, prepared);
+      await insertOwed(transaction, { ...purchase, paymentMethod: body.paymentMethod }, prepared);
       return null;
     },
   });
@@ -66,20 +66,20 @@ export async function buyFuel(
 /** On the budget, or by a debit order under its mandate. */
 async function insertOwed(
   transaction: Queryable,
-  purchase: PurchaseRow & { payment_method: 'budget' | 'debit_order' },
+  purchase: PurchaseRow & { paymentMethod: 'budget' | 'debit_order' },
   { mandate }: Prepared,
 ): Promise<void> {
-  const { total_repayment_cents: amount, purchase_date: at } = purchase;
-  if (purchase.payment_method === 'budget') {
-    await refuseOverBudget(transaction, purchase.user_id, amount);
+  const { totalRepaymentCents: amount, purchaseDate: at } = purchase;
+  if (purchase.paymentMethod === 'budget') {
+    await refuseOverBudget(transaction, purchase.userId, amount);
   } else if (!mandate) {
     // The key was free only after the preparation had looked: the same call comes again.
     throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
   }
   await insertPurchase(transaction, {
     ...purchase,
-    payment_status: 'pending',
-    gateway_mandate: mandate,
+    paymentStatus: 'pending',
+    gatewayMandate: mandate,
   });
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
 }
@@ -101,15 +101,15 @@ async function insertCharged(
   card: ResolvedCard,
   { keepFor }: Prepared,
 ): Promise<Charge> {
-  const { id, total_repayment_cents: amount, purchase_date: at } = purchase;
+  const { id, totalRepaymentCents: amount, purchaseDate: at } = purchase;
   await insertPurchase(transaction, {
     ...purchase,
-    payment_method: 'card',
-    payment_status: 'processing',
-    card_brand: card.brand,
-    card_last_four: card.lastFour,
-    charge_key: id,
-    charge_started_at: at,
+    paymentMethod: 'card',
+    paymentStatus: 'processing',
+    cardBrand: card.brand,
+    cardLastFour: card.lastFour,
+    chargeKey: id,
+    chargeStartedAt: at,
   });
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
   await recordCharge(transaction, id, { key: id, amount, isCollection: false, card, at });

@@ -164,15 +164,15 @@ describe('npm run doctor', () => {
     expect(mail.taken).toEqual([]);
     const now = new Date();
     await db
-      .insertInto('feed_prices')
+      .insertInto('feedPrices')
       .values({
-        fuel_type: 'petrol',
-        price_cents: 3000 as never, // an amount in cents
-        effective_date: '2026-01-01' as never, // a day
+        fuelType: 'petrol',
+        priceCents: 3000 as never, // an amount in cents
+        effectiveDate: '2026-01-01' as never, // a day
         source: 'Peer',
-        is_held: true,
-        said_at: now,
-        read_at: now,
+        isHeld: true,
+        saidAt: now,
+        readAt: now,
       })
       .execute();
     const held = await doctor(environment);

@@ -12,7 +12,7 @@ const sources = [
 /** Only migrations and raw SQL use these. */
 const rawTables = ['daily_counters', 'migrations', 'statistics_counters'];
 
-/** What a column of each type of PostgreSQL may be in TypeScript; text is also in unions of words. */
+/** What a column of each type of PostgreSQL may be in TypeScript; text may be a union of words. */
 const types: Record<string, RegExp> = {
   bigint: /^(number|Cents)$/,
   boolean: /^boolean$/,
@@ -39,6 +39,10 @@ function propertiesOf(source: string, name: string): [name: string, type: string
   });
 }
 
+/** As the database names it. */
+const inSnakeCase = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Splits `Generated<Type | null>` into its parts. */
 function readType(text: string) {
   const [, wrapper, wrapped = text] = /^(Generated\w*)<(.*)>$/.exec(text) ?? [];
@@ -53,7 +57,7 @@ it('Kysely knows the tables and columns as the migrations make them', async () =
     const source = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
     for (const [table, columns] of propertiesOf(source, tables)) {
       for (const [column, type] of propertiesOf(source, columns)) {
-        known.set(`${table}.${column}`, readType(type));
+        known.set(inSnakeCase(`${table}.${column}`), readType(type));
       }
     }
   }

@@ -31,7 +31,7 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
 /** What the demo processor keeps of a card. */
 export interface SeenCard {
   brand: string;
-  last_four: string;
+  lastFour: string;
   behaviour: Behaviour;
 }
 
@@ -39,7 +39,7 @@ export interface SeenCard {
 export function seeCard(number: string): SeenCard {
   return {
     brand: brandOf(number),
-    last_four: number.slice(-4),
+    lastFour: number.slice(-4),
     behaviour: testCards[number] ?? 'pays',
   };
 }

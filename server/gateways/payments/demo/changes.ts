@@ -33,10 +33,10 @@ export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<Ch
   return book.transaction().execute(async (transaction) => {
     const never = await insertCharge(transaction, {
       key,
-      amount_cents: cents(0),
+      amountCents: cents(0),
       behaviour: 'given-up',
       ...declinedBecause('given-up'),
-      created_at: now,
+      createdAt: now,
     });
     if (never) return never;
     const row = await lockCharge(transaction, key);
