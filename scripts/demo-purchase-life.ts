@@ -16,25 +16,25 @@ export interface Buyer {
 
 /** Charges a purchase and counts it for the loyalty discount. */
 export async function pay({ context, userId, wallet }: Buyer, id: PurchaseId, at: Date) {
-  const { payment_method, total_repayment_cents: amount } = await rowOf(context, id);
-  const charge_key = await wallet.charge(payment_method, amount);
+  const { paymentMethod, totalRepaymentCents: amount } = await rowOf(context, id);
+  const chargeKey = await wallet.charge(paymentMethod, amount);
   const { brand, lastFour } = wallet.card;
-  const card = { card_brand: brand, card_last_four: lastFour };
-  const byCard = payment_method === 'debit_order' ? {} : card;
+  const card = { cardBrand: brand, cardLastFour: lastFour };
+  const byCard = paymentMethod === 'debit_order' ? {} : card;
   await context.db.transaction().execute(async (transaction) => {
     await insertCharge(transaction, {
-      key: charge_key,
-      purchase_id: id,
-      amount_cents: amount,
-      is_collection: payment_method === 'debit_order',
+      key: chargeKey,
+      purchaseId: id,
+      amountCents: amount,
+      isCollection: paymentMethod === 'debit_order',
       ...byCard,
       state: 'paid',
-      started_at: at,
-      ended_at: at,
+      startedAt: at,
+      endedAt: at,
     });
     await transaction
       .updateTable('purchases')
-      .set({ payment_status: 'paid', payment_date: at, charge_key })
+      .set({ paymentStatus: 'paid', paymentDate: at, chargeKey })
       .set(byCard)
       .where('id', '=', id)
       .execute();
@@ -45,24 +45,24 @@ export async function pay({ context, userId, wallet }: Buyer, id: PurchaseId, at
 
 /** Refunds a purchase and takes it out of the loyalty count. */
 export async function refund({ context, userId }: Buyer, id: PurchaseId, at: Date) {
-  const { charge_key, payment_date, total_repayment_cents: amount } = await rowOf(context, id);
-  if (!charge_key || !payment_date) throw new Error('Only what was paid can be refunded');
-  await context.payments.refund(charge_key);
+  const { chargeKey, paymentDate, totalRepaymentCents: amount } = await rowOf(context, id);
+  if (!chargeKey || !paymentDate) throw new Error('Only what was paid can be refunded');
+  await context.payments.refund(chargeKey);
   await context.db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('purchases')
-      .set({ payment_status: 'refunded', refunded_at: at })
+      .set({ paymentStatus: 'refunded', refundedAt: at })
       .where('id', '=', id)
       .execute();
     await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
-    await uncountRefundedPurchase(transaction, userId, payment_date, at);
+    await uncountRefundedPurchase(transaction, userId, paymentDate, at);
   });
 }
 
 export async function markOverdue({ context }: Buyer, id: PurchaseId, at: Date) {
   await context.db
     .updateTable('purchases')
-    .set({ payment_status: 'overdue' })
+    .set({ paymentStatus: 'overdue' })
     .where('id', '=', id)
     .execute();
   await addEvent(context, id, 'overdue', at);
@@ -76,14 +76,14 @@ export async function addEvent(
   at: Date,
   words?: string,
 ): Promise<void> {
-  const { total_repayment_cents: amount } = await rowOf(context, id);
+  const { totalRepaymentCents: amount } = await rowOf(context, id);
   await addPurchaseEvent(context.db, id, { type, at, amount, ...(words && { words }) });
 }
 
 function rowOf(context: Context, id: PurchaseId) {
   return context.db
     .selectFrom('purchases')
-    .select(['payment_method', 'payment_date', 'charge_key', 'total_repayment_cents'])
+    .select(['paymentMethod', 'paymentDate', 'chargeKey', 'totalRepaymentCents'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -32,17 +32,17 @@ export async function openWallet(context: Context, userId: UserId): Promise<Demo
   const { token, lastFour } = kept.card;
   await db
     .updateTable('users')
-    .set({ gateway_customer: made.customer })
+    .set({ gatewayCustomer: made.customer })
     .where('id', '=', userId)
     .execute();
   await db
-    .insertInto('saved_cards')
+    .insertInto('savedCards')
     .values({
-      user_id: userId,
+      userId,
       brand: 'visa',
-      last_four: lastFour,
-      gateway_token: token,
-      created_at: context.clock(),
+      lastFour,
+      gatewayToken: token,
+      createdAt: context.clock(),
     })
     .execute();
   return {

@@ -125,7 +125,7 @@ async function fill(context: Context): Promise<void> {
   ];
   await context.db
     .updateTable('cars')
-    .set({ is_roadworthy: true })
+    .set({ isRoadworthy: true })
     .where('id', '=', cars[0]?.id as CarId) // created above
     .execute();
   await addPurchases(context, user.id, cars);
@@ -137,11 +137,11 @@ async function ensureAdmin(context: Context): Promise<void> {
   const now = context.clock();
   const user = await insertUser(context.db, {
     username: admin.username,
-    password_hash: await hashPassword(admin.password),
-    first_name: 'Olivia',
-    last_name: 'Operator',
-    is_admin: true,
-    registration_date: now,
+    passwordHash: await hashPassword(admin.password),
+    firstName: 'Olivia',
+    lastName: 'Operator',
+    isAdmin: true,
+    registrationDate: now,
   });
   await insertLoyaltyProfile(context.db, user.id, now);
 }
@@ -149,10 +149,10 @@ async function ensureAdmin(context: Context): Promise<void> {
 async function insertPrices(context: Context, effectiveDate: Day, petrol: number, diesel: number) {
   const source = 'Sample for the demo';
   await context.db
-    .insertInto('fuel_prices')
+    .insertInto('fuelPrices')
     .values([
-      { fuel_type: 'petrol', price_cents: cents(petrol), effective_date: effectiveDate, source },
-      { fuel_type: 'diesel', price_cents: cents(diesel), effective_date: effectiveDate, source },
+      { fuelType: 'petrol', priceCents: cents(petrol), effectiveDate, source },
+      { fuelType: 'diesel', priceCents: cents(diesel), effectiveDate, source },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -201,13 +201,13 @@ async function decide(context: Context, id: FuelRequestId, past: PastRequest): P
   const operator = await findCredentials(context.db, admin.username);
   const decidedAt = new Date(context.clock().getTime() + day / 6);
   await context.db
-    .updateTable('fuel_requests')
+    .updateTable('fuelRequests')
     .set({
       status: past.status,
       notes: past.notes ?? null,
-      approved_by: past.status === 'rejected' ? null : (operator?.user.id ?? null),
-      approved_at: past.status === 'rejected' ? null : decidedAt,
-      completed_at: past.status === 'completed' ? new Date(decidedAt.getTime() + day) : null,
+      approvedBy: past.status === 'rejected' ? null : (operator?.user.id ?? null),
+      approvedAt: past.status === 'rejected' ? null : decidedAt,
+      completedAt: past.status === 'completed' ? new Date(decidedAt.getTime() + day) : null,
     })
     .where('id', '=', id)
     .execute();

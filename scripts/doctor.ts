@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
+import { migrationProblem } from '../server/db/before-first-release.ts';
 import {
   connectionErrorText,
   encodingProblem,
@@ -11,7 +12,7 @@ import {
   openPool,
 } from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
-import { migrationNames } from '../server/db/migrate.ts';
+import { missingMigrations } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
 import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
 import { openDemoBook } from '../server/gateways/payments/demo/tables.ts';
@@ -129,10 +130,12 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
       "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
     );
     const kind = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
-    const problem = await encodingProblem(pool);
+    const recorded = rows[0]?.migrated ? await recordedMigrations(pool) : [];
+    const problem = (await encodingProblem(pool)) ?? migrationProblem(recorded);
     if (problem) return { state: 'refused', message: `${kind}: ${problem}` };
-    const missing = await countMissing(pool, rows[0]?.migrated ?? false);
-    const coming = missing > 0 ? `, ${missing} migrations come with the next start` : '';
+    const missing = await missingMigrations(recorded);
+    const coming =
+      missing.length > 0 ? `, ${missing.length} migrations come with the next start` : '';
     const message = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
     return { state: 'ok', message };
   } catch (error) {
@@ -143,12 +146,9 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
   }
 }
 
-async function countMissing(pool: pg.Pool, isMigrated: boolean): Promise<number> {
-  const names = await migrationNames();
-  if (!isMigrated) return names.length;
+async function recordedMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !applied.has(name)).length;
+  return rows.map(({ name }) => name);
 }
 
 /** The prices that differ too much from those in force, so that an admin has to decide. */

@@ -77,7 +77,7 @@ async function eraseRows(
   const pictures = await forgetUploads(transaction, user.id);
   await anonymiseUser(transaction, user.id, { at, passwordHash });
   const noted: Erasure[] = pictures.map((name) => ({ kind: 'picture', name }));
-  const customer = account.gateway_customer;
+  const customer = account.gatewayCustomer;
   if (customer) noted.push({ kind: 'gateway-customer', name: customer });
   await recordErasures(transaction, noted, context);
   return { pictures, email: account.email };

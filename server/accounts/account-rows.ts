@@ -12,9 +12,9 @@ const erased = 'Erased';
 export async function lockAccount(transaction: Queryable, id: UserId) {
   const row = await transaction
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'phone_number', 'gateway_customer', 'is_admin'])
+    .select(['id', 'username', 'email', 'phoneNumber', 'gatewayCustomer', 'isAdmin'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -25,7 +25,7 @@ export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 /** How a locked account stands; the rights of admins are held still as well. */
 export async function readStanding(
   transaction: Queryable,
-  { id, is_admin }: LockedAccount,
+  { id, isAdmin }: LockedAccount,
 ): Promise<AccountStanding> {
   const { rows } = await sql<{ moving: boolean; scheduled: boolean; owed: number; admins: number }>`
     select
@@ -44,7 +44,7 @@ export async function readStanding(
     isPaymentUnderWay: found?.moving === true,
     hasScheduledPayment: found?.scheduled === true,
     owed: cents(found?.owed ?? 0),
-    isLastAdmin: is_admin && found?.admins === 0,
+    isLastAdmin: isAdmin && found?.admins === 0,
   };
 }
 
@@ -59,21 +59,21 @@ export async function anonymiseUser(
     .updateTable('users')
     .set({
       username,
-      username_key: username,
-      password_hash: passwordHash,
-      must_change_password: false,
-      first_name: 'Deleted',
-      last_name: 'account',
-      id_number: null,
-      home_address: null,
-      phone_number: null,
+      usernameKey: username,
+      passwordHash,
+      mustChangePassword: false,
+      firstName: 'Deleted',
+      lastName: 'account',
+      idNumber: null,
+      homeAddress: null,
+      phoneNumber: null,
       email: null,
-      email_key: null,
-      is_admin: false,
-      blacklist_reason: null,
-      gateway_customer: null,
-      sms_consent: false,
-      deleted_at: at,
+      emailKey: null,
+      isAdmin: false,
+      blacklistReason: null,
+      gatewayCustomer: null,
+      smsConsent: false,
+      deletedAt: at,
     })
     .where('id', '=', id)
     .execute();
@@ -96,10 +96,10 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
 /** Takes away what was said to them, and to their number unless it was said to somebody else there. A row stays for the admin who sent it. */
 export async function eraseMessages(
   transaction: Queryable,
-  { id, phone_number }: LockedAccount,
+  { id, phoneNumber }: LockedAccount,
 ): Promise<void> {
   const theirs = sql<boolean>`(user_id = ${id}
-    or (user_id is null and phone_number = ${phone_number}))`;
+    or (user_id is null and phone_number = ${phoneNumber}))`;
   await sql`update idempotency_keys set fingerprint = ''
     where result_id in (select id from messages where ${theirs})`.execute(transaction);
   await sql`update messages set text = ${erased}, phone_number = null, gateway_reference = null,

@@ -7,14 +7,14 @@ import { normalisePhoneNumber } from '../../domain/phone.ts';
 export function changedUserColumns(change: UserChange & ProfileChange) {
   const { firstName, lastName, idNumber, homeAddress, phoneNumber, email } = change;
   return {
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(lastName !== undefined && { last_name: lastName }),
-    ...(idNumber !== undefined && { id_number: idNumber }),
-    ...(homeAddress !== undefined && { home_address: homeAddress }),
-    ...(phoneNumber !== undefined && { phone_number: normalisePhoneNumber(phoneNumber) }),
-    ...(email !== undefined && { email, email_key: loginKey(email) }),
-    ...(change.smsConsent !== undefined && { sms_consent: change.smsConsent }),
-    ...(change.isVerified !== undefined && { is_verified: change.isVerified }),
-    ...(change.isAdmin !== undefined && { is_admin: change.isAdmin }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(idNumber !== undefined && { idNumber }),
+    ...(homeAddress !== undefined && { homeAddress }),
+    ...(phoneNumber !== undefined && { phoneNumber: normalisePhoneNumber(phoneNumber) }),
+    ...(email !== undefined && { email, emailKey: loginKey(email) }),
+    ...(change.smsConsent !== undefined && { smsConsent: change.smsConsent }),
+    ...(change.isVerified !== undefined && { isVerified: change.isVerified }),
+    ...(change.isAdmin !== undefined && { isAdmin: change.isAdmin }),
   };
 }

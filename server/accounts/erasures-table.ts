@@ -16,7 +16,7 @@ export async function insertErasures(
   if (erasures.length === 0) return;
   await transaction
     .insertInto('erasures')
-    .values(erasures.map((erasure) => ({ ...erasure, due_at: dueAt })))
+    .values(erasures.map((erasure) => ({ ...erasure, dueAt })))
     .onConflict((conflict) => conflict.columns(['kind', 'name']).doNothing())
     .execute();
 }

@@ -26,12 +26,12 @@ export async function ensureFirstAdmin(
     const now = context.clock();
     const admin = await insertUser(transaction, {
       username,
-      password_hash: passwordHash,
-      must_change_password: adminPassword === undefined,
-      first_name: 'Volmaak',
-      last_name: 'Admin',
-      is_admin: true,
-      registration_date: now,
+      passwordHash,
+      mustChangePassword: adminPassword === undefined,
+      firstName: 'Volmaak',
+      lastName: 'Admin',
+      isAdmin: true,
+      registrationDate: now,
     });
     await insertLoyaltyProfile(transaction, admin.id, now);
     return true;

@@ -5,9 +5,9 @@ import type { Tables } from '../db/schema.ts';
 
 export async function insertPasswordReset(
   db: Queryable,
-  reset: Insertable<Tables['password_resets']>,
+  reset: Insertable<Tables['passwordResets']>,
 ): Promise<void> {
-  await db.insertInto('password_resets').values(reset).execute();
+  await db.insertInto('passwordResets').values(reset).execute();
 }
 
 /** Whose password a token could still set. */
@@ -17,13 +17,13 @@ export async function findOpenReset(
   now: Date,
 ): Promise<UserId | null> {
   const row = await db
-    .selectFrom('password_resets')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
+    .selectFrom('passwordResets')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
     .where('used', '=', false)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row?.userId ?? null;
 }
 
 /** Uses up a token; false when it is unknown, used or expired. Of two at once one wins. */
@@ -33,11 +33,11 @@ export async function usePasswordReset(
   now: Date,
 ): Promise<boolean> {
   const row = await db
-    .updateTable('password_resets')
+    .updateTable('passwordResets')
     .set({ used: true })
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .where('used', '=', false)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -46,18 +46,18 @@ export async function usePasswordReset(
 /** Makes every token of a user worthless. */
 export async function closeResetsOf(db: Queryable, userId: UserId): Promise<void> {
   await db
-    .updateTable('password_resets')
+    .updateTable('passwordResets')
     .set({ used: true })
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('used', '=', false)
     .execute();
 }
 
 /** Takes a token away that nobody has. */
 export async function deletePasswordReset(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute();
+  await db.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).execute();
 }
 
 export async function deleteExpiredResets(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
 }

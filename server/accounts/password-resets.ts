@@ -33,7 +33,7 @@ export async function forgotPassword(
 export function newLinkMail(context: Context, origin: string, made: string = randomUUID()) {
   const id = MessageId.parse(made);
   const text = resetMailText(origin);
-  return { id, kind: 'password-link', subject: id, text, created_at: context.clock() };
+  return { id, kind: 'password-link', subject: id, text, createdAt: context.clock() };
 }
 
 /**

@@ -77,9 +77,9 @@ export async function listPictures(db: Queryable, userId: UserId): Promise<Uploa
   const rows = await db
     .selectFrom('uploads')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('stored_at', 'is not', null)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .where('storedAt', 'is not', null)
+    .orderBy('createdAt')
     .execute();
   return rows.map(({ id }) => id);
 }

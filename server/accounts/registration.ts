@@ -28,14 +28,14 @@ export async function register(
       const now = context.clock();
       const user = await insertUser(transaction, {
         username: body.username,
-        password_hash: passwordHash,
-        first_name: body.firstName,
-        last_name: body.lastName,
-        id_number: body.idNumber,
-        home_address: body.homeAddress,
-        phone_number: normalisePhoneNumber(body.phoneNumber),
+        passwordHash,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        idNumber: body.idNumber,
+        homeAddress: body.homeAddress,
+        phoneNumber: normalisePhoneNumber(body.phoneNumber),
         email: body.email,
-        registration_date: now,
+        registrationDate: now,
       });
       await insertLoyaltyProfile(transaction, user.id, now);
       return user;

@@ -32,10 +32,10 @@ export function openReset(context: Context, userId: UserId): Promise<OpenReset |
     const token = randomBytes(32).toString('base64url');
     const now = context.clock();
     await insertPasswordReset(transaction, {
-      user_id: userId,
-      token_hash: hashToken(token),
-      expires_at: new Date(now.getTime() + hour),
-      created_at: now,
+      userId,
+      tokenHash: hashToken(token),
+      expiresAt: new Date(now.getTime() + hour),
+      createdAt: now,
     });
     return { token, ...recipient };
   });

@@ -4,7 +4,7 @@ import type { DeviceSession } from '../../domain/own-account.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { User } from '../http/access.ts';
-import { userColumns, userFromRow } from './users-table.ts';
+import { userColumns } from './users-table.ts';
 
 /** Opens a session for whoever proved a password, if that is still theirs: whoever sets another one meanwhile is waited for. Answers whether it was. */
 export async function insertSession(
@@ -14,9 +14,9 @@ export async function insertSession(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, browser)
-    select ${session.token_hash}, id, ${session.created_at}, ${session.renewed_at},
-      ${session.expires_at}, ${session.browser}
-    from users where id = ${session.user_id} and password_hash = ${passwordHash} for share
+    select ${session.tokenHash}, id, ${session.createdAt}, ${session.renewedAt},
+      ${session.expiresAt}, ${session.browser}
+    from users where id = ${session.userId} and password_hash = ${passwordHash} for share
     returning id`.execute(db);
   return rows.length > 0;
 }
@@ -29,14 +29,16 @@ export async function sessionUser(
 ): Promise<{ user: User; renewedAt: Date } | null> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select(userColumns)
-    .select('sessions.renewed_at')
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .where('users.deleted_at', 'is', null)
+    .select('sessions.renewedAt')
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.deletedAt', 'is', null)
     .executeTakeFirst();
-  return row ? { user: userFromRow(row), renewedAt: row.renewed_at } : null;
+  if (!row) return null;
+  const { renewedAt, ...user } = row;
+  return { user, renewedAt };
 }
 
 export async function renewSession(
@@ -47,13 +49,13 @@ export async function renewSession(
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ renewed_at: now, expires_at: expiresAt })
-    .where('token_hash', '=', tokenHash)
+    .set({ renewedAt: now, expiresAt })
+    .where('tokenHash', '=', tokenHash)
     .execute();
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
 /** The browsers in which a user is signed in, the last used first; `current` is the hash of the session that asks. */
@@ -65,18 +67,18 @@ export async function listSessions(
 ): Promise<DeviceSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'token_hash', 'browser', 'created_at', 'renewed_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('renewed_at', 'desc')
+    .select(['id', 'tokenHash', 'browser', 'createdAt', 'renewedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('renewedAt', 'desc')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     browser: row.browser,
-    isCurrent: row.token_hash.equals(current),
-    signedInAt: row.created_at.toISOString(),
-    lastUsedAt: row.renewed_at.toISOString(),
+    isCurrent: row.tokenHash.equals(current),
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.renewedAt.toISOString(),
   }));
 }
 
@@ -89,7 +91,7 @@ export async function deleteSessionOf(
   const row = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -101,11 +103,11 @@ export async function deleteSessionsOf(
   userId: UserId,
   kept: Buffer | null = null,
 ): Promise<void> {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
-  if (kept) query = query.where('token_hash', '!=', kept);
+  let query = db.deleteFrom('sessions').where('userId', '=', userId);
+  if (kept) query = query.where('tokenHash', '!=', kept);
   await query.execute();
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
 }

@@ -58,11 +58,11 @@ export async function openSession(
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + lifetime);
   const session = {
-    token_hash: hashSessionToken(token),
-    user_id: user.id,
-    created_at: now,
-    renewed_at: now,
-    expires_at: expiresAt,
+    tokenHash: hashSessionToken(token),
+    userId: user.id,
+    createdAt: now,
+    renewedAt: now,
+    expiresAt,
     browser: browserLabel(request.headers['user-agent'] ?? ''),
   };
   if (!(await insertSession(context.db, session, passwordHash))) {

@@ -18,53 +18,36 @@ export interface NewAuditEntry {
 /** Notes an admin's action, in the transaction that does it. */
 export async function addAuditEntry(transaction: Queryable, entry: NewAuditEntry): Promise<void> {
   await transaction
-    .insertInto('audit_log')
-    .values({
-      at: entry.at,
-      admin_id: entry.adminId,
-      action: entry.action,
-      user_id: entry.userId ?? null,
-      object_id: entry.objectId ?? null,
-      fields: [...(entry.fields ?? [])],
-    })
+    .insertInto('auditLog')
+    .values({ ...entry, fields: [...(entry.fields ?? [])] })
     .execute();
 }
 
 function entries(db: Queryable) {
   return db
-    .selectFrom('audit_log')
-    .innerJoin('users as admins', 'admins.id', 'audit_log.admin_id')
-    .leftJoin('users', 'users.id', 'audit_log.user_id')
+    .selectFrom('auditLog')
+    .innerJoin('users as admins', 'admins.id', 'auditLog.adminId')
+    .leftJoin('users', 'users.id', 'auditLog.userId')
     .select([
-      'audit_log.number as id',
-      'audit_log.at',
-      'audit_log.admin_id',
-      'admins.username as admin_username',
-      'audit_log.action',
-      'audit_log.user_id',
+      'auditLog.number as id',
+      'auditLog.at',
+      'auditLog.adminId',
+      'admins.username as adminUsername',
+      'auditLog.action',
+      'auditLog.userId',
       'users.username',
-      'audit_log.object_id',
-      'audit_log.fields',
+      'auditLog.objectId',
+      'auditLog.fields',
     ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
 function fromRow(row: Row): AuditEntry {
-  return {
-    id: String(row.id),
-    at: row.at.toISOString(),
-    adminId: row.admin_id,
-    adminUsername: row.admin_username,
-    action: row.action,
-    userId: row.user_id,
-    username: row.username,
-    objectId: row.object_id,
-    fields: row.fields,
-  };
+  return { ...row, id: String(row.id), at: row.at.toISOString() };
 }
 
-const newestFirst = { column: 'audit_log.at', type: 'timestamptz', direction: 'desc' } as const;
+const newestFirst = { column: 'auditLog.at', type: 'timestamptz', direction: 'desc' } as const;
 
 /** A page of the audit log, the latest entry first. */
 export async function listAuditEntries(
@@ -74,10 +57,10 @@ export async function listAuditEntries(
 ): Promise<Listed<AuditEntry>[]> {
   let query = entries(db);
   if (q) query = query.where(await findsEntry(db, q));
-  if (adminId) query = query.where('audit_log.admin_id', '=', adminId);
-  if (userId) query = query.where('audit_log.user_id', '=', userId);
-  if (action) query = query.where('audit_log.action', '=', action);
-  if (from) query = query.where('audit_log.at', '>=', startOfDay(from));
-  if (to) query = query.where('audit_log.at', '<', endOfDay(to));
-  return readPage(pageOf(query, newestFirst, 'audit_log.number', page), fromRow);
+  if (adminId) query = query.where('auditLog.adminId', '=', adminId);
+  if (userId) query = query.where('auditLog.userId', '=', userId);
+  if (action) query = query.where('auditLog.action', '=', action);
+  if (from) query = query.where('auditLog.at', '>=', startOfDay(from));
+  if (to) query = query.where('auditLog.at', '<', endOfDay(to));
+  return readPage(pageOf(query, newestFirst, 'auditLog.number', page), fromRow);
 }

@@ -22,8 +22,8 @@ export function blacklistUser(
       await guardAdminRights(transaction, adminId, userId);
       const user = await lockAdminUser(transaction, userId);
       if (!user) throw new Refusal('not-found');
-      if (user.is_blacklisted) throw new Refusal('already-blacklisted');
-      if (user.is_admin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
+      if (user.isBlacklisted) throw new Refusal('already-blacklisted');
+      if (user.isAdmin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
       await audit({
         action: 'user-blacklisted',
         userId,
@@ -31,10 +31,10 @@ export function blacklistUser(
       });
       return adminUserFromRow(
         await updateUser(transaction, userId, {
-          is_blacklisted: true,
-          blacklisted_by: adminId,
-          blacklisted_at: context.clock(),
-          blacklist_reason: reason,
+          isBlacklisted: true,
+          blacklistedBy: adminId,
+          blacklistedAt: context.clock(),
+          blacklistReason: reason,
         }),
       );
     },
@@ -53,7 +53,7 @@ export function restoreUser(context: Context, adminId: UserId, userId: UserId): 
       await guardAdminRights(transaction, adminId, userId);
       const user = await lockAdminUser(transaction, userId);
       if (!user) throw new Refusal('not-found');
-      if (!user.is_blacklisted) throw new Refusal('not-blacklisted');
+      if (!user.isBlacklisted) throw new Refusal('not-blacklisted');
       await audit({
         action: 'user-restored',
         userId,
@@ -61,10 +61,10 @@ export function restoreUser(context: Context, adminId: UserId, userId: UserId): 
       });
       return adminUserFromRow(
         await updateUser(transaction, userId, {
-          is_blacklisted: false,
-          blacklisted_by: null,
-          blacklisted_at: null,
-          blacklist_reason: null,
+          isBlacklisted: false,
+          blacklistedBy: null,
+          blacklistedAt: null,
+          blacklistReason: null,
         }),
       );
     },

@@ -56,17 +56,9 @@ async function insertAccount(
   const at = context.clock();
   if (user.isAdmin) await guardAdminRights(transaction, adminId, user.id);
   await insertUser(transaction, {
-    id: user.id,
-    username: user.username,
-    password_hash: user.passwordHash,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    id_number: user.idNumber,
-    home_address: user.homeAddress,
-    phone_number: normalisePhoneNumber(user.phoneNumber),
-    email: user.email,
-    is_admin: user.isAdmin,
-    registration_date: at,
+    ...user,
+    phoneNumber: normalisePhoneNumber(user.phoneNumber),
+    registrationDate: at,
   });
   await insertLoyaltyProfile(transaction, user.id, at);
   const fields = user.isAdmin ? ['isAdmin'] : [];

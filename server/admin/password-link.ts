@@ -60,8 +60,8 @@ async function addLinkMail(
   if (!user) throw new Refusal('not-found');
   if (!user.email) throw new Refusal('no-email');
   await consumeLimit(context, 'password-link-user', userId, transaction);
-  const row = { ...mail, user_id: userId, sent_by: adminId, channel: 'mail' } as const;
+  const row = { ...mail, userId, sentBy: adminId, channel: 'mail' } as const;
   await insertMessages(transaction, [row]);
-  const at = mail.created_at;
+  const at = mail.createdAt;
   await addAuditEntry(transaction, { at, adminId, action: 'password-link-sent', userId });
 }

@@ -11,27 +11,27 @@ import { centilitres, litresFromCentilitres } from '../../domain/volume.ts';
 import type { Database, Queryable } from '../db/database.ts';
 
 const figures = [
-  'total_users',
-  'blacklisted_users',
-  'admin_users',
-  'requested_cents',
-  'pending_cents',
-  'purchases_cents',
-  'outstanding_cents',
-  'new_profiles',
-  'regular_profiles',
-  'consistent_profiles',
-  'premium_profiles',
+  'totalUsers',
+  'blacklistedUsers',
+  'adminUsers',
+  'requestedCents',
+  'pendingCents',
+  'purchasesCents',
+  'outstandingCents',
+  'newProfiles',
+  'regularProfiles',
+  'consistentProfiles',
+  'premiumProfiles',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
 const dayFigures = [
   'requests',
-  'litres_cl',
-  'sales_cents',
-  'repaid_cents',
-  'outstanding_cents',
-  'overdue_cents',
+  'litresCl',
+  'salesCents',
+  'repaidCents',
+  'outstandingCents',
+  'overdueCents',
 ] as const;
 
 const sums = (names: readonly string[]) =>
@@ -51,13 +51,13 @@ async function readFigures(db: Queryable): Promise<Figures> {
 export async function readStatistics(db: Queryable): Promise<Statistics> {
   const found = await readFigures(db);
   return {
-    totalUsers: found.total_users,
-    activeUsers: found.total_users - found.blacklisted_users,
-    blacklistedUsers: found.blacklisted_users,
-    adminUsers: found.admin_users,
-    totalRequestedAmount: randFromCents(cents(found.requested_cents)),
-    totalPurchasesAmount: randFromCents(cents(found.purchases_cents)),
-    pendingRequestsAmount: randFromCents(cents(found.pending_cents)),
+    totalUsers: found.totalUsers,
+    activeUsers: found.totalUsers - found.blacklistedUsers,
+    blacklistedUsers: found.blacklistedUsers,
+    adminUsers: found.adminUsers,
+    totalRequestedAmount: randFromCents(cents(found.requestedCents)),
+    totalPurchasesAmount: randFromCents(cents(found.purchasesCents)),
+    pendingRequestsAmount: randFromCents(cents(found.pendingCents)),
   };
 }
 
@@ -65,10 +65,10 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
 export async function readTierFigures(db: Queryable): Promise<TierFigures> {
   const found = await readFigures(db);
   return {
-    new: found.new_profiles,
-    regular: found.regular_profiles,
-    consistent: found.consistent_profiles,
-    premium: found.premium_profiles,
+    new: found.newProfiles,
+    regular: found.regularProfiles,
+    consistent: found.consistentProfiles,
+    premium: found.premiumProfiles,
   };
 }
 
@@ -103,11 +103,11 @@ export async function readDailyFigures(
   return rows.map((row) => ({
     day: row.day,
     requests: row.requests,
-    litres: litresFromCentilitres(centilitres(row.litres_cl)),
-    sales: randFromCents(cents(row.sales_cents)),
-    repaid: randFromCents(cents(row.repaid_cents)),
-    outstanding: randFromCents(cents(row.outstanding_cents)),
-    overdue: randFromCents(cents(row.overdue_cents)),
+    litres: litresFromCentilitres(centilitres(row.litresCl)),
+    sales: randFromCents(cents(row.salesCents)),
+    repaid: randFromCents(cents(row.repaidCents)),
+    outstanding: randFromCents(cents(row.outstandingCents)),
+    overdue: randFromCents(cents(row.overdueCents)),
   }));
 }
 

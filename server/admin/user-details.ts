@@ -35,9 +35,9 @@ export async function readUserDetails(
   ]);
   return {
     ...adminUserFromRow(row),
-    idNumber: row.id_number,
-    homeAddress: row.home_address,
-    smsConsent: row.sms_consent,
+    idNumber: row.idNumber,
+    homeAddress: row.homeAddress,
+    smsConsent: row.smsConsent,
     lastRemindedAt: lastReminder?.toISOString() ?? null,
     cars,
     fuelRequests: fuelRequests.map(({ item }) => item),

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
 import type { Tables } from './schema.ts';
@@ -36,8 +36,15 @@ export function openPool(url: string, size = poolSize): pg.Pool {
   return pool;
 }
 
+/**
+ * The columns of our tables are camelCase in TypeScript and snake_case in the database. The plugin
+ * translates what Kysely builds, and every name in a result. It does not read the text of raw SQL,
+ * which keeps the names of the database, nor what a JSON value holds.
+ */
+export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNames] });
 }
 
 /** Why the database cannot store text in every script, or null if it can. */

@@ -1,16 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { countedMigrations, migrationProblem, replaceOldRecord } from './before-first-release.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** One migrating process at a time; the others wait. */
 const migrationLock = 8_656_226;
 
-/** The names of all migrations, in their order. */
-export async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+/** The migrations that a database with this record of them still lacks, in their order. */
+export async function missingMigrations(recorded: readonly string[]): Promise<string[]> {
+  const applied = new Set(countedMigrations(recorded));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return names.filter((name) => !applied.has(name));
 }
 
-/** Brings the database to the newest migration: each file in a transaction of its own, once. */
+/**
+ * Brings the database to the newest migration: each file in a transaction of its own, once.
+ * @throws Error with a sentence for the operator where the database stopped before the first release
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -21,10 +27,11 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const applied = new Set(rows.map((row) => row.name));
-    for (const name of await migrationNames()) {
-      if (!applied.has(name)) await apply(client, name);
-    }
+    const recorded = rows.map((row) => row.name);
+    const problem = migrationProblem(recorded);
+    if (problem) throw new Error(problem);
+    await replaceOldRecord(client, recorded);
+    for (const name of await missingMigrations(recorded)) await apply(client, name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
     await client.query('reset statement_timeout').catch(() => {});

@@ -65,7 +65,7 @@ async function findUsers(db: Queryable, part: string, max: number): Promise<User
  * whole part.
  */
 function userContains(part: string): RawBuilder<SqlBool> {
-  const column = sql.ref('users.search_text');
+  const column = sql.ref('users.searchText');
   const digits = /\d{5,}/.exec(part)?.[0];
   if (!digits || digits === part) return contains(column, part);
   return sql<SqlBool>`${contains(column, digits)} and ${containsCommon(column, part)}`;
@@ -77,7 +77,7 @@ const isOneOf = (column: string, users: UserId[]) =>
 /** A condition for the rows that match, by their own text or by that of their user. */
 export async function findsRow(
   db: Queryable,
-  table: 'users' | 'fuel_requests' | 'purchases' | 'messages',
+  table: 'users' | 'fuelRequests' | 'purchases' | 'messages',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
   const part = searchablePart(typed);
@@ -114,9 +114,9 @@ export async function findsEntry(db: Queryable, typed: string): Promise<RawBuild
   if (part === null) return sql`false`;
   const users = await findUsers(db, part, maxAuditUsersToLookUp);
   if (users !== null) {
-    return sql`(${isOneOf('audit_log.admin_id', users)} or ${isOneOf('audit_log.user_id', users)})`;
+    return sql`(${isOneOf('auditLog.adminId', users)} or ${isOneOf('auditLog.userId', users)})`;
   }
-  const [admin, user] = [sql.ref('admins.search_text'), sql.ref('users.search_text')];
+  const [admin, user] = [sql.ref('admins.searchText'), sql.ref('users.searchText')];
   return sql`(${containsCommon(admin, part)} or ${containsCommon(user, part)})`;
 }
 

@@ -11,54 +11,51 @@ import { findsRow } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 export const fuelRequestColumns = [
-  'fuel_requests.id',
-  'fuel_requests.user_id',
-  'fuel_requests.car_make',
-  'fuel_requests.car_model',
-  'fuel_requests.car_year',
-  'fuel_requests.fuel_amount_cl',
-  'fuel_requests.fuel_capacity_cl',
-  'fuel_requests.fuel_type',
-  'fuel_requests.base_price_cents',
-  'fuel_requests.discount_percentage',
-  'fuel_requests.discounted_price_cents',
-  'fuel_requests.total_amount_cents',
-  'fuel_requests.loyalty_tier',
-  'fuel_requests.status',
-  'fuel_requests.approved_by',
-  'fuel_requests.approved_at',
-  'fuel_requests.completed_at',
-  'fuel_requests.notes',
-  'fuel_requests.requested_at',
+  'fuelRequests.id',
+  'fuelRequests.userId',
+  'fuelRequests.carMake',
+  'fuelRequests.carModel',
+  'fuelRequests.carYear',
+  'fuelRequests.fuelAmountCl',
+  'fuelRequests.fuelCapacityCl',
+  'fuelRequests.fuelType',
+  'fuelRequests.basePriceCents',
+  'fuelRequests.discountPercentage',
+  'fuelRequests.discountedPriceCents',
+  'fuelRequests.totalAmountCents',
+  'fuelRequests.loyaltyTier',
+  'fuelRequests.status',
+  'fuelRequests.approvedBy',
+  'fuelRequests.approvedAt',
+  'fuelRequests.completedAt',
+  'fuelRequests.notes',
+  'fuelRequests.requestedAt',
 ] as const;
 
-type Unprefixed<Name> = Name extends `fuel_requests.${infer Column}` ? Column : never;
+type Unprefixed<Name> = Name extends `fuelRequests.${infer Column}` ? Column : never;
 type FuelRequestRow = Pick<
   Selectable<FuelRequestsTable>,
   Unprefixed<(typeof fuelRequestColumns)[number]>
 >;
 
-export function fuelRequestFromRow(row: FuelRequestRow): FuelRequest {
+export function fuelRequestFromRow({
+  fuelAmountCl,
+  fuelCapacityCl,
+  basePriceCents,
+  discountedPriceCents,
+  totalAmountCents,
+  ...row
+}: FuelRequestRow): FuelRequest {
   return {
-    id: row.id,
-    userId: row.user_id,
-    carMake: row.car_make,
-    carModel: row.car_model,
-    carYear: row.car_year,
-    fuelAmount: litresFromCentilitres(row.fuel_amount_cl),
-    fuelCapacity: litresFromCentilitres(row.fuel_capacity_cl),
-    fuelType: row.fuel_type,
-    basePricePerLiter: randFromCents(row.base_price_cents),
-    discountPercentage: row.discount_percentage,
-    discountedPrice: randFromCents(row.discounted_price_cents),
-    totalAmount: randFromCents(row.total_amount_cents),
-    loyaltyTier: row.loyalty_tier,
-    status: row.status,
-    approvedBy: row.approved_by,
-    approvedAt: row.approved_at?.toISOString() ?? null,
-    completedAt: row.completed_at?.toISOString() ?? null,
-    notes: row.notes,
-    requestedAt: row.requested_at.toISOString(),
+    ...row,
+    fuelAmount: litresFromCentilitres(fuelAmountCl),
+    fuelCapacity: litresFromCentilitres(fuelCapacityCl),
+    basePricePerLiter: randFromCents(basePriceCents),
+    discountedPrice: randFromCents(discountedPriceCents),
+    totalAmount: randFromCents(totalAmountCents),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    requestedAt: row.requestedAt.toISOString(),
   };
 }
 
@@ -66,7 +63,7 @@ export async function insertFuelRequest(
   db: Queryable,
   request: Insertable<FuelRequestsTable>,
 ): Promise<void> {
-  await db.insertInto('fuel_requests').values(request).execute();
+  await db.insertInto('fuelRequests').values(request).execute();
 }
 
 /** A fuel request by id, deleted or not. */
@@ -75,7 +72,7 @@ export async function findFuelRequest(
   id: FuelRequestId,
 ): Promise<FuelRequest | null> {
   const row = await db
-    .selectFrom('fuel_requests')
+    .selectFrom('fuelRequests')
     .select(fuelRequestColumns)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -83,9 +80,9 @@ export async function findFuelRequest(
 }
 
 const orders: Record<AdminFuelRequestsQuery['sort'], SortOrder> = {
-  newest: { column: 'fuel_requests.requested_at', type: 'timestamptz', direction: 'desc' },
-  oldest: { column: 'fuel_requests.requested_at', type: 'timestamptz', direction: 'asc' },
-  amount: { column: 'fuel_requests.total_amount_cents', type: 'bigint', direction: 'desc' },
+  newest: { column: 'fuelRequests.requestedAt', type: 'timestamptz', direction: 'desc' },
+  oldest: { column: 'fuelRequests.requestedAt', type: 'timestamptz', direction: 'asc' },
+  amount: { column: 'fuelRequests.totalAmountCents', type: 'bigint', direction: 'desc' },
 };
 
 /** A page of a user's requests, newest first. */
@@ -95,11 +92,11 @@ export function listFuelRequests(
   page: Page,
 ): Promise<Listed<FuelRequest>[]> {
   const query = db
-    .selectFrom('fuel_requests')
+    .selectFrom('fuelRequests')
     .select(fuelRequestColumns)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null);
-  return readPage(pageOf(query, orders.newest, 'fuel_requests.id', page), fuelRequestFromRow);
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null);
+  return readPage(pageOf(query, orders.newest, 'fuelRequests.id', page), fuelRequestFromRow);
 }
 
 export type Deletion = 'deleted' | 'not-found' | 'not-deletable';
@@ -112,16 +109,16 @@ export async function deleteFuelRequest(
   now: Date,
 ): Promise<Deletion> {
   const row = await db
-    .selectFrom('fuel_requests')
+    .selectFrom('fuelRequests')
     .select('status')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return 'not-found';
   if (!isDeletable(row.status)) return 'not-deletable';
-  await db.updateTable('fuel_requests').set({ deleted_at: now }).where('id', '=', id).execute();
+  await db.updateTable('fuelRequests').set({ deletedAt: now }).where('id', '=', id).execute();
   return 'deleted';
 }
 
@@ -131,10 +128,10 @@ export async function lockFuelRequest(
   id: FuelRequestId,
 ): Promise<FuelRequest | null> {
   const row = await transaction
-    .selectFrom('fuel_requests')
+    .selectFrom('fuelRequests')
     .select(fuelRequestColumns)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ? fuelRequestFromRow(row) : null;
@@ -146,7 +143,7 @@ export async function updateFuelRequest(
   change: Updateable<FuelRequestsTable>,
 ): Promise<FuelRequest> {
   const row = await transaction
-    .updateTable('fuel_requests')
+    .updateTable('fuelRequests')
     .set(change)
     .where('id', '=', id)
     .returning(fuelRequestColumns)
@@ -160,44 +157,39 @@ export async function listAllFuelRequests(
   { q, status, fuelType, userId, from, to, sort }: AdminFuelRequestsQuery,
   page: Page,
 ): Promise<Listed<AdminFuelRequest>[]> {
-  let query = requests(db).where('fuel_requests.deleted_at', 'is', null);
-  if (q) query = query.where(await findsRow(db, 'fuel_requests', q));
-  if (status) query = query.where('fuel_requests.status', '=', status);
-  if (fuelType) query = query.where('fuel_requests.fuel_type', '=', fuelType);
-  if (userId) query = query.where('fuel_requests.user_id', '=', userId);
-  if (from) query = query.where('fuel_requests.requested_at', '>=', startOfDay(from));
-  if (to) query = query.where('fuel_requests.requested_at', '<', endOfDay(to));
-  return readPage(pageOf(query, orders[sort], 'fuel_requests.id', page), fromRow);
+  let query = requests(db).where('fuelRequests.deletedAt', 'is', null);
+  if (q) query = query.where(await findsRow(db, 'fuelRequests', q));
+  if (status) query = query.where('fuelRequests.status', '=', status);
+  if (fuelType) query = query.where('fuelRequests.fuelType', '=', fuelType);
+  if (userId) query = query.where('fuelRequests.userId', '=', userId);
+  if (from) query = query.where('fuelRequests.requestedAt', '>=', startOfDay(from));
+  if (to) query = query.where('fuelRequests.requestedAt', '<', endOfDay(to));
+  return readPage(pageOf(query, orders[sort], 'fuelRequests.id', page), fromRow);
 }
 
 function requests(db: Queryable) {
   return db
-    .selectFrom('fuel_requests')
-    .innerJoin('users', 'users.id', 'fuel_requests.user_id')
+    .selectFrom('fuelRequests')
+    .innerJoin('users', 'users.id', 'fuelRequests.userId')
     .select(fuelRequestColumns)
     .select([
-      'fuel_requests.created_at',
-      'users.first_name',
-      'users.last_name',
+      'fuelRequests.createdAt',
+      'users.firstName',
+      'users.lastName',
       'users.username',
-      'users.is_blacklisted',
-      'users.blacklist_reason',
+      'users.isBlacklisted',
+      'users.blacklistReason',
     ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
 function fromRow(row: Row): AdminFuelRequest {
+  const { firstName, lastName, username, isBlacklisted, blacklistReason } = row;
   return {
     ...fuelRequestFromRow(row),
-    user: {
-      firstName: row.first_name,
-      lastName: row.last_name,
-      username: row.username,
-      isBlacklisted: row.is_blacklisted,
-      blacklistReason: row.blacklist_reason,
-    },
-    car: { make: row.car_make, model: row.car_model },
-    createdAt: row.created_at.toISOString(),
+    user: { firstName, lastName, username, isBlacklisted, blacklistReason },
+    car: { make: row.carMake, model: row.carModel },
+    createdAt: row.createdAt.toISOString(),
   };
 }

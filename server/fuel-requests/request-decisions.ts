@@ -33,8 +33,8 @@ export function decideRequest(
       const decided = await updateFuelRequest(transaction, id, {
         status,
         ...(notes !== undefined && { notes: notes || null }),
-        ...(status === 'approved' && { approved_by: adminId, approved_at: now }),
-        ...(status === 'completed' && { completed_at: now }),
+        ...(status === 'approved' && { approvedBy: adminId, approvedAt: now }),
+        ...(status === 'completed' && { completedAt: now }),
       });
       await announceDecision(transaction, decided, now);
       return decided;

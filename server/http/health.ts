@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
-import { migrationNames } from '../db/migrate.ts';
+import { missingMigrations } from '../db/migrate.ts';
 import { Refusal } from '../refusal.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and has all migrations. */
@@ -17,10 +17,9 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
 
 async function isReady(context: Context): Promise<boolean> {
   try {
-    const wanted = await migrationNames();
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(context.db);
-    const applied = new Set(rows.map((row) => row.name));
-    return wanted.every((name) => applied.has(name));
+    const missing = await missingMigrations(rows.map((row) => row.name));
+    return missing.length === 0;
   } catch {
     return false;
   }

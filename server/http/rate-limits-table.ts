@@ -18,27 +18,27 @@ export async function countTry(
   windowEnd: Date,
 ): Promise<Tries> {
   const row = await db
-    .insertInto('rate_limits')
-    .values({ bucket, subject, tries: 1, window_ends_at: windowEnd })
+    .insertInto('rateLimits')
+    .values({ bucket, subject, tries: 1, windowEndsAt: windowEnd })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
         tries: sql`case when rate_limits.window_ends_at <= ${now} then 1 else rate_limits.tries + 1 end`,
-        window_ends_at: sql`case when rate_limits.window_ends_at <= ${now} then ${windowEnd} else rate_limits.window_ends_at end`,
+        windowEndsAt: sql`case when rate_limits.window_ends_at <= ${now} then ${windowEnd} else rate_limits.window_ends_at end`,
       }),
     )
-    .returning(['tries', 'window_ends_at'])
+    .returning(['tries', 'windowEndsAt'])
     .executeTakeFirstOrThrow();
-  return { count: row.tries, windowEndsAt: row.window_ends_at };
+  return { count: row.tries, windowEndsAt: row.windowEndsAt };
 }
 
 export async function forgetTries(db: Queryable, bucket: string, subject: Buffer): Promise<void> {
   await db
-    .deleteFrom('rate_limits')
+    .deleteFrom('rateLimits')
     .where('bucket', '=', bucket)
     .where('subject', '=', subject)
     .execute();
 }
 
 export async function deleteEndedWindows(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
+  await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now).execute();
 }

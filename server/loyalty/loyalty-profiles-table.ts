@@ -14,36 +14,24 @@ export interface LoyaltyAccount extends Pick<LoyaltyProfile, 'id' | 'userId'> {
 
 const columns = [
   'id',
-  'user_id',
-  'subscription_year',
-  'annual_purchase_count',
-  'current_discount_rate',
-  'loyalty_tier',
-  'last_purchase_date',
-  'consecutive_years',
-  'has_reached_stable_rate',
-  'was_premium_last_year',
-  'created_at',
+  'userId',
+  'subscriptionYear',
+  'annualPurchaseCount',
+  'currentDiscountRate',
+  'loyaltyTier',
+  'lastPurchaseDate',
+  'consecutiveYears',
+  'hasReachedStableRate',
+  'wasPremiumLastYear',
+  'createdAt',
 ] as const;
 
 function accountFromRow(
   row: Pick<Selectable<LoyaltyProfilesTable>, (typeof columns)[number]>,
 ): LoyaltyAccount {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    createdAt: row.created_at,
-    standing: {
-      subscriptionYear: row.subscription_year,
-      annualPurchaseCount: row.annual_purchase_count,
-      currentDiscountRate: row.current_discount_rate,
-      loyaltyTier: row.loyalty_tier,
-      lastPurchaseDate: row.last_purchase_date?.toISOString() ?? null,
-      consecutiveYears: row.consecutive_years,
-      hasReachedStableRate: row.has_reached_stable_rate,
-      wasPremiumLastYear: row.was_premium_last_year,
-    },
-  };
+  const { id, userId, createdAt, lastPurchaseDate, ...kept } = row;
+  const standing = { ...kept, lastPurchaseDate: lastPurchaseDate?.toISOString() ?? null };
+  return { id, userId, createdAt, standing };
 }
 
 export async function insertLoyaltyProfile(
@@ -52,11 +40,11 @@ export async function insertLoyaltyProfile(
   createdAt: Date,
 ): Promise<void> {
   await db
-    .insertInto('loyalty_profiles')
+    .insertInto('loyaltyProfiles')
     .values({
-      user_id: userId,
-      created_at: createdAt,
-      next_anniversary: nextAnniversary(createdAt, 1),
+      userId,
+      createdAt,
+      nextAnniversary: nextAnniversary(createdAt, 1),
     })
     .execute();
 }
@@ -66,9 +54,9 @@ export async function findLoyaltyAccount(
   userId: UserId,
 ): Promise<LoyaltyAccount | null> {
   const row = await db
-    .selectFrom('loyalty_profiles')
+    .selectFrom('loyaltyProfiles')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return row ? accountFromRow(row) : null;
 }
@@ -79,9 +67,9 @@ export async function lockLoyaltyAccount(
   userId: UserId,
 ): Promise<LoyaltyAccount> {
   const row = await transaction
-    .selectFrom('loyalty_profiles')
+    .selectFrom('loyaltyProfiles')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return accountFromRow(row);
@@ -94,10 +82,10 @@ export async function lockDueAccounts(
   limit: number,
 ): Promise<LoyaltyAccount[]> {
   const rows = await transaction
-    .selectFrom('loyalty_profiles')
+    .selectFrom('loyaltyProfiles')
     .select(columns)
-    .where('next_anniversary', '<=', today)
-    .orderBy('next_anniversary')
+    .where('nextAnniversary', '<=', today)
+    .orderBy('nextAnniversary')
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -113,17 +101,11 @@ export async function storeStanding(
 ): Promise<void> {
   const { lastPurchaseDate } = standing;
   await transaction
-    .updateTable('loyalty_profiles')
+    .updateTable('loyaltyProfiles')
     .set({
-      subscription_year: standing.subscriptionYear,
-      annual_purchase_count: standing.annualPurchaseCount,
-      current_discount_rate: standing.currentDiscountRate,
-      loyalty_tier: standing.loyaltyTier,
-      last_purchase_date: lastPurchaseDate === null ? null : new Date(lastPurchaseDate),
-      consecutive_years: standing.consecutiveYears,
-      has_reached_stable_rate: standing.hasReachedStableRate,
-      was_premium_last_year: standing.wasPremiumLastYear,
-      next_anniversary: nextAnniversary(createdAt, standing.subscriptionYear),
+      ...standing,
+      lastPurchaseDate: lastPurchaseDate === null ? null : new Date(lastPurchaseDate),
+      nextAnniversary: nextAnniversary(createdAt, standing.subscriptionYear),
     })
     .where('id', '=', id)
     .execute();

@@ -18,11 +18,11 @@ export async function announceDecision(
   if (!text) return;
   await insertMessages(transaction, [
     {
-      user_id: request.userId,
+      userId: request.userId,
       kind: 'decision',
       subject: `${request.id} ${request.status}`,
       text,
-      created_at: at,
+      createdAt: at,
     },
   ]);
 }

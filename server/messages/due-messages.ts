@@ -41,9 +41,9 @@ export function claimMessage(
       phone_number = case when channel = 'sms' then coalesce(phone_number,
         (select users.phone_number from users where users.id = messages.user_id)) end`,
     // The instant of this claim is no doubt about an earlier try.
-    returning: sql`id, user_id as "userId", phone_number as "phoneNumber", text,
-      created_at as "createdAt", attempts, nullif(unsure_since, ${lease.from}) as "unsureSince",
-      unanswered_tries as "unansweredTries"`,
+    returning: sql`id, user_id, phone_number, text,
+      created_at, attempts, nullif(unsure_since, ${lease.from}) as unsure_since,
+      unanswered_tries`,
   });
 }
 
@@ -55,7 +55,7 @@ export async function markSent(
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: 'sent', gateway_reference: reference, sent_at: at, reason: null })
+    .set({ status: 'sent', gatewayReference: reference, sentAt: at, reason: null })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .execute();
@@ -73,7 +73,7 @@ export async function markFailed(
     .set({ status: 'failed', reason })
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    .where('claimed_until', '=', lease.until)
+    .where('claimedUntil', '=', lease.until)
     .execute();
 }
 
@@ -87,18 +87,18 @@ export async function putOff(
   await db
     .updateTable('messages')
     .set({
-      next_try_at: until,
-      claimed_until: null,
+      nextTryAt: until,
+      claimedUntil: null,
       reason,
       ...(!isUnsure && {
-        unsure_since: null,
+        unsureSince: null,
         // The gateway has said that it did not take this one.
-        unanswered_tries: sql<number>`greatest(unanswered_tries - 1, 0)`,
+        unansweredTries: sql<number>`greatest(unanswered_tries - 1, 0)`,
       }),
     })
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    .where('claimed_until', '=', lease.until)
+    .where('claimedUntil', '=', lease.until)
     .execute();
 }
 
@@ -115,10 +115,10 @@ export async function listReferences(
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('messages')
-    .select('gateway_reference')
-    .where('phone_number', '=', phoneNumber)
-    .where('sent_at', '>=', since)
-    .where('gateway_reference', 'is not', null)
+    .select('gatewayReference')
+    .where('phoneNumber', '=', phoneNumber)
+    .where('sentAt', '>=', since)
+    .where('gatewayReference', 'is not', null)
     .execute();
-  return new Set(rows.flatMap((row) => row.gateway_reference ?? []));
+  return new Set(rows.flatMap((row) => row.gatewayReference ?? []));
 }

@@ -9,15 +9,7 @@ import { findsRow } from '../db/search.ts';
 
 export type NewMessage = Pick<
   Insertable<MessagesTable>,
-  | 'id'
-  | 'user_id'
-  | 'phone_number'
-  | 'channel'
-  | 'kind'
-  | 'subject'
-  | 'text'
-  | 'sent_by'
-  | 'created_at'
+  'id' | 'userId' | 'phoneNumber' | 'channel' | 'kind' | 'subject' | 'text' | 'sentBy' | 'createdAt'
 >;
 
 /** Writes down what is to be sent; of the same message there is one only. Answers the subjects of those that are new. */
@@ -27,8 +19,8 @@ export async function insertMessages(
 ): Promise<Set<string>> {
   const rows = await transaction
     .insertInto('messages')
-    .values(messages.map((message) => ({ ...message, next_try_at: message.created_at })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
+    .values(messages.map((message) => ({ ...message, nextTryAt: message.createdAt })))
+    .onConflict((conflict) => conflict.columns(['userId', 'kind', 'subject']).doNothing())
     .returning('subject')
     .execute();
   return new Set(rows.map(({ subject }) => subject));
@@ -41,18 +33,15 @@ export async function insertMessages(
 export async function insertMailTo(
   db: Queryable,
   emailKey: string,
-  mail: Required<Pick<NewMessage, 'id' | 'kind' | 'subject' | 'text' | 'created_at'>>,
+  mail: Required<Pick<NewMessage, 'id' | 'kind' | 'subject' | 'text' | 'createdAt'>>,
 ): Promise<void> {
   await db
     .insertInto('messages')
     .values((values) => ({
       ...mail,
-      user_id: values
-        .selectFrom('users')
-        .select('users.id')
-        .where('users.email_key', '=', emailKey),
+      userId: values.selectFrom('users').select('users.id').where('users.emailKey', '=', emailKey),
       channel: 'mail',
-      next_try_at: mail.created_at,
+      nextTryAt: mail.createdAt,
     }))
     .execute();
 }
@@ -66,7 +55,7 @@ export async function withdrawMails(
   await transaction
     .updateTable('messages')
     .set({ status: 'failed', reason })
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('channel', '=', 'mail')
     .where('status', '=', 'queued')
     .execute();
@@ -84,20 +73,20 @@ export interface MessageState {
 export async function findMessageState(db: Queryable, id: MessageId): Promise<MessageState> {
   const row = await db
     .selectFrom('messages')
-    .select(['id', 'status', 'reason', 'next_try_at', 'claimed_until'])
+    .select(['id', 'status', 'reason', 'nextTryAt', 'claimedUntil'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
     status: row.status,
     reason: row.reason,
-    nextTryAt: row.next_try_at,
-    claimedUntil: row.claimed_until,
+    nextTryAt: row.nextTryAt,
+    claimedUntil: row.claimedUntil,
   };
 }
 
 const newestFirst = {
-  column: 'messages.created_at',
+  column: 'messages.createdAt',
   type: 'timestamptz',
   direction: 'desc',
 } as const;
@@ -117,47 +106,34 @@ export async function listMessages(
 const selectMessages = (db: Queryable) =>
   db
     .selectFrom('messages')
-    .leftJoin('users', 'users.id', 'messages.user_id')
-    .leftJoin('users as senders', 'senders.id', 'messages.sent_by')
+    .leftJoin('users', 'users.id', 'messages.userId')
+    .leftJoin('users as senders', 'senders.id', 'messages.sentBy')
     .select([
       'messages.id',
-      'messages.user_id',
+      'messages.userId',
       'users.username',
-      'users.first_name',
-      'users.last_name',
-      'messages.phone_number',
+      'users.firstName',
+      'users.lastName',
+      'messages.phoneNumber',
       'messages.channel',
       'messages.kind',
       'messages.text',
       'messages.status',
       'messages.attempts',
       'messages.reason',
-      'messages.sent_by',
-      'senders.username as sent_by_username',
-      'messages.created_at',
-      'messages.sent_at',
+      'messages.sentBy',
+      'senders.username as sentByUsername',
+      'messages.createdAt',
+      'messages.sentAt',
     ]);
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 
 function messageFromRow(row: MessageRow): Message {
   return {
-    id: row.id,
-    userId: row.user_id,
-    username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phoneNumber: row.phone_number,
-    channel: row.channel,
-    kind: row.kind,
-    text: row.text,
+    ...row,
     parts: row.channel === 'sms' ? smsParts(row.text).parts : 0,
-    status: row.status,
-    attempts: row.attempts,
-    reason: row.reason,
-    sentBy: row.sent_by,
-    sentByUsername: row.sent_by_username,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
   };
 }

@@ -69,7 +69,7 @@ async function remind(
   if (!first) return;
   const { kind, text } = combinedReminder(debtor.firstName, [first, ...others]);
   await insertMessages(transaction, [
-    { user_id: debtor.id, kind: `reminder-${kind}`, subject: today, text, created_at: now },
+    { userId: debtor.id, kind: `reminder-${kind}`, subject: today, text, createdAt: now },
   ]);
   const events = purchases.map(({ id, amount, due }) => {
     const words = `Due on ${formatDay(due)}`;

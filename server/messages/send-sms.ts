@@ -27,7 +27,7 @@ export interface Sender {
   key: string | null;
 }
 
-type Composed = Pick<NewMessage, 'user_id' | 'phone_number' | 'kind' | 'text'>;
+type Composed = Pick<NewMessage, 'userId' | 'phoneNumber' | 'kind' | 'text'>;
 
 /**
  * Sends a text that an admin has typed (MSG-1, MSG-3).
@@ -35,8 +35,8 @@ type Composed = Pick<NewMessage, 'user_id' | 'phone_number' | 'kind' | 'text'>;
  */
 export function sendCustom(context: Context, sender: Sender, body: CustomSms): Promise<SmsResult> {
   return send(context, sender, 'POST /api/sms/send', body, async () => ({
-    user_id: null,
-    phone_number: body.phoneNumber,
+    userId: null,
+    phoneNumber: body.phoneNumber,
     kind: 'custom',
     text: body.message,
   }));
@@ -49,8 +49,8 @@ export function sendCustom(context: Context, sender: Sender, body: CustomSms): P
 export function sendWelcome(context: Context, sender: Sender): Promise<SmsResult> {
   const { id, firstName, phoneNumber } = sender.admin;
   return send(context, sender, 'POST /api/sms/welcome', {}, async () => ({
-    user_id: id,
-    phone_number: mobileOf(phoneNumber, new Refusal('no-phone-number').message),
+    userId: id,
+    phoneNumber: mobileOf(phoneNumber, new Refusal('no-phone-number').message),
     kind: 'welcome',
     text: welcomeText(firstName),
   }));
@@ -74,12 +74,12 @@ export function sendReminder(
     if (!user) throw new Refusal('not-found', { message: 'There is no such user' });
     const none = "This account doesn't have a phone number associated with it";
     const payment = { firstName: user.firstName, amount: centsFromRand(body.amount) };
-    const phone_number = mobileOf(user.phoneNumber, none);
+    const phoneNumber = mobileOf(user.phoneNumber, none);
     await refuseSecondReminder(transaction, body.userId, now);
     const kind = body.dueDate < today ? 'after-due' : 'before-due';
     return {
-      user_id: body.userId,
-      phone_number,
+      userId: body.userId,
+      phoneNumber,
       kind: 'reminder',
       text: reminderText(kind, { ...payment, due: body.dueDate }),
     };
@@ -103,14 +103,14 @@ async function send(
       const message = await compose(transaction);
       await consumeLimit(context, 'sms-admin', admin.id, transaction);
       await consumeLimit(context, 'sms-address', address, transaction);
-      const created_at = context.clock();
+      const createdAt = context.clock();
       const row = { ...message, id: MessageId.parse(newId), subject: newId };
-      await insertMessages(transaction, [{ ...row, sent_by: admin.id, created_at }]);
+      await insertMessages(transaction, [{ ...row, sentBy: admin.id, createdAt }]);
       await addAuditEntry(transaction, {
-        at: created_at,
+        at: createdAt,
         adminId: admin.id,
         action: 'sms-sent',
-        ...(row.user_id && { userId: row.user_id }),
+        ...(row.userId && { userId: row.userId }),
         objectId: newId,
       });
     },

@@ -56,10 +56,10 @@ export async function createOnce<Result>(
   const fingerprint = fingerprintOf(creation.body);
   return context.db.transaction().execute(async (transaction) => {
     if (key !== null) {
-      const row = { user_id: userId, key, call, fingerprint, result_id: id };
+      const row = { userId, key, call, fingerprint, resultId: id };
       const first = await insertIdempotencyKey(transaction, {
         ...row,
-        created_at: context.clock(),
+        createdAt: context.clock(),
       });
       if (!first) {
         const createdId = await createdUnder(transaction, userId, key, call, fingerprint);

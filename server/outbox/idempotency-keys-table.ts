@@ -17,12 +17,12 @@ export async function findIdempotencyKey(
   key: string,
 ): Promise<UsedKey | null> {
   const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['call', 'fingerprint', 'result_id'])
-    .where('user_id', '=', userId)
+    .selectFrom('idempotencyKeys')
+    .select(['call', 'fingerprint', 'resultId'])
+    .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row ? { call: row.call, fingerprint: row.fingerprint, resultId: row.result_id } : null;
+  return row ? { call: row.call, fingerprint: row.fingerprint, resultId: row.resultId } : null;
 }
 
 /** Whether a call with this key made something, or its user withdrew it. */
@@ -36,14 +36,14 @@ export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Pro
  */
 export async function insertIdempotencyKey(
   transaction: Queryable,
-  row: Insertable<Tables['idempotency_keys']>,
+  row: Insertable<Tables['idempotencyKeys']>,
 ): Promise<boolean> {
   const wait = sql.lit(serverDurations.database.keyLock);
   await sql`set local lock_timeout = ${wait}`.execute(transaction);
   const inserted = await transaction
-    .insertInto('idempotency_keys')
+    .insertInto('idempotencyKeys')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   return inserted !== undefined;

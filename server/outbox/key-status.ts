@@ -47,12 +47,12 @@ export async function cancelKey(
 ): Promise<Created | null> {
   return context.db.transaction().execute(async (transaction) => {
     await insertIdempotencyKey(transaction, {
-      user_id: userId,
+      userId,
       key,
       call: cancelledCall,
       fingerprint: Buffer.alloc(0),
-      result_id: null,
-      created_at: context.clock(),
+      resultId: null,
+      createdAt: context.clock(),
     });
     return (await keyStatus(transaction, userId, key, readers)).made;
   });

@@ -81,9 +81,9 @@ export async function beginCharge(
   const next = withCharge(purchase, charge.key);
   if (next === 'not-payable') throw new Refusal(notPayableCode(purchase));
   await updatePurchase(transaction, purchase.id, {
-    payment_status: next.paymentStatus,
-    charge_key: next.chargeKey,
-    charge_started_at: charge.at,
+    paymentStatus: next.paymentStatus,
+    chargeKey: next.chargeKey,
+    chargeStartedAt: charge.at,
   });
   await recordCharge(transaction, purchase.id, { ...charge, amount: purchase.total });
 }
@@ -101,13 +101,13 @@ export async function recordCharge(
 ): Promise<void> {
   await insertCharge(transaction, {
     key,
-    purchase_id: purchaseId,
-    amount_cents: amount,
-    is_collection: isCollection,
-    card_brand: card?.brand ?? null,
-    card_last_four: card?.lastFour ?? null,
+    purchaseId,
+    amountCents: amount,
+    isCollection,
+    cardBrand: card?.brand ?? null,
+    cardLastFour: card?.lastFour ?? null,
     state: 'asked',
-    started_at: at,
+    startedAt: at,
   });
   await addPurchaseEvent(transaction, purchaseId, { type: 'charging', at, amount });
 }
@@ -175,7 +175,7 @@ async function recordWait(
 ): Promise<void> {
   const state = needsSecondStep ? 'second-step' : 'waiting';
   if (!(await suspendCharge(transaction, key, state))) return;
-  await updatePurchase(transaction, purchase.id, { needs_second_step: needsSecondStep });
+  await updatePurchase(transaction, purchase.id, { needsSecondStep });
 }
 
 async function recordResult(
@@ -193,15 +193,15 @@ async function recordResult(
   if (next === purchase) return;
   const reason = isApproved ? null : (charge.reason ?? 'given-up');
   const state = isApproved ? 'paid' : 'declined';
-  await endCharge(transaction, asked.key, { state, reason, ended_at: now });
+  await endCharge(transaction, asked.key, { state, reason, endedAt: now });
   await updatePurchase(transaction, purchase.id, {
-    payment_status: next.paymentStatus,
-    payment_date: next.paymentDate === null ? null : new Date(next.paymentDate),
-    failed_collections: tried.failedCollections,
-    last_collection_day: tried.lastCollectionDay,
-    needs_second_step: false,
-    charge_started_at: null,
-    claimed_until: null,
+    paymentStatus: next.paymentStatus,
+    paymentDate: next.paymentDate === null ? null : new Date(next.paymentDate),
+    failedCollections: tried.failedCollections,
+    lastCollectionDay: tried.lastCollectionDay,
+    needsSecondStep: false,
+    chargeStartedAt: null,
+    claimedUntil: null,
   });
   if (isApproved) await recordPaid(transaction, purchase, asked, charge, now);
   else await recordDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', now);
@@ -230,7 +230,7 @@ async function recordPaid(
   const { id, userId, total: amount, gatewayToken } = purchase;
   if (cardBrand && cardLastFour) {
     const shown = { brand: cardBrand, lastFour: cardLastFour };
-    await updatePurchase(transaction, id, { card_brand: cardBrand, card_last_four: cardLastFour });
+    await updatePurchase(transaction, id, { cardBrand, cardLastFour });
     // The gateway returns a token only if the user chose to save the card.
     if (card?.token) await savePaidCard(transaction, userId, { ...shown, token: card.token }, at);
   }

@@ -13,9 +13,9 @@ export async function endToken(transaction: Queryable, token: string, at: Date):
 
 /** Takes the next token that the gateway has not yet ended and that no payment waits for. */
 export async function claimEndedToken(db: Queryable, lease: Lease): Promise<string | null> {
-  const row = await claimNext<{ gateway_token: string }>(db, lease, {
-    table: 'ended_tokens',
-    key: ['gateway_token'],
+  const row = await claimNext<{ gatewayToken: string }>(db, lease, {
+    table: 'endedTokens',
+    key: ['gatewayToken'],
     isDue: sql`not exists (
       select from purchases
       where purchases.gateway_token = ended_tokens.gateway_token
@@ -23,9 +23,9 @@ export async function claimEndedToken(db: Queryable, lease: Lease): Promise<stri
     orderBy: sql`ended_at`,
     returning: sql`gateway_token`,
   });
-  return row?.gateway_token ?? null;
+  return row?.gatewayToken ?? null;
 }
 
 export async function deleteEndedToken(db: Queryable, token: string): Promise<void> {
-  await db.deleteFrom('ended_tokens').where('gateway_token', '=', token).execute();
+  await db.deleteFrom('endedTokens').where('gatewayToken', '=', token).execute();
 }

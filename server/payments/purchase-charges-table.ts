@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { PurchaseId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { CardBrand } from '../../domain/payment-card.ts';
@@ -20,46 +20,30 @@ export interface AskedCharge {
 
 const columns = [
   'key',
-  'purchase_id',
-  'amount_cents',
-  'is_collection',
-  'card_brand',
-  'card_last_four',
+  'purchaseId',
+  'amountCents as amount',
+  'isCollection',
+  'cardBrand',
+  'cardLastFour',
   'state',
   'reason',
-  'started_at',
+  'startedAt',
 ] as const;
-
-function chargeFromRow(
-  row: Pick<Selectable<PurchaseChargesTable>, (typeof columns)[number]>,
-): AskedCharge {
-  return {
-    key: row.key,
-    purchaseId: row.purchase_id,
-    amount: row.amount_cents,
-    isCollection: row.is_collection,
-    cardBrand: row.card_brand,
-    cardLastFour: row.card_last_four,
-    state: row.state,
-    reason: row.reason,
-    startedAt: row.started_at,
-  };
-}
 
 export async function insertCharge(
   transaction: Queryable,
   charge: Insertable<PurchaseChargesTable>,
 ): Promise<void> {
-  await transaction.insertInto('purchase_charges').values(charge).execute();
+  await transaction.insertInto('purchaseCharges').values(charge).execute();
 }
 
 export async function findCharge(db: Queryable, key: string): Promise<AskedCharge | null> {
   const row = await db
-    .selectFrom('purchase_charges')
+    .selectFrom('purchaseCharges')
     .select(columns)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row ? chargeFromRow(row) : null;
+  return row ?? null;
 }
 
 /** Notes that a charge goes on without us; one that has ended stays as it is. False then. */
@@ -69,7 +53,7 @@ export async function suspendCharge(
   state: 'second-step' | 'waiting',
 ): Promise<boolean> {
   const row = await transaction
-    .updateTable('purchase_charges')
+    .updateTable('purchaseCharges')
     .set({ state })
     .where('key', '=', key)
     .where('state', 'not in', ['paid', 'declined'])
@@ -81,7 +65,7 @@ export async function suspendCharge(
 export async function endCharge(
   transaction: Queryable,
   key: string,
-  end: { state: 'paid' | 'declined'; reason: string | null; ended_at: Date },
+  end: { state: 'paid' | 'declined'; reason: string | null; endedAt: Date },
 ): Promise<void> {
-  await transaction.updateTable('purchase_charges').set(end).where('key', '=', key).execute();
+  await transaction.updateTable('purchaseCharges').set(end).where('key', '=', key).execute();
 }

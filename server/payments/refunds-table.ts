@@ -10,13 +10,13 @@ export async function findRefund(
 ): Promise<{ chargeKey: string | null; adminId: UserId } | null> {
   const row = await db
     .selectFrom('purchases')
-    .select(['charge_key', 'refund_started_by'])
+    .select(['chargeKey', 'refundStartedBy'])
     .where('id', '=', id)
-    .where('payment_status', '=', 'paid')
-    .where('refund_started_at', 'is not', null)
+    .where('paymentStatus', '=', 'paid')
+    .where('refundStartedAt', 'is not', null)
     .executeTakeFirst();
-  if (!row?.refund_started_by) return null;
-  return { chargeKey: row.charge_key, adminId: row.refund_started_by };
+  if (!row?.refundStartedBy) return null;
+  return { chargeKey: row.chargeKey, adminId: row.refundStartedBy };
 }
 
 /** Takes the next refund that has been under way since before an instant. */

@@ -59,8 +59,8 @@ async function beginRefund(
   if (!isRefundable(purchase.paymentStatus)) throw new Refusal('not-refundable');
   if (await findRefund(transaction, id)) throw new Refusal('refund-under-way');
   await updatePurchase(transaction, id, {
-    refund_started_at: context.clock(),
-    refund_started_by: adminId,
+    refundStartedAt: context.clock(),
+    refundStartedBy: adminId,
   });
 }
 
@@ -79,7 +79,7 @@ export async function executeRefund(context: Context, id: PurchaseId): Promise<v
     if (!purchase || !(await findRefund(transaction, id))) return;
     if (outcome === 'refunded')
       await recordRefunded(context, transaction, purchase, refund.adminId);
-    else await updatePurchase(transaction, id, { refund_started_at: null });
+    else await updatePurchase(transaction, id, { refundStartedAt: null });
   });
   if (outcome === 'not-refundable') throw new Refusal('not-refundable');
 }
@@ -103,9 +103,9 @@ async function recordRefunded(
 ): Promise<void> {
   const at = context.clock();
   await updatePurchase(transaction, id, {
-    payment_status: 'refunded',
-    refunded_at: at,
-    refund_started_at: null,
+    paymentStatus: 'refunded',
+    refundedAt: at,
+    refundStartedAt: null,
   });
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
   const fields = ['paymentStatus'];

@@ -19,9 +19,9 @@ export async function insertSavedCard(
   at: Date,
 ): Promise<void> {
   await transaction
-    .insertInto('saved_cards')
-    .values({ user_id: userId, brand, last_four: lastFour, gateway_token: token, created_at: at })
-    .onConflict((conflict) => conflict.column('gateway_token').doNothing())
+    .insertInto('savedCards')
+    .values({ userId, brand, lastFour, gatewayToken: token, createdAt: at })
+    .onConflict((conflict) => conflict.column('gatewayToken').doNothing())
     .execute();
 }
 
@@ -31,7 +31,7 @@ export async function deleteSameCards(
   userId: UserId,
   { brand, lastFour, token }: KeptCard,
 ): Promise<string[]> {
-  const { rows } = await sql<{ gateway_token: string }>`
+  const { rows } = await sql<{ gatewayToken: string }>`
     delete from saved_cards
     where user_id = ${userId} and brand = ${brand} and last_four = ${lastFour}
       and gateway_token <> ${token}
@@ -41,23 +41,23 @@ export async function deleteSameCards(
           and payment_status in ('scheduled', 'processing')
       )
     returning gateway_token`.execute(transaction);
-  return rows.map(({ gateway_token }) => gateway_token);
+  return rows.map(({ gatewayToken }) => gatewayToken);
 }
 
 /** A user's kept cards, newest first. */
 export async function listSavedCards(db: Queryable, userId: UserId): Promise<SavedCard[]> {
   const rows = await db
-    .selectFrom('saved_cards')
-    .select(['id', 'brand', 'last_four', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .selectFrom('savedCards')
+    .select(['id', 'brand', 'lastFour', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, brand, last_four, created_at }) => ({
+  return rows.map(({ id, brand, lastFour, createdAt }) => ({
     id,
     brand,
-    lastFour: last_four,
-    createdAt: created_at.toISOString(),
+    lastFour,
+    createdAt: createdAt.toISOString(),
   }));
 }
 
@@ -68,13 +68,13 @@ export async function holdSavedCard(
   id: SavedCardId,
 ): Promise<KeptCard | null> {
   const row = await transaction
-    .selectFrom('saved_cards')
-    .select(['brand', 'last_four', 'gateway_token'])
+    .selectFrom('savedCards')
+    .select(['brand', 'lastFour', 'gatewayToken'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .forShare()
     .executeTakeFirst();
-  return row ? { brand: row.brand, lastFour: row.last_four, token: row.gateway_token } : null;
+  return row ? { brand: row.brand, lastFour: row.lastFour, token: row.gatewayToken } : null;
 }
 
 /** Takes a card out of its user's keeping and answers its token; null when there is none. */
@@ -84,12 +84,12 @@ export async function deleteSavedCard(
   id: SavedCardId,
 ): Promise<string | null> {
   const row = await transaction
-    .deleteFrom('saved_cards')
+    .deleteFrom('savedCards')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('gateway_token')
+    .where('userId', '=', userId)
+    .returning('gatewayToken')
     .executeTakeFirst();
-  return row?.gateway_token ?? null;
+  return row?.gatewayToken ?? null;
 }
 
 /** Whether a scheduled payment is to be charged to a token. */

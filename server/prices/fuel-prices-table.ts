@@ -25,52 +25,42 @@ export async function latestPrices(
   /** Leaves out what the feed says for days after this one. */
   announcedAfter: Day = day,
 ): Promise<FuelPrice[]> {
-  const rows = await db
-    .selectFrom('fuel_prices')
-    .select(['fuel_type', 'price_cents', 'effective_date', 'source', 'created_at', 'from_feed'])
-    .where('fuel_type', '=', fuelType)
-    .where('effective_date', '<=', day)
+  return await db
+    .selectFrom('fuelPrices')
+    .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate', 'source', 'createdAt'])
+    .select('fromFeed as isFromFeed')
+    .where('fuelType', '=', fuelType)
+    .where('effectiveDate', '<=', day)
     .where(({ eb, or }) =>
-      or([eb('from_feed', '=', false), eb('effective_date', '<=', announcedAfter)]),
+      or([eb('fromFeed', '=', false), eb('effectiveDate', '<=', announcedAfter)]),
     )
-    .orderBy('effective_date', 'desc')
+    .orderBy('effectiveDate', 'desc')
     .limit(2)
     .execute();
-  return rows.map((row) => ({
-    fuelType: row.fuel_type,
-    pricePerLitre: row.price_cents,
-    effectiveDate: row.effective_date,
-    source: row.source,
-    createdAt: row.created_at,
-    isFromFeed: row.from_feed,
-  }));
 }
 
 const columns = [
   'id',
-  'fuel_type',
-  'price_cents',
-  'effective_date',
+  'fuelType',
+  'priceCents',
+  'effectiveDate',
   'province',
   'source',
-  'created_at',
+  'createdAt',
 ] as const;
 
-function priceFromRow(
-  row: Pick<Selectable<Tables['fuel_prices']>, (typeof columns)[number]>,
-): AdminFuelPrice {
+function priceFromRow({
+  priceCents,
+  ...row
+}: Pick<Selectable<Tables['fuelPrices']>, (typeof columns)[number]>): AdminFuelPrice {
   return {
-    id: row.id,
-    fuelType: row.fuel_type,
-    pricePerLiter: randFromCents(row.price_cents),
-    effectiveDate: row.effective_date,
-    province: row.province,
-    source: row.source,
-    createdAt: row.created_at.toISOString(),
+    ...row,
+    pricePerLiter: randFromCents(priceCents),
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
-const latestFirst = { column: 'effective_date', type: 'date', direction: 'desc' } as const;
+const latestFirst = { column: 'effectiveDate', type: 'date', direction: 'desc' } as const;
 
 /** A page of all prices, those to come first. */
 export function listPrices(
@@ -79,22 +69,22 @@ export function listPrices(
   today: Day,
   page: Page,
 ): Promise<Listed<AdminFuelPrice>[]> {
-  let query = db.selectFrom('fuel_prices').select(columns);
-  if (fuelType) query = query.where('fuel_type', '=', fuelType);
-  if (coming) query = query.where('effective_date', '>', today);
+  let query = db.selectFrom('fuelPrices').select(columns);
+  if (fuelType) query = query.where('fuelType', '=', fuelType);
+  if (coming) query = query.where('effectiveDate', '>', today);
   return readPage(pageOf(query, latestFirst, 'id', page), priceFromRow);
 }
 
 export async function insertPrice(
   transaction: Queryable,
-  price: Insertable<Tables['fuel_prices']>,
+  price: Insertable<Tables['fuelPrices']>,
 ): Promise<void> {
-  await transaction.insertInto('fuel_prices').values(price).execute();
+  await transaction.insertInto('fuelPrices').values(price).execute();
 }
 
 export async function findPrice(db: Queryable, id: FuelPriceId): Promise<AdminFuelPrice | null> {
   const row = await db
-    .selectFrom('fuel_prices')
+    .selectFrom('fuelPrices')
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -108,9 +98,9 @@ export async function deleteComingPrice(
   today: Day,
 ): Promise<FuelPriceId | null> {
   const row = await transaction
-    .deleteFrom('fuel_prices')
+    .deleteFrom('fuelPrices')
     .where('id', '=', id)
-    .where('effective_date', '>', today)
+    .where('effectiveDate', '>', today)
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

@@ -75,11 +75,11 @@ async function insertEntry(
   await removeFeedPrice(transaction, fuelType, effectiveDate);
   await insertPrice(transaction, {
     id,
-    fuel_type: fuelType,
-    price_cents: pricePerLitre,
-    effective_date: effectiveDate,
+    fuelType,
+    priceCents: pricePerLitre,
+    effectiveDate,
     source: feed === null ? source : `${feed}, accepted by an administrator`,
-    created_at: at,
+    createdAt: at,
   });
   const fields = ['fuelType', 'pricePerLiter', 'effectiveDate'];
   await addAuditEntry(transaction, {

@@ -31,8 +31,8 @@ export async function claimReading(
   lease: Lease,
 ): Promise<true | null> {
   const row = await claimNext(db, lease, {
-    table: 'price_feed',
-    key: ['only_row'],
+    table: 'priceFeed',
+    key: ['onlyRow'],
     isDue: sql`(next_read_at <= ${lease.from} or source is distinct from ${source})`,
     orderBy: sql`next_read_at`,
     returning: sql`only_row`,
@@ -41,11 +41,10 @@ export async function claimReading(
 }
 
 export async function readFeedState(db: Queryable): Promise<FeedState> {
-  const row = await db
-    .selectFrom('price_feed')
-    .select(['answered_at', 'failing_since', 'problem'])
+  return await db
+    .selectFrom('priceFeed')
+    .select(['answeredAt', 'failingSince', 'problem'])
     .executeTakeFirstOrThrow();
-  return { answeredAt: row.answered_at, failingSince: row.failing_since, problem: row.problem };
 }
 
 /** Writes how a reading ended, unless it has become somebody else's; `isUsable` says whether anything came of it. */
@@ -55,59 +54,43 @@ export async function finishReading(
   end: { source: string; at: Date; nextReadAt: Date; isUsable: boolean; problem: string | null },
 ): Promise<void> {
   await db
-    .updateTable('price_feed')
+    .updateTable('priceFeed')
     .set({
       source: end.source,
-      next_read_at: end.nextReadAt,
-      claimed_until: null,
+      nextReadAt: end.nextReadAt,
+      claimedUntil: null,
       problem: end.problem,
       ...(end.isUsable
-        ? { answered_at: end.at, failing_since: null }
+        ? { answeredAt: end.at, failingSince: null }
         : {
             // What was before it was another feed's.
-            answered_at: sql<Date>`case when source = ${end.source} then answered_at end`,
-            failing_since: sql<Date>`coalesce(case when source = ${end.source} then failing_since end, ${end.at})`,
+            answeredAt: sql<Date>`case when source = ${end.source} then answered_at end`,
+            failingSince: sql<Date>`coalesce(case when source = ${end.source} then failing_since end, ${end.at})`,
           }),
     })
-    .where('claimed_until', '=', lease.until)
+    .where('claimedUntil', '=', lease.until)
     .execute();
 }
 
 export async function listFeedPrices(db: Queryable): Promise<FeedPrice[]> {
-  const rows = await db
-    .selectFrom('feed_prices')
-    .select([
-      'fuel_type',
-      'price_cents',
-      'effective_date',
-      'source',
-      'is_held',
-      'said_at',
-      'read_at',
-    ])
-    .orderBy('fuel_type', 'desc')
+  return await db
+    .selectFrom('feedPrices')
+    .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate', 'source'])
+    .select(['isHeld', 'saidAt', 'readAt'])
+    .orderBy('fuelType', 'desc')
     .execute();
-  return rows.map((row) => ({
-    fuelType: row.fuel_type,
-    pricePerLitre: row.price_cents,
-    effectiveDate: row.effective_date,
-    source: row.source,
-    isHeld: row.is_held,
-    saidAt: row.said_at,
-    readAt: row.read_at,
-  }));
 }
 
 /** Writes what the feed says of a fuel now. */
 export async function putFeedPrice(
   db: Queryable,
-  price: Insertable<Tables['feed_prices']>,
+  price: Insertable<Tables['feedPrices']>,
 ): Promise<void> {
-  const { fuel_type, ...said } = price;
+  const { fuelType, ...said } = price;
   await db
-    .insertInto('feed_prices')
+    .insertInto('feedPrices')
     .values(price)
-    .onConflict((conflict) => conflict.column('fuel_type').doUpdateSet(said))
+    .onConflict((conflict) => conflict.column('fuelType').doUpdateSet(said))
     .execute();
 }
 
@@ -117,27 +100,23 @@ export async function confirmFeedPrice(
   fuelType: FuelType,
   readAt: Date,
 ): Promise<void> {
-  await db
-    .updateTable('feed_prices')
-    .set({ read_at: readAt })
-    .where('fuel_type', '=', fuelType)
-    .execute();
+  await db.updateTable('feedPrices').set({ readAt }).where('fuelType', '=', fuelType).execute();
 }
 
 /** Puts the feed's price into the table; of a day for which an admin has entered one, theirs stands. */
 export async function enterFeedPrice(
   db: Queryable,
-  price: Insertable<Tables['fuel_prices']>,
+  price: Insertable<Tables['fuelPrices']>,
 ): Promise<void> {
-  const { price_cents, source, created_at } = price;
+  const { priceCents, source, createdAt } = price;
   await db
-    .insertInto('fuel_prices')
-    .values({ ...price, from_feed: true })
+    .insertInto('fuelPrices')
+    .values({ ...price, fromFeed: true })
     .onConflict((conflict) =>
       conflict
-        .columns(['fuel_type', 'province', 'effective_date'])
-        .doUpdateSet({ price_cents, source, ...(created_at && { created_at }) })
-        .where('fuel_prices.from_feed', '=', true),
+        .columns(['fuelType', 'province', 'effectiveDate'])
+        .doUpdateSet({ priceCents, source, ...(createdAt && { createdAt }) })
+        .where('fuelPrices.fromFeed', '=', true),
     )
     .execute();
 }
@@ -150,8 +129,8 @@ export async function withdrawAnnounced(
   effectiveDate: Day,
 ): Promise<void> {
   await deleteFeedPrices(transaction, fuelType)
-    .where('effective_date', '>', today)
-    .where('effective_date', '!=', effectiveDate)
+    .where('effectiveDate', '>', today)
+    .where('effectiveDate', '!=', effectiveDate)
     .execute();
 }
 
@@ -162,15 +141,15 @@ export async function removeFeedPrice(
   effectiveDate: Day,
 ): Promise<void> {
   await deleteFeedPrices(transaction, fuelType)
-    .where('effective_date', '=', effectiveDate)
+    .where('effectiveDate', '=', effectiveDate)
     .execute();
 }
 
 const deleteFeedPrices = (transaction: Queryable, fuelType: FuelType) =>
   transaction
-    .deleteFrom('fuel_prices')
-    .where('fuel_type', '=', fuelType)
-    .where('from_feed', '=', true);
+    .deleteFrom('fuelPrices')
+    .where('fuelType', '=', fuelType)
+    .where('fromFeed', '=', true);
 
 /** An admin's word on a held price, which is none any more: just this price, or another one for its day. Answers the feed's name where it is just this. */
 export async function releaseFeedPrice(
@@ -180,17 +159,17 @@ export async function releaseFeedPrice(
   today: Day,
 ): Promise<string | null> {
   const row = await transaction
-    .updateTable('feed_prices')
-    .set({ is_held: false })
-    .where('fuel_type', '=', fuelType)
-    .where('is_held', '=', true)
+    .updateTable('feedPrices')
+    .set({ isHeld: false })
+    .where('fuelType', '=', fuelType)
+    .where('isHeld', '=', true)
     .where(({ eb, or }) =>
       or([
-        eb('price_cents', '=', pricePerLitre),
+        eb('priceCents', '=', pricePerLitre),
         eb(sql`greatest(effective_date, ${today}::date)`, '=', effectiveDate),
       ]),
     )
-    .returning(['source', 'price_cents'])
+    .returning(['source', 'priceCents'])
     .executeTakeFirst();
-  return row?.price_cents === pricePerLitre ? row.source : null;
+  return row?.priceCents === pricePerLitre ? row.source : null;
 }

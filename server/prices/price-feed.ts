@@ -94,11 +94,11 @@ async function storePrice(
     return last?.isHeld ? 'held' : verdict;
   }
   if (verdict === 'old' || verdict === 'too-early' || verdict === 'out-of-range') return verdict;
-  const row = { fuel_type: fuelType, price_cents: pricePerLitre, effective_date: effectiveDate };
+  const row = { fuelType, priceCents: pricePerLitre, effectiveDate };
   const isHeld = verdict === 'held';
   if (!isHeld) await withdrawAnnounced(transaction, fuelType, today, effectiveDate);
-  await putFeedPrice(transaction, { ...row, source, is_held: isHeld, said_at: at, read_at: at });
-  if (verdict === 'taken') await enterFeedPrice(transaction, { ...row, source, created_at: at });
+  await putFeedPrice(transaction, { ...row, source, isHeld, saidAt: at, readAt: at });
+  if (verdict === 'taken') await enterFeedPrice(transaction, { ...row, source, createdAt: at });
   return verdict;
 }
 

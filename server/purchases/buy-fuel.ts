@@ -53,7 +53,7 @@ export async function buyFuel(
         const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
         return insertCharged(transaction, purchase, card, prepared);
       }
-      await insertOwed(transaction, { ...purchase, payment_method: body.paymentMethod }, prepared);
+      await insertOwed(transaction, { ...purchase, paymentMethod: body.paymentMethod }, prepared);
       return null;
     },
   });
@@ -68,12 +68,12 @@ export async function buyFuel(
 /** Inserts a purchase on the budget, or by a debit order with its mandate. */
 async function insertOwed(
   transaction: Queryable,
-  purchase: PurchaseRow & { payment_method: 'budget' | 'debit_order' },
+  purchase: PurchaseRow & { paymentMethod: 'budget' | 'debit_order' },
   { mandate }: Prepared,
 ): Promise<void> {
-  const { total_repayment_cents: amount, purchase_date: at } = purchase;
-  if (purchase.payment_method === 'budget') {
-    await refuseOverBudget(transaction, purchase.user_id, amount);
+  const { totalRepaymentCents: amount, purchaseDate: at } = purchase;
+  if (purchase.paymentMethod === 'budget') {
+    await refuseOverBudget(transaction, purchase.userId, amount);
   } else if (!mandate) {
     // The key became free after the preparation had found it in use: the caller has to repeat the
     // call.
@@ -81,8 +81,8 @@ async function insertOwed(
   }
   await insertPurchase(transaction, {
     ...purchase,
-    payment_status: 'pending',
-    gateway_mandate: mandate,
+    paymentStatus: 'pending',
+    gatewayMandate: mandate,
   });
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
 }
@@ -110,15 +110,15 @@ async function insertCharged(
   card: ResolvedCard,
   { keepFor }: Prepared,
 ): Promise<Charge> {
-  const { id, total_repayment_cents: amount, purchase_date: at } = purchase;
+  const { id, totalRepaymentCents: amount, purchaseDate: at } = purchase;
   await insertPurchase(transaction, {
     ...purchase,
-    payment_method: 'card',
-    payment_status: 'processing',
-    card_brand: card.brand,
-    card_last_four: card.lastFour,
-    charge_key: id,
-    charge_started_at: at,
+    paymentMethod: 'card',
+    paymentStatus: 'processing',
+    cardBrand: card.brand,
+    cardLastFour: card.lastFour,
+    chargeKey: id,
+    chargeStartedAt: at,
   });
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
   await recordCharge(transaction, id, { key: id, amount, isCollection: false, card, at });

@@ -25,46 +25,33 @@ export interface PayablePurchase extends CollectedPurchase, PaymentState {
 
 const columns = [
   'id',
-  'user_id',
-  'total_repayment_cents',
-  'repayment_due_date',
-  'payment_method',
-  'payment_status',
-  'payment_date',
-  'is_scheduled_payment',
-  'scheduled_payment_date',
-  'last_card_day',
-  'failed_collections',
-  'last_collection_day',
-  'charge_key',
-  'card_brand',
-  'card_last_four',
-  'gateway_token',
-  'gateway_mandate',
+  'userId',
+  'totalRepaymentCents',
+  'repaymentDueDate',
+  'paymentMethod',
+  'paymentStatus',
+  'paymentDate',
+  'isScheduledPayment',
+  'scheduledPaymentDate',
+  'lastCardDay',
+  'failedCollections',
+  'lastCollectionDay',
+  'chargeKey',
+  'cardBrand',
+  'cardLastFour',
+  'gatewayToken',
+  'gatewayMandate',
 ] as const;
 
-function payableFromRow(
-  row: Pick<Selectable<PurchasesTable>, (typeof columns)[number]>,
-): PayablePurchase {
+function payableFromRow({
+  totalRepaymentCents,
+  ...row
+}: Pick<Selectable<PurchasesTable>, (typeof columns)[number]>): PayablePurchase {
   return {
-    id: row.id,
-    userId: row.user_id,
-    total: row.total_repayment_cents,
-    repaymentDueDate: row.repayment_due_date,
-    paymentMethod: row.payment_method,
-    paymentStatus: row.payment_status,
-    isPaid: row.payment_status === 'paid',
-    paymentDate: row.payment_date?.toISOString() ?? null,
-    isScheduledPayment: row.is_scheduled_payment,
-    scheduledPaymentDate: row.scheduled_payment_date,
-    lastCardDay: row.last_card_day,
-    failedCollections: row.failed_collections,
-    lastCollectionDay: row.last_collection_day,
-    chargeKey: row.charge_key,
-    cardBrand: row.card_brand,
-    cardLastFour: row.card_last_four,
-    gatewayToken: row.gateway_token,
-    gatewayMandate: row.gateway_mandate,
+    ...row,
+    total: totalRepaymentCents,
+    isPaid: row.paymentStatus === 'paid',
+    paymentDate: row.paymentDate?.toISOString() ?? null,
   };
 }
 
@@ -104,15 +91,15 @@ export async function updatePurchase(
 export async function listBudgetUses(db: Queryable, userId: UserId): Promise<BudgetUse[]> {
   const rows = await db
     .selectFrom('purchases')
-    .select(['payment_method', 'payment_status', 'total_repayment_cents'])
-    .where('user_id', '=', userId)
-    .where('payment_method', '=', 'budget')
-    .where('payment_status', 'in', ['pending', 'processing', 'overdue'])
+    .select(['paymentMethod', 'paymentStatus', 'totalRepaymentCents'])
+    .where('userId', '=', userId)
+    .where('paymentMethod', '=', 'budget')
+    .where('paymentStatus', 'in', ['pending', 'processing', 'overdue'])
     .execute();
   return rows.map((row) => ({
-    paymentMethod: row.payment_method,
-    paymentStatus: row.payment_status,
-    totalRepayment: row.total_repayment_cents,
+    paymentMethod: row.paymentMethod,
+    paymentStatus: row.paymentStatus,
+    totalRepayment: row.totalRepaymentCents,
   }));
 }
 
@@ -141,14 +128,14 @@ export async function claimUnderWay(
   lease: Lease,
   startedBefore: Date,
 ): Promise<string | null> {
-  const row = await claimNext<{ charge_key: string }>(db, lease, {
+  const row = await claimNext<{ chargeKey: string }>(db, lease, {
     table: 'purchases',
     key: ['id'],
     isDue: sql`payment_status = 'processing' and charge_started_at <= ${startedBefore}`,
     orderBy: sql`charge_started_at`,
     returning: sql`charge_key`,
   });
-  return row?.charge_key ?? null;
+  return row?.chargeKey ?? null;
 }
 
 /** The last charge of a user's purchase, and whether the bank waits for a code; null when there is no such purchase. */
@@ -159,9 +146,9 @@ export async function findPayment(
 ): Promise<{ chargeKey: string | null; needsSecondStep: boolean } | null> {
   const row = await db
     .selectFrom('purchases')
-    .select(['charge_key', 'needs_second_step'])
+    .select(['chargeKey', 'needsSecondStep'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
-  return row ? { chargeKey: row.charge_key, needsSecondStep: row.needs_second_step } : null;
+  return row ? { chargeKey: row.chargeKey, needsSecondStep: row.needsSecondStep } : null;
 }

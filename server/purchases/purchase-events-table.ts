@@ -27,13 +27,13 @@ export async function addPurchaseEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ purchaseId, type, at, amount, words }) => ({
-    purchase_id: purchaseId,
+    purchaseId,
     type,
     at,
-    amount_cents: amount ?? null,
+    amountCents: amount ?? null,
     words: words ?? null,
   }));
-  await transaction.insertInto('purchase_events').values(rows).execute();
+  await transaction.insertInto('purchaseEvents').values(rows).execute();
 }
 
 /** What happened to a purchase, oldest first. */
@@ -42,15 +42,15 @@ export async function listPurchaseEvents(
   purchaseId: PurchaseId,
 ): Promise<PurchaseEvent[]> {
   const rows = await db
-    .selectFrom('purchase_events')
-    .select(['type', 'at', 'amount_cents', 'words'])
-    .where('purchase_id', '=', purchaseId)
+    .selectFrom('purchaseEvents')
+    .select(['type', 'at', 'amountCents', 'words'])
+    .where('purchaseId', '=', purchaseId)
     .orderBy('number')
     .execute();
-  return rows.map(({ type, at, amount_cents, words }) => ({
+  return rows.map(({ type, at, amountCents, words }) => ({
     type,
     at: at.toISOString(),
-    amount: amount_cents === null ? null : randFromCents(amount_cents),
+    amount: amountCents === null ? null : randFromCents(amountCents),
     words,
   }));
 }

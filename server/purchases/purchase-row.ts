@@ -3,7 +3,7 @@ import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { PurchasesTable } from '../db/schema.ts';
 import type { PricedOrder } from './quotes.ts';
 
-type NewRow = Insertable<PurchasesTable> & { purchase_date: Date };
+type NewRow = Insertable<PurchasesTable> & { purchaseDate: Date };
 
 /** The columns of a purchase that do not depend on the payment method. */
 export function purchaseRow(
@@ -11,25 +11,25 @@ export function purchaseRow(
   id: string,
   { car, fuelType, offer }: PricedOrder,
   now: Date,
-): Omit<NewRow, 'payment_method' | 'payment_status'> {
+): Omit<NewRow, 'paymentMethod' | 'paymentStatus'> {
   return {
     id: PurchaseId.parse(id),
-    user_id: userId,
-    car_id: car.id,
-    car_make: car.make,
-    car_model: car.model,
-    car_model_type: car.modelType,
-    car_registration_number: car.registrationNumber,
-    fuel_amount_cl: offer.volume,
-    fuel_type: fuelType,
-    price_per_litre_cents: offer.pricePerLitre,
-    base_price_cents: offer.basePrice,
-    discount_percentage: offer.discountPercent,
-    final_amount_cents: offer.finalAmount,
-    premium_percentage: offer.premiumPercent,
-    total_repayment_cents: offer.totalRepayment,
-    repayment_due_date: offer.repaymentDueDate,
-    purchase_date: now,
+    userId,
+    carId: car.id,
+    carMake: car.make,
+    carModel: car.model,
+    carModelType: car.modelType,
+    carRegistrationNumber: car.registrationNumber,
+    fuelAmountCl: offer.volume,
+    fuelType,
+    pricePerLitreCents: offer.pricePerLitre,
+    basePriceCents: offer.basePrice,
+    discountPercentage: offer.discountPercent,
+    finalAmountCents: offer.finalAmount,
+    premiumPercentage: offer.premiumPercent,
+    totalRepaymentCents: offer.totalRepayment,
+    repaymentDueDate: offer.repaymentDueDate,
+    purchaseDate: now,
   };
 }
 

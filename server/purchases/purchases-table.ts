@@ -15,67 +15,57 @@ import { lastRemindedAt } from '../messages/due-reminders.ts';
 
 export const purchaseColumns = [
   'purchases.id',
-  'purchases.user_id',
-  'purchases.car_id',
-  'purchases.car_make',
-  'purchases.car_model',
-  'purchases.car_model_type',
-  'purchases.car_registration_number',
-  'purchases.fuel_amount_cl',
-  'purchases.fuel_type',
-  'purchases.price_per_litre_cents',
-  'purchases.base_price_cents',
-  'purchases.discount_percentage',
-  'purchases.final_amount_cents',
-  'purchases.premium_percentage',
-  'purchases.total_repayment_cents',
-  'purchases.repayment_due_date',
-  'purchases.payment_method',
-  'purchases.is_scheduled_payment',
-  'purchases.scheduled_payment_date',
-  'purchases.payment_status',
-  'purchases.payment_date',
-  'purchases.purchase_date',
-  'purchases.cancelled_at',
-  'purchases.refunded_at',
-  'purchases.needs_second_step',
-  'purchases.card_brand',
-  'purchases.card_last_four',
+  'purchases.userId',
+  'purchases.carId',
+  'purchases.carMake',
+  'purchases.carModel',
+  'purchases.carModelType',
+  'purchases.carRegistrationNumber',
+  'purchases.fuelAmountCl',
+  'purchases.fuelType',
+  'purchases.pricePerLitreCents',
+  'purchases.basePriceCents',
+  'purchases.discountPercentage',
+  'purchases.finalAmountCents',
+  'purchases.premiumPercentage',
+  'purchases.totalRepaymentCents',
+  'purchases.repaymentDueDate',
+  'purchases.paymentMethod',
+  'purchases.isScheduledPayment',
+  'purchases.scheduledPaymentDate',
+  'purchases.paymentStatus',
+  'purchases.paymentDate',
+  'purchases.purchaseDate',
+  'purchases.cancelledAt',
+  'purchases.refundedAt',
+  'purchases.needsSecondStep',
+  'purchases.cardBrand',
+  'purchases.cardLastFour',
 ] as const;
 
 type Unprefixed<Name> = Name extends `purchases.${infer Column}` ? Column : never;
 type PurchaseRow = Pick<Selectable<PurchasesTable>, Unprefixed<(typeof purchaseColumns)[number]>>;
 
-export function purchaseFromRow(row: PurchaseRow): Purchase {
+export function purchaseFromRow({
+  fuelAmountCl,
+  pricePerLitreCents,
+  basePriceCents,
+  finalAmountCents,
+  totalRepaymentCents,
+  ...row
+}: PurchaseRow): Purchase {
   return {
-    id: row.id,
-    userId: row.user_id,
-    carId: row.car_id,
-    carMake: row.car_make,
-    carModel: row.car_model,
-    carModelType: row.car_model_type,
-    carRegistrationNumber: row.car_registration_number,
-    fuelAmount: litresFromCentilitres(row.fuel_amount_cl),
-    fuelType: row.fuel_type,
-    pricePerLiter: randFromCents(row.price_per_litre_cents),
-    basePrice: randFromCents(row.base_price_cents),
-    discountPercentage: row.discount_percentage,
-    finalAmount: randFromCents(row.final_amount_cents),
-    premiumPercentage: row.premium_percentage,
-    totalRepayment: randFromCents(row.total_repayment_cents),
-    repaymentDueDate: row.repayment_due_date,
-    isPaid: row.payment_status === 'paid',
-    paymentDate: row.payment_date?.toISOString() ?? null,
-    paymentMethod: row.payment_method,
-    purchaseDate: row.purchase_date.toISOString(),
-    scheduledPaymentDate: row.scheduled_payment_date,
-    isScheduledPayment: row.is_scheduled_payment,
-    paymentStatus: row.payment_status,
-    needsSecondStep: row.needs_second_step,
-    cardBrand: row.card_brand,
-    cardLastFour: row.card_last_four,
-    cancelledAt: row.cancelled_at?.toISOString() ?? null,
-    refundedAt: row.refunded_at?.toISOString() ?? null,
+    ...row,
+    fuelAmount: litresFromCentilitres(fuelAmountCl),
+    pricePerLiter: randFromCents(pricePerLitreCents),
+    basePrice: randFromCents(basePriceCents),
+    finalAmount: randFromCents(finalAmountCents),
+    totalRepayment: randFromCents(totalRepaymentCents),
+    isPaid: row.paymentStatus === 'paid',
+    paymentDate: row.paymentDate?.toISOString() ?? null,
+    purchaseDate: row.purchaseDate.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
   };
 }
 
@@ -101,8 +91,8 @@ export async function listPurchases(db: Queryable, userId: UserId): Promise<Purc
   const rows = await db
     .selectFrom('purchases')
     .select(purchaseColumns)
-    .where('user_id', '=', userId)
-    .orderBy('purchase_date', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('purchaseDate', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map(purchaseFromRow);
@@ -117,8 +107,8 @@ export async function listLatestPurchases(
   const rows = await db
     .selectFrom('purchases')
     .select(purchaseColumns)
-    .where('user_id', '=', userId)
-    .orderBy('purchase_date', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('purchaseDate', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -145,21 +135,20 @@ export async function listCountedPurchases(
   db: Queryable,
   userId: UserId,
 ): Promise<CountedPurchase[]> {
-  const rows = await db
+  return await db
     .selectFrom('purchases')
-    .select(['payment_date', 'refunded_at'])
-    .where('user_id', '=', userId)
-    .where('payment_date', 'is not', null)
-    .$narrowType<{ payment_date: NotNull }>()
+    .select(['paymentDate as paidAt', 'refundedAt'])
+    .where('userId', '=', userId)
+    .where('paymentDate', 'is not', null)
+    .$narrowType<{ paidAt: NotNull }>()
     .execute();
-  return rows.map((row) => ({ paidAt: row.payment_date, refundedAt: row.refunded_at }));
 }
 
 const orders: Record<AdminPurchasesQuery['sort'], SortOrder> = {
-  newest: { column: 'purchases.purchase_date', type: 'timestamptz', direction: 'desc' },
-  oldest: { column: 'purchases.purchase_date', type: 'timestamptz', direction: 'asc' },
-  due: { column: 'purchases.due_day', type: 'date', direction: 'asc' },
-  amount: { column: 'purchases.total_repayment_cents', type: 'bigint', direction: 'desc' },
+  newest: { column: 'purchases.purchaseDate', type: 'timestamptz', direction: 'desc' },
+  oldest: { column: 'purchases.purchaseDate', type: 'timestamptz', direction: 'asc' },
+  due: { column: 'purchases.dueDay', type: 'date', direction: 'asc' },
+  amount: { column: 'purchases.totalRepaymentCents', type: 'bigint', direction: 'desc' },
 };
 
 /** A page of the purchases of all users. */
@@ -170,20 +159,20 @@ export async function listAllPurchases(
 ): Promise<Listed<AdminPurchase>[]> {
   let query = purchases(db, scheduled !== undefined);
   if (q) query = query.where(await findsRow(db, 'purchases', q));
-  if (status) query = query.where('purchases.payment_status', '=', status);
+  if (status) query = query.where('purchases.paymentStatus', '=', status);
   if (scheduled) {
     query = query
       // As the indexes of the scheduled ones have it.
-      .where(sql.ref<SqlBool>('purchases.is_scheduled_payment'))
-      .where('purchases.payment_status', 'in', ['pending', 'scheduled', 'processing', 'overdue']);
+      .where(sql.ref<SqlBool>('purchases.isScheduledPayment'))
+      .where('purchases.paymentStatus', 'in', ['pending', 'scheduled', 'processing', 'overdue']);
   }
   if (sold) {
-    query = query.where('purchases.payment_status', 'not in', ['failed', 'cancelled', 'refunded']);
+    query = query.where('purchases.paymentStatus', 'not in', ['failed', 'cancelled', 'refunded']);
   }
-  if (method) query = query.where('purchases.payment_method', '=', method);
-  if (userId) query = query.where('purchases.user_id', '=', userId);
-  if (from) query = query.where('purchases.purchase_date', '>=', startOfDay(from));
-  if (to) query = query.where('purchases.purchase_date', '<', endOfDay(to));
+  if (method) query = query.where('purchases.paymentMethod', '=', method);
+  if (userId) query = query.where('purchases.userId', '=', userId);
+  if (from) query = query.where('purchases.purchaseDate', '>=', startOfDay(from));
+  if (to) query = query.where('purchases.purchaseDate', '<', endOfDay(to));
   return readPage(pageOf(query, orders[sort], 'purchases.id', page), fromRow);
 }
 
@@ -191,25 +180,25 @@ export async function listAllPurchases(
 function purchases(db: Queryable, withReminders: boolean) {
   return db
     .selectFrom('purchases')
-    .innerJoin('users', 'users.id', 'purchases.user_id')
+    .innerJoin('users', 'users.id', 'purchases.userId')
     .select(purchaseColumns)
-    .select(['purchases.due_day', 'users.first_name', 'users.last_name', 'users.username'])
+    .select(['purchases.dueDay', 'users.firstName', 'users.lastName', 'users.username'])
     .$if(withReminders, (query) =>
-      query.select(lastRemindedAt(sql.ref('purchases.user_id')).as('last_reminded_at')),
+      query.select(lastRemindedAt(sql.ref('purchases.userId')).as('lastRemindedAt')),
     );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof purchases>['execute']>>[number];
 
 function fromRow(row: Row): AdminPurchase {
-  const { first_name: firstName, last_name: lastName, username } = row;
+  const { firstName, lastName, username } = row;
   return {
     ...purchaseFromRow(row),
     user: { firstName, lastName, username },
     username,
-    paymentDueDate: row.due_day,
-    ...(row.last_reminded_at !== undefined && {
-      lastRemindedAt: row.last_reminded_at?.toISOString() ?? null,
+    paymentDueDate: row.dueDay,
+    ...(row.lastRemindedAt !== undefined && {
+      lastRemindedAt: row.lastRemindedAt?.toISOString() ?? null,
     }),
   };
 }

@@ -29,7 +29,7 @@ export async function moveSchedule(
     refuseDay(day, today, purchase.repaymentDueDate);
     refuseMove(day, purchase.lastCardDay);
     if (day === purchase.scheduledPaymentDate) return;
-    await updatePurchase(transaction, id, { scheduled_payment_date: day });
+    await updatePurchase(transaction, id, { scheduledPaymentDate: day });
     const words = `Moved to ${formatDay(day)}`;
     await addPurchaseEvent(transaction, id, { type: 'moved', at: now, words });
   });
@@ -50,7 +50,7 @@ export async function cancelSchedule(
     if (purchase.paymentStatus === 'cancelled') return;
     const at = context.clock();
     if (!isScheduleOpen(purchase, southAfricanDay(at))) throw new Refusal('schedule-closed');
-    await updatePurchase(transaction, id, { payment_status: 'cancelled', cancelled_at: at });
+    await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
     await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
     if (purchase.gatewayToken) await endToken(transaction, purchase.gatewayToken, at);
   });

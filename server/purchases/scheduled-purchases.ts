@@ -62,14 +62,14 @@ async function insertScheduled(
   const { id } = purchase;
   await insertPurchase(transaction, {
     ...purchase,
-    payment_method: 'card',
-    payment_status: 'scheduled',
-    is_scheduled_payment: true,
-    scheduled_payment_date: day,
-    last_card_day: lastCardDayOf(body, repaymentDueDate),
-    card_brand: card.brand,
-    card_last_four: card.lastFour,
-    gateway_token: card.token,
+    paymentMethod: 'card',
+    paymentStatus: 'scheduled',
+    isScheduledPayment: true,
+    scheduledPaymentDate: day,
+    lastCardDay: lastCardDayOf(body, repaymentDueDate),
+    cardBrand: card.brand,
+    cardLastFour: card.lastFour,
+    gatewayToken: card.token,
   });
   if (body.saveCard && body.cardDetails) await insertSavedCard(transaction, userId, card, now);
   const words = `To be charged on ${formatDay(day)}`;

@@ -23,8 +23,8 @@ export async function checkCar(
       const car = await lockCheckedCar(transaction, id);
       if (!car) throw new Refusal('not-found');
       const change = {
-        ...(isRoadworthy !== undefined && { is_roadworthy: isRoadworthy }),
-        ...(isStolen !== undefined && { is_stolen: isStolen }),
+        ...(isRoadworthy !== undefined && { isRoadworthy }),
+        ...(isStolen !== undefined && { isStolen }),
       };
       const fields = Object.keys(change).map((name) => fieldNames[name as keyof typeof change]);
       if (fields.length === 0) return;
@@ -36,4 +36,4 @@ export async function checkCar(
   return readCar(context.db, id);
 }
 
-const fieldNames = { is_roadworthy: 'isRoadworthy', is_stolen: 'isStolen' };
+const fieldNames = { isRoadworthy: 'isRoadworthy', isStolen: 'isStolen' };

@@ -9,40 +9,30 @@ export const livePlateConstraint = 'cars_live_plate';
 
 const columns = [
   'id',
-  'user_id',
-  'registration_number',
+  'userId',
+  'registrationNumber',
   'make',
   'model',
-  'model_type',
+  'modelType',
   'year',
-  'fuel_type',
-  'fuel_capacity_cl',
+  'fuelType',
+  'fuelCapacityCl',
   'province',
-  'is_roadworthy',
-  'is_stolen',
-  'photo_id',
-  'created_at',
+  'isRoadworthy',
+  'isStolen',
+  'photoId',
+  'createdAt',
 ] as const;
 
 type CarRow = Pick<Selectable<CarsTable>, (typeof columns)[number]>;
 
-function carFromRow(row: CarRow): Car {
+function carFromRow({ fuelCapacityCl, photoId, ...row }: CarRow): Car {
   return {
-    id: row.id,
-    userId: row.user_id,
-    registrationNumber: row.registration_number,
-    make: row.make,
-    model: row.model,
-    modelType: row.model_type,
-    year: row.year,
-    fuelType: row.fuel_type,
-    fuelCapacity: litresFromCentilitres(row.fuel_capacity_cl),
-    province: row.province,
-    isRoadworthy: row.is_roadworthy,
-    isStolen: row.is_stolen,
+    ...row,
+    fuelCapacity: litresFromCentilitres(fuelCapacityCl),
     // A new picture gets a new version, and so a new address.
-    carPhotoUrl: `/api/vehicle-image/${row.id}?v=${row.photo_id ?? ''}`,
-    createdAt: row.created_at.toISOString(),
+    carPhotoUrl: `/api/vehicle-image/${row.id}?v=${photoId ?? ''}`,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
@@ -61,9 +51,9 @@ export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
   const rows = await db
     .selectFrom('cars')
     .select(columns)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows.map(carFromRow);
@@ -73,11 +63,11 @@ export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
 export async function findPlateOwner(db: Queryable, plateKey: string): Promise<UserId | null> {
   const row = await db
     .selectFrom('cars')
-    .select('user_id')
-    .where('plate_key', '=', plateKey)
-    .where('deleted_at', 'is', null)
+    .select('userId')
+    .where('plateKey', '=', plateKey)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row?.userId ?? null;
 }
 
 /** Locks a user's live car for a change; null when there is none. */
@@ -86,8 +76,8 @@ export async function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Pro
     .selectFrom('cars')
     .select(columns)
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ? carFromRow(row) : null;
@@ -99,7 +89,7 @@ export async function lockCheckedCar(db: Queryable, id: CarId): Promise<Car | nu
     .selectFrom('cars')
     .select(columns)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ? carFromRow(row) : null;
@@ -115,7 +105,7 @@ export async function updateCar(
 
 /** Gives a car another picture. */
 export async function setCarPhoto(db: Queryable, id: CarId, photoId: UploadId): Promise<void> {
-  await db.updateTable('cars').set({ photo_id: photoId }).where('id', '=', id).execute();
+  await db.updateTable('cars').set({ photoId }).where('id', '=', id).execute();
 }
 
 /** Takes a user's car out of sight; false when there is no such live car. */
@@ -127,10 +117,10 @@ export async function deleteCar(
 ): Promise<boolean> {
   const row = await db
     .updateTable('cars')
-    .set({ deleted_at: now })
+    .set({ deletedAt: now })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -143,9 +133,9 @@ export async function findCarPicture(
 ): Promise<{ ownerId: UserId; photoId: UploadId } | null> {
   const row = await db
     .selectFrom('cars')
-    .select(['user_id', 'photo_id'])
+    .select(['userId', 'photoId'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return row?.photo_id ? { ownerId: row.user_id, photoId: row.photo_id } : null;
+  return row?.photoId ? { ownerId: row.userId, photoId: row.photoId } : null;
 }

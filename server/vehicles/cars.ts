@@ -60,18 +60,18 @@ async function insertNewCar(
   const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
   await insertCar(transaction, {
     id,
-    user_id: userId,
-    registration_number: body.registrationNumber,
-    plate_key: plateKey(body.registrationNumber),
+    userId,
+    registrationNumber: body.registrationNumber,
+    plateKey: plateKey(body.registrationNumber),
     make: body.make,
     model: body.model,
-    model_type: body.modelType || null,
+    modelType: body.modelType || null,
     year: body.year,
-    fuel_type: body.fuelType,
-    fuel_capacity_cl: centilitresFromLitres(body.fuelCapacity),
+    fuelType: body.fuelType,
+    fuelCapacityCl: centilitresFromLitres(body.fuelCapacity),
     province: body.province,
-    photo_id: photoId,
-    created_at: now,
+    photoId,
+    createdAt: now,
   });
   await contributeVehicle(transaction, userId, body, now);
 }
@@ -96,16 +96,16 @@ export async function changeCar(
       // JSON has no undefined, so a field is either present or missing.
       const next = { ...car, ...(change as Partial<Car>) };
       await updateCar(transaction, id, {
-        registration_number: next.registrationNumber,
-        plate_key: plateKey(next.registrationNumber),
+        registrationNumber: next.registrationNumber,
+        plateKey: plateKey(next.registrationNumber),
         make: next.make,
         model: next.model,
-        model_type: next.modelType || null,
+        modelType: next.modelType || null,
         year: next.year,
-        fuel_type: next.fuelType,
-        fuel_capacity_cl: centilitresFromLitres(next.fuelCapacity),
+        fuelType: next.fuelType,
+        fuelCapacityCl: centilitresFromLitres(next.fuelCapacity),
         province: next.province,
-        is_roadworthy: car.isRoadworthy && isSameVehicle(car, next),
+        isRoadworthy: car.isRoadworthy && isSameVehicle(car, next),
       });
       if (vehicleName(car) !== vehicleName(next)) {
         await contributeVehicle(transaction, userId, next, now);

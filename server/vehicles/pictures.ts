@@ -41,11 +41,11 @@ export async function openUpload(
     if (context.config.rateLimits) await refuseManyOpen(transaction, userId, now);
     await insertUpload(transaction, {
       id,
-      user_id: userId,
-      content_type: body.contentType,
+      userId,
+      contentType: body.contentType,
       size: body.size,
-      created_at: now,
-      expires_at: new Date(now.getTime() + uploadMinutes * 60 * 1000),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + uploadMinutes * 60 * 1000),
     });
   });
   return id;
@@ -79,9 +79,9 @@ export async function storeUpload(
 ): Promise<void> {
   const upload = await findUpload(context.db, userId, id);
   if (!upload) throw new Refusal('not-found');
-  if (upload.stored_at) return;
-  if (upload.expires_at <= context.clock()) throw new Refusal('request-expired');
-  if (bytes.length !== upload.size || contentType !== upload.content_type) {
+  if (upload.storedAt) return;
+  if (upload.expiresAt <= context.clock()) throw new Refusal('request-expired');
+  if (bytes.length !== upload.size || contentType !== upload.contentType) {
     throw new Refusal('size-differs');
   }
   const picture = await reencodeImage(bytes);
@@ -153,7 +153,7 @@ export async function lockStoredUpload(
 }
 
 function requireStored(upload: Awaited<ReturnType<typeof findUpload>>): UploadId {
-  if (!upload?.stored_at) throw new Refusal('upload-expired');
+  if (!upload?.storedAt) throw new Refusal('upload-expired');
   return upload.id;
 }
 

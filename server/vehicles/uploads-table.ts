@@ -14,22 +14,18 @@ export async function insertUpload(
 
 const columns = [
   'id',
-  'user_id',
-  'content_type',
+  'userId',
+  'contentType',
   'size',
-  'created_at',
-  'expires_at',
-  'stored_at',
+  'createdAt',
+  'expiresAt',
+  'storedAt',
 ] as const;
 
 type Upload = Pick<Selectable<Tables['uploads']>, (typeof columns)[number]>;
 
 function ownUpload(db: Queryable, userId: UserId, id: UploadId) {
-  return db
-    .selectFrom('uploads')
-    .select(columns)
-    .where('id', '=', id)
-    .where('user_id', '=', userId);
+  return db.selectFrom('uploads').select(columns).where('id', '=', id).where('userId', '=', userId);
 }
 
 /** An upload of this user's, or null. */
@@ -54,22 +50,22 @@ export async function lockUpload(
 export async function listOpenUploads(db: Queryable, userId: UserId, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('uploads')
-    .select('expires_at')
-    .where('user_id', '=', userId)
-    .where('stored_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('expires_at')
+    .select('expiresAt')
+    .where('userId', '=', userId)
+    .where('storedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt')
     .execute();
-  return rows.map((row) => row.expires_at);
+  return rows.map((row) => row.expiresAt);
 }
 
 /** Notes that its picture is kept; false when it is being removed, or gone. */
 export async function markUploadStored(db: Queryable, id: UploadId, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('uploads')
-    .set({ stored_at: now })
+    .set({ storedAt: now })
     .where('id', '=', id)
-    .where('claimed_until', 'is', null)
+    .where('claimedUntil', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -5,16 +5,16 @@ import type { Tables } from '../db/schema.ts';
 /** Counts one more registration of a vehicle typed by hand; the second user who types the same puts it in the lists. */
 export async function countContribution(
   db: Queryable,
-  vehicle: Insertable<Tables['user_car_data']>,
+  vehicle: Insertable<Tables['userCarData']>,
 ): Promise<void> {
   await db
-    .insertInto('user_car_data')
+    .insertInto('userCarData')
     .values(vehicle)
     .onConflict((conflict) =>
-      conflict.columns(['make_key', 'model_key', 'model_type_key']).doUpdateSet({
-        times_registered: sql`user_car_data.times_registered + 1`,
-        is_verified: sql`user_car_data.is_verified or user_car_data.contributed_by_user_id <> excluded.contributed_by_user_id`,
-        updated_at: vehicle.updated_at,
+      conflict.columns(['makeKey', 'modelKey', 'modelTypeKey']).doUpdateSet({
+        timesRegistered: sql`user_car_data.times_registered + 1`,
+        isVerified: sql`user_car_data.is_verified or user_car_data.contributed_by_user_id <> excluded.contributed_by_user_id`,
+        updatedAt: vehicle.updatedAt,
       }),
     )
     .execute();
@@ -22,21 +22,21 @@ export async function countContribution(
 
 export async function contributedMakes(db: Queryable): Promise<string[]> {
   const rows = await db
-    .selectFrom('user_car_data')
+    .selectFrom('userCarData')
     .select((select) => select.fn.min('make').as('name'))
-    .where('is_verified', '=', true)
-    .groupBy('make_key')
+    .where('isVerified', '=', true)
+    .groupBy('makeKey')
     .execute();
   return rows.map((row) => row.name);
 }
 
 export async function contributedModels(db: Queryable, makeKey: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('user_car_data')
+    .selectFrom('userCarData')
     .select((select) => select.fn.min('model').as('name'))
-    .where('is_verified', '=', true)
-    .where('make_key', '=', makeKey)
-    .groupBy('model_key')
+    .where('isVerified', '=', true)
+    .where('makeKey', '=', makeKey)
+    .groupBy('modelKey')
     .execute();
   return rows.map((row) => row.name);
 }
@@ -47,12 +47,12 @@ export async function contributedModelTypes(
   modelKey: string,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('user_car_data')
-    .select('model_type')
-    .where('is_verified', '=', true)
-    .where('make_key', '=', makeKey)
-    .where('model_key', '=', modelKey)
-    .where('model_type_key', '!=', '')
+    .selectFrom('userCarData')
+    .select('modelType')
+    .where('isVerified', '=', true)
+    .where('makeKey', '=', makeKey)
+    .where('modelKey', '=', modelKey)
+    .where('modelTypeKey', '!=', '')
     .execute();
-  return rows.map((row) => row.model_type);
+  return rows.map((row) => row.modelType);
 }

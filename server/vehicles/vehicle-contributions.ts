@@ -24,13 +24,13 @@ export async function contributeVehicle(
   await countContribution(transaction, {
     make: car.make,
     model: car.model,
-    model_type: modelType,
-    make_key: nameKey(car.make),
-    model_key: nameKey(car.model),
-    model_type_key: nameKey(modelType),
-    estimated_fuel_capacity_cl: centilitresFromLitres(car.fuelCapacity),
-    contributed_by_user_id: userId,
-    created_at: now,
-    updated_at: now,
+    modelType,
+    makeKey: nameKey(car.make),
+    modelKey: nameKey(car.model),
+    modelTypeKey: nameKey(modelType),
+    estimatedFuelCapacityCl: centilitresFromLitres(car.fuelCapacity),
+    contributedByUserId: userId,
+    createdAt: now,
+    updatedAt: now,
   });
 }

@@ -78,8 +78,8 @@ export const accessMutants: readonly Mutant[] = [
     name: 'a mailed link sets a password more than once',
     breaks: 'nobody sees what is not theirs',
     file: 'server/accounts/password-resets-table.ts',
-    find: ".set({ used: true })\n    .where('token_hash', '=', tokenHash)\n    .where('used', '=', false)",
-    replace: ".set({ used: true })\n    .where('token_hash', '=', tokenHash)",
+    find: ".set({ used: true })\n    .where('tokenHash', '=', tokenHash)\n    .where('used', '=', false)",
+    replace: ".set({ used: true })\n    .where('tokenHash', '=', tokenHash)",
     tests: ['tests/server/password-reset.test.ts'],
   },
   {

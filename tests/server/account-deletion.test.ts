@@ -270,7 +270,7 @@ describe('POST /api/account/deletion', () => {
       expectRefusal(await buy(driver, { paymentMethod: 'debit_order' }), 401, 'signed-out');
       const { rows } = await sql`select gateway_customer from users
         where id = ${driver.userId}`.execute(api.context.db);
-      expect(rows).toEqual([{ gateway_customer: null }]);
+      expect(rows).toEqual([{ gatewayCustomer: null }]);
       api.advance(11 * minute);
       await runJob(api, erasures);
       payments.forgetCustomer = forget;

@@ -32,7 +32,7 @@ beforeAll(async () => {
     api.advance(hour);
     requestIds.push((await driver.call('POST', '/api/fuel-requests', fuel)).body.id);
     const total = 50_000 + purchaseIds.length;
-    const row = await newPurchase(api, driver, car, { total_repayment_cents: total as never }); // cents
+    const row = await newPurchase(api, driver, car, { totalRepaymentCents: total as never }); // cents
     purchaseIds.push(row.id);
   }
 });
@@ -252,10 +252,10 @@ describe('GET /api/admin/purchases', () => {
   it('shows what counts as sold: as much as the statistics say', async () => {
     const car = await newCar(sipho);
     const [paid, failed, cancelled, refunded] = await Promise.all([
-      newPurchase(api, sipho, car, { payment_status: 'paid', payment_date: new Date() }),
-      newPurchase(api, sipho, car, { payment_status: 'failed' }),
-      newPurchase(api, sipho, car, { payment_status: 'cancelled', cancelled_at: new Date() }),
-      newPurchase(api, sipho, car, { payment_status: 'refunded' }),
+      newPurchase(api, sipho, car, { paymentStatus: 'paid', paymentDate: new Date() }),
+      newPurchase(api, sipho, car, { paymentStatus: 'failed' }),
+      newPurchase(api, sipho, car, { paymentStatus: 'cancelled', cancelledAt: new Date() }),
+      newPurchase(api, sipho, car, { paymentStatus: 'refunded' }),
     ]);
     const sold = await allPages(admin, '/api/admin/purchases?sold=yes&limit=2');
     const ids = sold.map(({ id }) => id);
@@ -273,11 +273,11 @@ describe('GET /api/admin/purchases', () => {
 
   // BUY-9
   it('shows what is scheduled and unpaid', async () => {
-    const scheduled = { payment_status: 'scheduled', is_scheduled_payment: true } as const;
+    const scheduled = { paymentStatus: 'scheduled', isScheduledPayment: true } as const;
     const day = '2027-01-05' as never; // a day
     const row = await newPurchase(api, sipho, await newCar(sipho), {
       ...scheduled,
-      scheduled_payment_date: day,
+      scheduledPaymentDate: day,
     });
     const { body } = await admin.call('GET', '/api/admin/purchases?scheduled=yes');
     expect(body).toMatchObject([{ id: row.id, paymentDueDate: day, lastRemindedAt: null }]);
@@ -352,7 +352,7 @@ describe('a search of the lists', () => {
 
   it('finds and sorts names whatever their accents, in capitals too', async () => {
     const chloe = await newDriver(api, { firstName: 'CHLOË', lastName: 'ÉTIENNE' });
-    const row = await newPurchase(api, chloe, await newCar(chloe), { car_make: 'Citroën' });
+    const row = await newPurchase(api, chloe, await newCar(chloe), { carMake: 'Citroën' });
     for (const q of ['CHLOË', 'chloë', 'Chloe Etienne', 'étienne', 'Chloe\u0308']) {
       expect(await found('users', q)).toEqual([chloe.userId]);
       expect(await found('purchases', q)).toEqual([row.id]);

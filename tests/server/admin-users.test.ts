@@ -102,11 +102,11 @@ describe('GET /api/admin/users/{id}', () => {
     const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 10 };
     await owner.call('POST', '/api/fuel-requests', fuel);
     const at = new Date(api.context.clock().getTime() - 40 * day);
-    const late = { repayment_due_date: '2020-01-01' as never, payment_status: 'overdue' } as const; // a day
-    const row = await newPurchase(api, owner, car, { ...late, purchase_date: at });
-    await newPurchase(api, owner, car, { payment_status: 'paid' });
+    const late = { repaymentDueDate: '2020-01-01' as never, paymentStatus: 'overdue' } as const; // a day
+    const row = await newPurchase(api, owner, car, { ...late, purchaseDate: at });
+    await newPurchase(api, owner, car, { paymentStatus: 'paid' });
     const { status, body } = await admin.call('GET', `/api/admin/users/${owner.userId}`);
-    const total = row.total_repayment_cents / 100;
+    const total = row.totalRepaymentCents / 100;
     expect({ status, ...body }).toMatchObject({
       status: 200,
       username: owner.username,

@@ -205,7 +205,7 @@ describe('fields that a body must not bring', () => {
     const other = await newDriver(api, fields);
     const [row] = await api.context.db
       .selectFrom('users')
-      .select(['is_admin', 'is_verified', 'is_blacklisted', 'must_change_password'])
+      .select(['isAdmin', 'isVerified', 'isBlacklisted', 'mustChangePassword'])
       .where('username', '=', other.username)
       .execute();
     expect(Object.values(row ?? {})).toEqual([false, false, false, false]);

@@ -5,7 +5,7 @@ import type { Caller } from '../support/api.ts';
 export async function setBlocked(db: Queryable, user: Caller, reason: string | null) {
   await db
     .updateTable('users')
-    .set({ is_blacklisted: reason !== null, blacklist_reason: reason })
+    .set({ isBlacklisted: reason !== null, blacklistReason: reason })
     .where('username', '=', user.username)
     .execute();
 }

@@ -31,7 +31,7 @@ const listOf = async (owner: Caller) =>
 const edit = (car: { id: string }, change: object) =>
   driver.call('PATCH', `/api/cars/${car.id}`, change);
 
-const setFlags = (car: { id: string }, flags: { is_roadworthy?: boolean; is_stolen?: boolean }) =>
+const setFlags = (car: { id: string }, flags: { isRoadworthy?: boolean; isStolen?: boolean }) =>
   api.context.db
     .updateTable('cars')
     .set(flags)
@@ -157,13 +157,13 @@ describe('PATCH /api/cars/{id}', () => {
     [{ year: 2017 }],
   ])('asks for a new look at the vehicle after %j', async (change) => {
     const car = await newCar(driver);
-    await setFlags(car, { is_roadworthy: true, is_stolen: true });
+    await setFlags(car, { isRoadworthy: true, isStolen: true });
     expect((await edit(car, change)).body).toMatchObject({ isRoadworthy: false, isStolen: true });
   });
 
   it('keeps what was checked after any other change', async () => {
     const car = await newCar(driver);
-    await setFlags(car, { is_roadworthy: true });
+    await setFlags(car, { isRoadworthy: true });
     const same = { registrationNumber: car.registrationNumber.replace(' ', '-').toLowerCase() };
     const others = { modelType: 'x', fuelType: 'diesel', fuelCapacity: 40, province: 'EC' };
     for (const change of [{}, same, others, { make: car.make }, { isStolen: true }]) {
@@ -222,9 +222,9 @@ describe('DELETE /api/cars/{id}', () => {
     await driver.call('DELETE', `/api/cars/${car.id}`);
     const row = await api.context.db
       .selectFrom('cars')
-      .select('deleted_at')
+      .select('deletedAt')
       .where('id', '=', car.id)
       .executeTakeFirst();
-    expect(row?.deleted_at).toBeInstanceOf(Date);
+    expect(row?.deletedAt).toBeInstanceOf(Date);
   });
 });

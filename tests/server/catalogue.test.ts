@@ -18,13 +18,8 @@ const types = (make: string, model: string) =>
 
 const contribution = (make: string) =>
   api.context.db
-    .selectFrom('user_car_data')
-    .select([
-      'times_registered',
-      'is_verified',
-      'contributed_by_user_id',
-      'estimated_fuel_capacity_cl',
-    ])
+    .selectFrom('userCarData')
+    .select(['timesRegistered', 'isVerified', 'contributedByUserId', 'estimatedFuelCapacityCl'])
     .where('make', '=', make)
     .execute();
 
@@ -78,7 +73,7 @@ describe('a vehicle that was typed by hand', () => {
     for (const body of [change, { year: 1990 }, { model: 'trabant  one' }]) {
       expect((await driver.call('PATCH', `/api/cars/${car.id}`, body)).status).toBe(200);
     }
-    expect(await contribution('Trabant')).toMatchObject([{ times_registered: 1 }]);
+    expect(await contribution('Trabant')).toMatchObject([{ timesRegistered: 1 }]);
   });
 
   it('enters the lists once a second user registers it, and not before', async () => {
@@ -94,10 +89,10 @@ describe('a vehicle that was typed by hand', () => {
     expect(await types(make, model)).toEqual([modelType]);
     expect(await contribution(make)).toEqual([
       {
-        times_registered: 3,
-        is_verified: true,
-        contributed_by_user_id: driver.userId,
-        estimated_fuel_capacity_cl: 3850,
+        timesRegistered: 3,
+        isVerified: true,
+        contributedByUserId: driver.userId,
+        estimatedFuelCapacityCl: 3850,
       },
     ]);
   });
@@ -143,7 +138,7 @@ describe('a vehicle that was typed by hand', () => {
       (_, index) => newCar(owners[index % 2]!, { make: 'Simca', model: 'Aronde', modelType: '' }), // one of the two
     );
     await Promise.all(cars);
-    expect(await contribution('Simca')).toMatchObject([{ times_registered: 8, is_verified: true }]);
+    expect(await contribution('Simca')).toMatchObject([{ timesRegistered: 8, isVerified: true }]);
     expect(await types('Simca', 'Aronde')).toEqual([]);
   });
 

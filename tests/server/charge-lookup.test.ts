@@ -65,9 +65,9 @@ async function leftUnderWay(behaviour: Behaviour, isAsked = true) {
   const { id } = await api.context.db
     .selectFrom('purchases')
     .select('id')
-    .orderBy('purchase_date', 'desc')
+    .orderBy('purchaseDate', 'desc')
     .executeTakeFirstOrThrow();
-  expect((await storedPurchase(api, id)).payment_status).toBe('processing');
+  expect((await storedPurchase(api, id)).paymentStatus).toBe('processing');
   return { id, send };
 }
 
@@ -102,7 +102,7 @@ describe('a charge whose answer a crash has lost', () => {
     expect((await read(one.id)).paymentStatus).toBe(status);
     const receipt = await buyer.call('GET', `/api/purchases/${other.id}/receipt`);
     expect(receipt.status).toBe(200);
-    expect((await storedPurchase(api, other.id)).payment_status).toBe(status);
+    expect((await storedPurchase(api, other.id)).paymentStatus).toBe(status);
     const { body: list } = await buyer.call('GET', `/api/purchases/user/${buyer.userId}`);
     expect(list[0]).toMatchObject({ id: third.id, paymentStatus: status });
   });

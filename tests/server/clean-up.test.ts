@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const counts = async () => {
   const { db } = api.context;
-  const tables = ['sessions', 'password_resets', 'rate_limits'] as const;
+  const tables = ['sessions', 'passwordResets', 'rateLimits'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return rows.map((found) => found.length);
 };

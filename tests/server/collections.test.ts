@@ -13,8 +13,8 @@ const api = startApi();
 let buyer: Buyer;
 
 beforeEach(async () => {
-  const tables = ['purchase_events', 'purchase_charges', 'purchases', 'demo_processor_events'];
-  for (const table of [...tables, 'demo_processor_charges']) {
+  const tables = ['purchaseEvents', 'purchaseCharges', 'purchases', 'demoProcessorEvents'];
+  for (const table of [...tables, 'demoProcessorCharges']) {
     await sql`delete from ${sql.table(table)}`.execute(api.context.db);
   }
   buyer = await newBuyer(api);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const scheduled = async (behaviour: Behaviour) =>
   (await schedule(api, buyer, behaviour)).body.id as string;
-const statusOf = async (id: string) => (await storedPurchase(api, id)).payment_status;
+const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
 const collect = () => runJob(api, collections);
 
 /** Collects on so many days in a row and answers where the purchase stood after each. */
@@ -87,7 +87,7 @@ describe('collections', () => {
       update purchases set charge_key = null, failed_collections = 0, last_collection_day = null
       where id = ${id}`.execute(api.context.db);
     await collect();
-    expect(await storedPurchase(api, id)).toMatchObject({ failed_collections: 1 });
+    expect(await storedPurchase(api, id)).toMatchObject({ failedCollections: 1 });
     const { rows } = await sql`select status from demo_processor_charges`.execute(api.context.db);
     expect(rows).toEqual([{ status: 'declined' }]);
   });

@@ -64,11 +64,11 @@ describe('npm run demo', () => {
   it('names no password that an operator or a motorist has replaced', async () => {
     const db = openDatabase(openPool(url, 2));
     onTestFinished(() => db.destroy());
-    const password_hash = await hashPassword('their-own-password');
+    const passwordHash = await hashPassword('their-own-password');
     for (const username of ['operator', 'thandi']) {
       await db
         .updateTable('users')
-        .set({ password_hash })
+        .set({ passwordHash })
         .where('username', '=', username)
         .execute();
     }

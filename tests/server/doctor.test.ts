@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import {
@@ -56,6 +57,16 @@ describe('npm run doctor', () => {
     const { code, lines } = await doctor({ DATABASE_URL: await newLatinDatabase() });
     expect(code).toBe(1);
     expect(lines[1]).toBe('database | refused | DATABASE_URL: it is in LATIN1, expected UTF8');
+  });
+
+  it('refuses a database that stopped before the first release', async () => {
+    const { url, db } = await newDatabase();
+    await sql`update migrations set name = '001-ground.sql' where name = '001-accounts.sql'`.execute(
+      db,
+    );
+    const { code, lines } = await doctor({ DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(lines[1]).toMatch(/^database \| refused \| DATABASE_URL: The database has 1 of the 21 /);
   });
 
   it('makes no database where there is none', async () => {
@@ -153,15 +164,15 @@ describe('npm run doctor', () => {
     expect(mail.taken).toEqual([]);
     const now = new Date();
     await db
-      .insertInto('feed_prices')
+      .insertInto('feedPrices')
       .values({
-        fuel_type: 'petrol',
-        price_cents: 3000 as never, // an amount in cents
-        effective_date: '2026-01-01' as never, // a day
+        fuelType: 'petrol',
+        priceCents: 3000 as never, // an amount in cents
+        effectiveDate: '2026-01-01' as never, // a day
         source: 'Peer',
-        is_held: true,
-        said_at: now,
-        read_at: now,
+        isHeld: true,
+        saidAt: now,
+        readAt: now,
       })
       .execute();
     const held = await doctor(environment);

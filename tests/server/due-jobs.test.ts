@@ -28,13 +28,13 @@ const run = (job: Job) => job.run(api.context, going);
 
 /** A purchase whose money is due so many days from now. */
 const due = (days: number, changes: Partial<PurchaseRow> = {}) =>
-  newPurchase(api, driver, car, { repayment_due_date: dayFromNow(api, days), ...changes });
+  newPurchase(api, driver, car, { repaymentDueDate: dayFromNow(api, days), ...changes });
 
 const scheduled = (days: number): Partial<PurchaseRow> => ({
-  is_scheduled_payment: true,
-  payment_method: 'card',
-  payment_status: 'scheduled',
-  scheduled_payment_date: dayFromNow(api, days),
+  isScheduledPayment: true,
+  paymentMethod: 'card',
+  paymentStatus: 'scheduled',
+  scheduledPaymentDate: dayFromNow(api, days),
 });
 
 /** Runs a job while somebody else holds a purchase, until it waits for that; then the other's change is committed. */
@@ -55,8 +55,8 @@ const messages = () =>
   api.context.db
     .selectFrom('messages')
     .select(['kind', 'subject', 'text', 'status'])
-    .where('user_id', '=', driver.userId as PurchaseRow['user_id']) // an id as the API gave it
-    .orderBy('created_at')
+    .where('userId', '=', driver.userId as PurchaseRow['userId']) // an id as the API gave it
+    .orderBy('createdAt')
     .orderBy('subject')
     .execute();
 
@@ -82,10 +82,10 @@ describe('reminders of payments', () => {
     await due(3);
     await run(paymentReminders);
     await run(smsDelivery);
-    const sent = api.context.db.selectFrom('messages').select(['status', 'phone_number']);
+    const sent = api.context.db.selectFrom('messages').select(['status', 'phoneNumber']);
     expect(
-      await sent.where('user_id', '=', driver.userId as PurchaseRow['user_id']).execute(), // an id as the API gave it
-    ).toEqual([{ status: 'sent', phone_number: '+27821234567' }]);
+      await sent.where('userId', '=', driver.userId as PurchaseRow['userId']).execute(), // an id as the API gave it
+    ).toEqual([{ status: 'sent', phoneNumber: '+27821234567' }]);
   });
 
   it('are written 3 days before the money is due, in words', async () => {
@@ -110,7 +110,7 @@ describe('reminders of payments', () => {
   });
 
   it('are written on the day after, overdue already or not', async () => {
-    const { id } = await due(-1, { payment_status: 'overdue' });
+    const { id } = await due(-1, { paymentStatus: 'overdue' });
     await run(paymentReminders);
     const written = await messages();
     expect(written.map(({ kind }) => kind)).toEqual(['reminder-after-due']);
@@ -119,7 +119,7 @@ describe('reminders of payments', () => {
   });
 
   it('come once for a person and day, of all that is due', async () => {
-    const purchases = [await due(-1), await due(-1, { payment_status: 'overdue' }), await due(3)];
+    const purchases = [await due(-1), await due(-1, { paymentStatus: 'overdue' }), await due(3)];
     purchases.push(await due(3, scheduled(3)));
     for (let times = 0; times < 2; times += 1) await run(paymentReminders);
     const [dd, mm, yyyy] = [...dayFromNow(api, -1).split('-')].reverse();
@@ -167,9 +167,9 @@ describe('reminders of payments', () => {
   // BUY-9
   it.each(['processing', 'paid', 'failed', 'cancelled', 'refunded'] as const)(
     'leave alone what is %s',
-    async (payment_status) => {
-      await due(3, { payment_status });
-      await due(-1, { payment_status });
+    async (paymentStatus) => {
+      await due(3, { paymentStatus });
+      await due(-1, { paymentStatus });
       await run(paymentReminders);
       expect(await messages()).toEqual([]);
     },
@@ -194,7 +194,7 @@ describe('reminders of payments', () => {
   it('come once, with one event each, from four processes at the same time', async () => {
     const rows = Array.from({ length: sizes.rows }, () =>
       purchaseRow(driver, car, api.context.clock(), {
-        repayment_due_date: dayFromNow(api, 3),
+        repaymentDueDate: dayFromNow(api, 3),
       }),
     );
     await insertPurchases(rows);
@@ -205,37 +205,31 @@ describe('reminders of payments', () => {
     );
     expect(others).toEqual([]);
     const events = await api.context.db
-      .selectFrom('purchase_events')
-      .select(['purchase_id', 'type'])
+      .selectFrom('purchaseEvents')
+      .select(['purchaseId', 'type'])
       .where(
-        'purchase_id',
+        'purchaseId',
         'in',
         rows.map(({ id }) => id),
       )
       .execute();
     expect(events).toHaveLength(sizes.rows);
-    expect(new Set(events.map(({ purchase_id }) => purchase_id)).size).toBe(sizes.rows);
+    expect(new Set(events.map(({ purchaseId }) => purchaseId)).size).toBe(sizes.rows);
   });
 
   it('leave nothing behind when their event cannot be written', async () => {
     await due(3);
-    await api.context.db.schema
-      .alterTable('purchase_events')
-      .renameTo('events_elsewhere')
-      .execute();
+    await api.context.db.schema.alterTable('purchaseEvents').renameTo('events_elsewhere').execute();
     await expect(run(paymentReminders)).rejects.toThrow('purchase_events');
     expect(await messages()).toEqual([]);
-    await api.context.db.schema
-      .alterTable('events_elsewhere')
-      .renameTo('purchase_events')
-      .execute();
+    await api.context.db.schema.alterTable('events_elsewhere').renameTo('purchaseEvents').execute();
     await run(paymentReminders);
     expect(await messages()).toHaveLength(1);
   });
 
   it('leave out what is being paid at the moment', async () => {
     const { id } = await due(3);
-    await runBeside(paymentReminders, id, { payment_status: 'processing' });
+    await runBeside(paymentReminders, id, { paymentStatus: 'processing' });
     expect(await messages()).toEqual([]);
   });
 
@@ -270,14 +264,14 @@ describe('overdue purchases', () => {
     'overdue',
     'cancelled',
     'refunded',
-  ] as const)('are none that are %s', async (payment_status) => {
-    const { id } = await due(-5, { payment_status });
+  ] as const)('are none that are %s', async (paymentStatus) => {
+    const { id } = await due(-5, { paymentStatus });
     await run(overduePurchases);
-    expect(await details(id)).toMatchObject({ paymentStatus: payment_status, events: [] });
+    expect(await details(id)).toMatchObject({ paymentStatus, events: [] });
   });
 
   it('are none that we collect ourselves', async () => {
-    const debit = await due(-5, { payment_method: 'debit_order' });
+    const debit = await due(-5, { paymentMethod: 'debit_order' });
     const card = await due(-5, scheduled(-5));
     await run(overduePurchases);
     expect((await details(debit.id)).paymentStatus).toBe('pending');
@@ -287,29 +281,29 @@ describe('overdue purchases', () => {
   it('are marked once each by four processes at the same time', async () => {
     // More than one batch.
     const rows = Array.from({ length: 520 }, () =>
-      purchaseRow(driver, car, api.context.clock(), { repayment_due_date: dayFromNow(api, -2) }),
+      purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -2) }),
     );
     await insertPurchases(rows);
     await Promise.all(Array.from({ length: 4 }, () => run(overduePurchases)));
     const events = await api.context.db
-      .selectFrom('purchase_events')
-      .select('purchase_id')
+      .selectFrom('purchaseEvents')
+      .select('purchaseId')
       .where(
-        'purchase_id',
+        'purchaseId',
         'in',
         rows.map(({ id }) => id),
       )
       .execute();
     expect(events).toHaveLength(520);
-    expect(new Set(events.map(({ purchase_id }) => purchase_id)).size).toBe(520);
+    expect(new Set(events.map(({ purchaseId }) => purchaseId)).size).toBe(520);
   });
 
   it('are left to whoever pays one at the same moment', async () => {
     const row = purchaseRow(driver, car, api.context.clock(), {
-      repayment_due_date: dayFromNow(api, -1),
+      repaymentDueDate: dayFromNow(api, -1),
     });
     await insertPurchase(api.context.db, row);
-    const paid = { payment_status: 'paid', payment_date: api.context.clock() } as const;
+    const paid = { paymentStatus: 'paid', paymentDate: api.context.clock() } as const;
     await runBeside(overduePurchases, row.id, paid);
     expect(await details(row.id)).toMatchObject({ paymentStatus: 'paid', events: [] });
   });
@@ -324,7 +318,7 @@ describe('overdue purchases', () => {
 
 it('the jobs of a start that meet at the same purchases both complete', async () => {
   const rows = Array.from({ length: sizes.rows }, () =>
-    purchaseRow(driver, car, api.context.clock(), { repayment_due_date: dayFromNow(api, -1) }),
+    purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -1) }),
   );
   await insertPurchases(rows);
   await Promise.all([run(overduePurchases), run(paymentReminders)]);

@@ -53,7 +53,7 @@ describe('two calls that wait for each other', () => {
       await sql`set local deadlock_timeout = '20s'`.execute(transaction);
       await transaction
         .updateTable('cars')
-        .set({ plate_key: 'WANTED1' })
+        .set({ plateKey: 'WANTED1' })
         .where('id', '=', first.id)
         .execute();
       const change = { registrationNumber: 'WANTED 1' };

@@ -29,9 +29,9 @@ describe('the first admin', () => {
     expect(rows).toMatchObject([
       {
         username: 'Operator',
-        id_number: null,
-        home_address: null,
-        phone_number: null,
+        idNumber: null,
+        homeAddress: null,
+        phoneNumber: null,
         email: null,
       },
     ]);

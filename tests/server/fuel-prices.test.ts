@@ -22,11 +22,11 @@ const dayIn = (milliseconds = 0) =>
 
 const addPrice = (fuelType: 'petrol' | 'diesel', price: number, day: string) =>
   api.context.db
-    .insertInto('fuel_prices')
+    .insertInto('fuelPrices')
     .values({
-      fuel_type: fuelType,
-      price_cents: cents(price),
-      effective_date: day as Day, // written as one
+      fuelType,
+      priceCents: cents(price),
+      effectiveDate: day as Day, // written as one
       province: null,
       source: 'Test',
     })
@@ -72,7 +72,7 @@ describe('the prices of a new database', () => {
 
 describe('a price that comes into force', () => {
   beforeEach(async () => {
-    await api.context.db.deleteFrom('fuel_prices').where('source', '=', 'Test').execute();
+    await api.context.db.deleteFrom('fuelPrices').where('source', '=', 'Test').execute();
   });
 
   // PRI-1
@@ -101,7 +101,7 @@ describe('a price that comes into force', () => {
   });
 
   it('has no change to report when it is the first', async () => {
-    await api.context.db.deleteFrom('fuel_prices').where('fuel_type', '=', 'diesel').execute();
+    await api.context.db.deleteFrom('fuelPrices').where('fuelType', '=', 'diesel').execute();
     await addPrice('diesel', 1900, dayIn());
     expect((await read('changes')).body.diesel).toBe(0);
   });
@@ -119,7 +119,7 @@ describe('no price in force', () => {
   const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
 
   beforeEach(async () => {
-    await api.context.db.deleteFrom('fuel_prices').execute();
+    await api.context.db.deleteFrom('fuelPrices').execute();
     await addPrice('petrol', 2200, dayIn(48 * hour));
   });
 

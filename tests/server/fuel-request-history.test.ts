@@ -46,7 +46,7 @@ async function pages(driver: Caller, query: string): Promise<string[][]> {
 
 const setStatus = (id: string, status: FuelRequestStatus) =>
   api.context.db
-    .updateTable('fuel_requests')
+    .updateTable('fuelRequests')
     .set({ status })
     .where('id', '=', id as never) // an id as the API gave it
     .execute();
@@ -67,8 +67,8 @@ describe('GET /api/fuel-requests', () => {
     const driver = await motorist();
     const { id } = await ask(driver);
     await api.context.db
-      .updateTable('fuel_requests')
-      .set({ status: 'rejected', notes: 'No licence disc', approved_at: new Date() })
+      .updateTable('fuelRequests')
+      .set({ status: 'rejected', notes: 'No licence disc', approvedAt: new Date() })
       .where('id', '=', id)
       .execute();
     expect((await list(driver)).requests[0]).toMatchObject({
@@ -120,8 +120,8 @@ describe('a long history', () => {
     const many = await motorist();
     const { id } = await ask(many);
     // The database fills in the text that is searched.
-    const { search_text: _, ...row } = await api.context.db
-      .selectFrom('fuel_requests')
+    const { searchText: _, ...row } = await api.context.db
+      .selectFrom('fuelRequests')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
@@ -129,7 +129,7 @@ describe('a long history', () => {
       ...row,
       id: randomUUID() as typeof row.id,
     }));
-    await api.context.db.insertInto('fuel_requests').values(copies).execute();
+    await api.context.db.insertInto('fuelRequests').values(copies).execute();
     expect((await pages(many, '')).map((page) => page.length)).toEqual([50, 1]);
   });
 
@@ -184,7 +184,7 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     const { id } = await ask(driver);
     const answer = await api.context.db.transaction().execute(async (approving) => {
       await approving
-        .updateTable('fuel_requests')
+        .updateTable('fuelRequests')
         .set({ status: 'approved' })
         .where('id', '=', id)
         .execute();

@@ -42,7 +42,7 @@ const secondsAgo = (requestedAt: string) =>
 
 const rowOf = (id: string) =>
   api.context.db
-    .selectFrom('fuel_requests')
+    .selectFrom('fuelRequests')
     .selectAll()
     .where('id', '=', id as never) // an id as the API gave it
     .executeTakeFirstOrThrow();
@@ -98,9 +98,9 @@ describe('POST /api/fuel-requests', () => {
     const loyal = await newDriver(api);
     await newCar(loyal);
     await api.context.db
-      .updateTable('loyalty_profiles')
-      .set({ loyalty_tier: tier, current_discount_rate: rate })
-      .where('user_id', '=', loyal.userId as never) // an id as the API gave it
+      .updateTable('loyaltyProfiles')
+      .set({ loyaltyTier: tier, currentDiscountRate: rate })
+      .where('userId', '=', loyal.userId as never) // an id as the API gave it
       .execute();
     expect((await ask({}, loyal)).body).toMatchObject({
       basePricePerLiter: 20.75,
@@ -196,14 +196,14 @@ describe('the moment', () => {
       const requestedAt = fromNow(from);
       const { body } = await ask({ requestedAt });
       expect(Math.abs(secondsAgo(body.requestedAt) - ago)).toBeLessThan(20);
-      expect((await rowOf(body.id)).claimed_requested_at).toBe(requestedAt);
+      expect((await rowOf(body.id)).claimedRequestedAt).toBe(requestedAt);
     },
   );
 
   it('is now where none is named', async () => {
     const { body } = await ask({ requestedAt: undefined });
     expect(Math.abs(secondsAgo(body.requestedAt))).toBeLessThan(20);
-    expect((await rowOf(body.id)).claimed_requested_at).toBeNull();
+    expect((await rowOf(body.id)).claimedRequestedAt).toBeNull();
   });
 
   it('may be written with an offset or as a day', async () => {
@@ -217,10 +217,10 @@ describe('the moment', () => {
 
   it('decides the price, by the South African day', async () => {
     const from = southAfricanDay(new Date(fromNow(-3 * day)));
-    const price = { fuel_type: 'petrol', price_cents: cents(2300), source: 'Test' } as const;
+    const price = { fuelType: 'petrol', priceCents: cents(2300), source: 'Test' } as const;
     await api.context.db
-      .insertInto('fuel_prices')
-      .values({ ...price, effective_date: from as Day, province: null })
+      .insertInto('fuelPrices')
+      .values({ ...price, effectiveDate: from as Day, province: null })
       .execute();
     const midnight = Date.parse(`${from}T00:00:00+02:00`);
     const priceAt = async (instant: number) =>

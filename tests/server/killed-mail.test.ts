@@ -28,7 +28,7 @@ describe('a server that is killed in the middle of a mail', () => {
     const rows = () =>
       db
         .selectFrom('messages')
-        .select(['status', 'attempts', 'claimed_until', 'unsure_since'])
+        .select(['status', 'attempts', 'claimedUntil', 'unsureSince'])
         .execute();
     const first = await runServer(environment);
     const driver = await registerOver(first.url);
@@ -40,12 +40,12 @@ describe('a server that is killed in the middle of a mail', () => {
     const gone = once(first.child, 'exit');
     first.child.kill('SIGKILL');
     await gone;
-    const claimed = { claimed_until: expect.any(Date), unsure_since: expect.any(Date) };
+    const claimed = { claimedUntil: expect.any(Date), unsureSince: expect.any(Date) };
     expect(await rows()).toEqual([{ status: 'queued', attempts: 1, ...claimed }]);
 
     const second = await runServer(environment);
     // The lease of the one that died is over.
-    await db.updateTable('messages').set({ claimed_until: new Date() }).execute();
+    await db.updateTable('messages').set({ claimedUntil: new Date() }).execute();
     await vi.waitFor(
       async () => expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]),
       patience,

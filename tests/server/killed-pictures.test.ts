@@ -50,7 +50,7 @@ describe('a server that is killed', () => {
 
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
     const ofOrphan = db.updateTable('uploads').where('id', '=', orphan.id as never); // an id as the API gave it
-    await ofOrphan.set({ created_at: longAgo, stored_at: longAgo }).execute();
+    await ofOrphan.set({ createdAt: longAgo, storedAt: longAgo }).execute();
     peer.treat(({ method }) => (method === 'DELETE' ? 'silent-done' : undefined));
     const second = await runServer(environment);
     const after = driver.movedTo(second.url);
@@ -60,7 +60,7 @@ describe('a server that is killed', () => {
     await killAt(second, peer, { method: 'DELETE', name: `${orphan.id}/full.webp` });
     expect(peer.objects.size).toBe(3);
     // Its lease is over.
-    await ofOrphan.set({ claimed_until: longAgo }).execute();
+    await ofOrphan.set({ claimedUntil: longAgo }).execute();
 
     const last = await runServer(environment);
     const rows = () => db.selectFrom('uploads').select('id').execute();

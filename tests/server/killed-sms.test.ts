@@ -20,7 +20,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('a server that is killed, with %s
     const environment = { DATABASE_URL: url, SMS_URL: peer.url, DATA_DIR: await newDataFolder() };
     const servers = [await runServer(environment), await runServer(environment)] as const;
     const admin = await registerOver(servers[0].url);
-    await db.updateTable('users').set({ is_admin: true }).execute();
+    await db.updateTable('users').set({ isAdmin: true }).execute();
     peer.faults.push('silent-sent');
     const gone = once(servers[0].child, 'exit');
     const body = { phoneNumber: '0821234567', message: 'Hello' };
@@ -31,7 +31,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('a server that is killed, with %s
     expect(await call).toBeNull();
     expect(await statuses(db)).toEqual(['queued']);
     // Its lease is over.
-    await db.updateTable('messages').set({ claimed_until: new Date() }).execute();
+    await db.updateTable('messages').set({ claimedUntil: new Date() }).execute();
     await vi.waitFor(async () => expect(await statuses(db)).toEqual(['sent']), patience);
     expect(peer.taken).toHaveLength(1);
     expect(peer.asked).toMatchObject({ sends: 1, lookUps: 1 });

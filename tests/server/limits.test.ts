@@ -29,10 +29,10 @@ async function useUp(bucket: string, tries = 300) {
     bucket,
     subject: createHash('sha256').update('127.0.0.1').digest(),
     tries,
-    window_ends_at: new Date(api.context.clock().getTime() + 15 * minute),
+    windowEndsAt: new Date(api.context.clock().getTime() + 15 * minute),
   };
-  await api.context.db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
-  await api.context.db.insertInto('rate_limits').values(row).execute();
+  await api.context.db.deleteFrom('rateLimits').where('bucket', '=', bucket).execute();
+  await api.context.db.insertInto('rateLimits').values(row).execute();
 }
 
 // LIM-1
@@ -205,7 +205,7 @@ describe('what is counted', () => {
   it('names nobody', async () => {
     const { username } = await newDriver(api);
     await signIn(api, username);
-    const rows = await api.context.db.selectFrom('rate_limits').selectAll().execute();
+    const rows = await api.context.db.selectFrom('rateLimits').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       expect(row.subject).toHaveLength(32);
@@ -218,6 +218,6 @@ describe('what is counted', () => {
     const { username } = await newDriver(unlimited);
     const answers = await times(12, () => signIn(unlimited, username));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));
-    expect(await unlimited.context.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+    expect(await unlimited.context.db.selectFrom('rateLimits').selectAll().execute()).toEqual([]);
   });
 });

@@ -44,14 +44,14 @@ function randomFrom(seed: number): () => number {
 async function newLife(createdAt: Date): Promise<UserId> {
   const { userId } = await newDriver(api);
   const id = userId as UserId; // an id as the API gave it
-  await api.context.db.deleteFrom('loyalty_profiles').where('user_id', '=', id).execute();
+  await api.context.db.deleteFrom('loyaltyProfiles').where('userId', '=', id).execute();
   await insertLoyaltyProfile(api.context.db, id, createdAt);
   return id;
 }
 
 /** Pays a new purchase, as the server would: the row and its count in one transaction. */
 async function pay(userId: UserId, at: Date): Promise<PurchaseRow> {
-  const paid = { payment_status: 'paid', payment_date: at } as const;
+  const paid = { paymentStatus: 'paid', paymentDate: at } as const;
   const row = purchaseRow({ ...owner, userId }, car, at, paid);
   await api.context.db.transaction().execute(async (transaction) => {
     await insertPurchase(transaction, row);
@@ -64,10 +64,10 @@ async function refund(userId: UserId, row: PurchaseRow, at: Date): Promise<void>
   await api.context.db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('purchases')
-      .set({ payment_status: 'refunded', refunded_at: at })
+      .set({ paymentStatus: 'refunded', refundedAt: at })
       .where('id', '=', row.id)
       .execute();
-    await uncountRefundedPurchase(transaction, userId, new Date(row.purchase_date), at);
+    await uncountRefundedPurchase(transaction, userId, new Date(row.purchaseDate), at);
   });
 }
 
@@ -186,10 +186,10 @@ describe('the anniversaries', () => {
     for (let count = 0; count < 250; count += 1) {
       const { id } = await insertUser(db, {
         username: `reader-${count}`,
-        password_hash: 'none',
-        first_name: 'Thandi',
-        last_name: 'Nkosi',
-        registration_date: new Date(),
+        passwordHash: 'none',
+        firstName: 'Thandi',
+        lastName: 'Nkosi',
+        registrationDate: new Date(),
       });
       await insertLoyaltyProfile(db, id, new Date('2018-02-10T10:00:00Z'));
     }
@@ -200,23 +200,23 @@ describe('the anniversaries', () => {
     const counts = await Promise.all([pass(), pass(), pass()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(250);
     const rows = await db
-      .selectFrom('loyalty_profiles')
-      .select(['subscription_year', 'next_anniversary'])
-      .where('created_at', '<', new Date('2019-01-01'))
+      .selectFrom('loyaltyProfiles')
+      .select(['subscriptionYear', 'nextAnniversary'])
+      .where('createdAt', '<', new Date('2019-01-01'))
       .execute();
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
-      new Set(['{"subscription_year":3,"next_anniversary":"2021-02-10"}']),
+      new Set(['{"subscriptionYear":3,"nextAnniversary":"2021-02-10"}']),
     );
   });
 
   it('are set when an account is made', async () => {
     const driver = await newDriver(api);
     const row = await api.context.db
-      .selectFrom('loyalty_profiles')
-      .select(['created_at', 'next_anniversary'])
-      .where('user_id', '=', driver.userId as UserId) // an id as the API gave it
+      .selectFrom('loyaltyProfiles')
+      .select(['createdAt', 'nextAnniversary'])
+      .where('userId', '=', driver.userId as UserId) // an id as the API gave it
       .executeTakeFirstOrThrow();
-    expect(row.next_anniversary).toBe(nextAnniversary(row.created_at, 1));
+    expect(row.nextAnniversary).toBe(nextAnniversary(row.createdAt, 1));
   });
 });
 
@@ -228,7 +228,7 @@ describe('GET /api/loyalty/{userId}', () => {
     const admin = await newDriver(api);
     await api.context.db
       .updateTable('users')
-      .set({ is_admin: true })
+      .set({ isAdmin: true })
       .where('id', '=', admin.userId as UserId) // likewise
       .execute();
     const read = async (userId: string) =>
@@ -244,13 +244,13 @@ describe('POST /api/fuel-requests', () => {
     await newCar(driver);
     const now = api.context.clock();
     await api.context.db
-      .updateTable('loyalty_profiles')
+      .updateTable('loyaltyProfiles')
       .set({
-        loyalty_tier: 'premium',
-        current_discount_rate: 6,
-        created_at: new Date(now.getTime() - 367 * 24 * hour),
+        loyaltyTier: 'premium',
+        currentDiscountRate: 6,
+        createdAt: new Date(now.getTime() - 367 * 24 * hour),
       })
-      .where('user_id', '=', driver.userId as UserId) // an id as the API gave it
+      .where('userId', '=', driver.userId as UserId) // an id as the API gave it
       .execute();
     const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 10 };
     const answer = await driver.call('POST', '/api/fuel-requests', fuel);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => peer.close());
 beforeEach(async () => {
-  for (const table of ['messages', 'password_resets'] as const) {
+  for (const table of ['messages', 'passwordResets'] as const) {
     await api.context.db.deleteFrom(table).execute();
   }
   api.context.email = openEmail(peer.url, noPrint);
@@ -39,8 +39,7 @@ beforeEach(async () => {
 
 const forgot = (address = email) =>
   send(api, 'POST', '/api/auth/forgot-password', { email: address });
-const rows = () =>
-  api.context.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
+const rows = () => api.context.db.selectFrom('messages').selectAll().orderBy('createdAt').execute();
 
 /** The plain text and the HTML of a message. */
 function partsOf(raw: string): string[] {
@@ -105,7 +104,7 @@ describe('a mail by SMTP', () => {
       expect(logged).not.toContain(secret);
     }
     // The token of the try that failed is gone.
-    const resets = api.context.db.selectFrom('password_resets').select('id');
+    const resets = api.context.db.selectFrom('passwordResets').select('id');
     expect(await resets.execute()).toHaveLength(1);
   });
 
@@ -125,8 +124,8 @@ describe('a mail by SMTP', () => {
         api.context.clock = () => from;
         await run();
         const [row] = await rows();
-        expect(row).toMatchObject({ status: 'queued', attempts: tries + 1, unsure_since: null });
-        waits.push(((row?.next_try_at.getTime() ?? 0) - from.getTime()) / 1000);
+        expect(row).toMatchObject({ status: 'queued', attempts: tries + 1, unsureSince: null });
+        waits.push(((row?.nextTryAt.getTime() ?? 0) - from.getTime()) / 1000);
         api.advance((waits.at(-1) ?? 0) * 1000);
       }
       expect(waits).toEqual([10, 20, 40, 80]);
@@ -161,7 +160,7 @@ describe('a mail by SMTP', () => {
       if (fault === 'silent-sent') replaceServerDurations({ gateways: { email: 1000 } });
       peer.faults.push(fault);
       await run();
-      expect(await rows()).toMatchObject([{ status: 'queued', unsure_since: expect.any(Date) }]);
+      expect(await rows()).toMatchObject([{ status: 'queued', unsureSince: expect.any(Date) }]);
       replaceServerDurations({ gateways: { email: usual } });
       api.advance(50_000);
       await run();
@@ -236,7 +235,7 @@ describe('a mail by SMTP', () => {
     const message = (await claimMessage(api.context.db, 'mail', lease))!; // just asked for
     const { delivery } = await api.context.db.transaction().execute(async (transaction) => {
       // What a change of the address does, held up while the mail is made.
-      const moved = { email: 'new@example.com', email_key: 'new@example.com' };
+      const moved = { email: 'new@example.com', emailKey: 'new@example.com' };
       await transaction.updateTable('users').set(moved).where('id', '=', id).execute();
       const running = deliverMail(api.context, message, lease);
       await waitingCalls(api);
@@ -250,7 +249,7 @@ describe('a mail by SMTP', () => {
   it('to a user without an address fails', async () => {
     const { userId } = await newDriver(api, { email: 'soon-gone@example.com' });
     await forgot('soon-gone@example.com');
-    const gone = { email: null, email_key: null };
+    const gone = { email: null, emailKey: null };
     const users = api.context.db.updateTable('users').set(gone);
     await users.where('id', '=', userId as UserId).execute(); // an id as the API gave it
     await run();
@@ -292,7 +291,7 @@ describe('a mail server', () => {
     expect(answers[1]?.body).toEqual(answers[0]?.body);
     await run();
     // It has surely not taken the mail.
-    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, unsure_since: null }]);
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, unsureSince: null }]);
     // The job goes on once a mail server is there.
     replaceServerDurations({ gateways: { email: usual } });
     api.context.email = openEmail(peer.url, noPrint);

@@ -17,12 +17,12 @@ beforeAll(async () => {
   // Two at each instant, so that ids break ties.
   const messages = Array.from({ length: 7 }, (_, index) => ({
     id: MessageId.parse(randomUUID()),
-    user_id: UserId.parse(driver.userId),
-    phone_number: '+27837654321',
+    userId: UserId.parse(driver.userId),
+    phoneNumber: '+27837654321',
     kind: 'test',
     subject: String(index),
     text: `Number ${index}: 100% _sure_ \\o/`,
-    created_at: new Date(from - Math.floor(index / 2) * 1000),
+    createdAt: new Date(from - Math.floor(index / 2) * 1000),
   }));
   await insertMessages(api.context.db, messages);
   await admin.call('POST', '/api/sms/send', { phoneNumber: '0821234567', message: 'By hand €' });

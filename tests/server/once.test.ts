@@ -32,7 +32,7 @@ const creations = {
     return { table: 'cars', body, other: { ...body, fuelCapacity: 51 } } as const;
   },
   '/api/fuel-requests': () =>
-    ({ table: 'fuel_requests', body: fuel, other: { ...fuel, fuelAmount: 21 } }) as const,
+    ({ table: 'fuelRequests', body: fuel, other: { ...fuel, fuelAmount: 21 } }) as const,
 };
 
 // API-4
@@ -48,7 +48,7 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     const after = await storedRows(api);
     expect(after[table]).toBe((before[table] ?? 0) + 1);
-    expect(after.idempotency_keys).toBe((before.idempotency_keys ?? 0) + 1);
+    expect(after.idempotencyKeys).toBe((before.idempotencyKeys ?? 0) + 1);
   });
 
   it('takes the same body in another order, and the key in another case, for the same', async () => {
@@ -125,12 +125,12 @@ describe('a key', () => {
   it('that a call is still working on is refused with 409 after a while, also to be withdrawn', async () => {
     const key = randomUUID();
     const row = {
-      user_id: driver.userId as never, // an id as the API gave it
+      userId: driver.userId as never, // an id as the API gave it
       key,
       call: 'POST /api/fuel-requests',
       fingerprint: Buffer.alloc(32),
-      result_id: null,
-      created_at: new Date(),
+      resultId: null,
+      createdAt: new Date(),
     };
     const headers = { 'idempotency-key': key };
     const calls = () => [
@@ -140,9 +140,9 @@ describe('a key', () => {
     replaceServerDurations({ database: { keyLock: 300 } });
     const began = performance.now();
     const refused = await api.context.db.transaction().execute(async (hanging) => {
-      await hanging.insertInto('idempotency_keys').values(row).execute();
+      await hanging.insertInto('idempotencyKeys').values(row).execute();
       const answers = await Promise.all(calls());
-      await hanging.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+      await hanging.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
       return answers;
     });
     for (const answer of refused) {

@@ -88,8 +88,8 @@ describe('a picture of a vehicle', () => {
     const later = await newDriver(api);
     await api.context.db
       .updateTable('cars')
-      .set({ user_id: later.userId as never }) // an id as the API gave it
-      .where('user_id', '=', driver.userId as never)
+      .set({ userId: later.userId as never }) // an id as the API gave it
+      .where('userId', '=', driver.userId as never)
       .execute();
     const fresh = await sendPicture(later, await photo());
     expect((await attach(later, fresh.id, first.id)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('the removal', () => {
     const stay = await newDriver(api);
     await api.context.db
       .updateTable('uploads')
-      .set({ user_id: stay.userId as never })
+      .set({ userId: stay.userId as never })
       .where('id', 'in', ids as never[])
       .execute();
     const made = ids.map((id) => register(stay, id));

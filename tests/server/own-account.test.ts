@@ -42,11 +42,11 @@ describe('GET /api/account/profile', () => {
     await api.context.db
       .updateTable('users')
       .set({
-        id_number: null,
-        home_address: null,
-        phone_number: null,
+        idNumber: null,
+        homeAddress: null,
+        phoneNumber: null,
         email: null,
-        email_key: null,
+        emailKey: null,
       })
       .where('username', '=', admin.username)
       .execute();

@@ -14,9 +14,9 @@ export async function storedPurchase(api: Api, id: string) {
 /** What happened to a purchase, oldest first. */
 export async function eventsOf(api: Api, id: string): Promise<string[]> {
   const rows = await api.context.db
-    .selectFrom('purchase_events')
+    .selectFrom('purchaseEvents')
     .select('type')
-    .where('purchase_id', '=', id as never) // an id as the API gave it
+    .where('purchaseId', '=', id as never) // an id as the API gave it
     .orderBy('number')
     .execute();
   return rows.map(({ type }) => type);

@@ -17,7 +17,7 @@ async function newcomer() {
   const driver = await newDriver(api);
   await api.context.db
     .updateTable('users')
-    .set({ must_change_password: true })
+    .set({ mustChangePassword: true })
     .where('username', '=', driver.username)
     .execute();
   return driver;

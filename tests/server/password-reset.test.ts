@@ -92,12 +92,12 @@ describe('POST /api/auth/forgot-password', () => {
   it('keeps only the hash of the token', async () => {
     const { driver, token } = await forgetful();
     const rows = await api.context.db
-      .selectFrom('password_resets')
+      .selectFrom('passwordResets')
       .selectAll()
-      .where('user_id', '=', driver.userId as never) // an id as the API gave it
+      .where('userId', '=', driver.userId as never) // an id as the API gave it
       .execute();
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.token_hash).toEqual(createHash('sha256').update(token).digest());
+    expect(rows[0]?.tokenHash).toEqual(createHash('sha256').update(token).digest());
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -118,7 +118,7 @@ describe('POST /api/auth/forgot-password', () => {
     await forgot('stranger-2@example.com');
     await deliverMails(api);
     expect(await everyRow(api)).not.toContain('stranger-2');
-    const nobodys = api.context.db.selectFrom('messages').select('id').where('user_id', 'is', null);
+    const nobodys = api.context.db.selectFrom('messages').select('id').where('userId', 'is', null);
     expect(await nobodys.execute()).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('POST /api/auth/forgot-password', () => {
     }
     const expected = [...Array(5).fill(200), ...Array(sizes.rows - 5).fill(429)];
     expect(Object.values(answers)).toEqual([expected, expected]);
-    const mails = limited.context.db.selectFrom('messages').select(['user_id', 'status']);
+    const mails = limited.context.db.selectFrom('messages').select(['userId', 'status']);
     expect(await mails.execute()).toHaveLength(10);
     await deliverMails(limited);
     expect(limited.mails.map(({ to }) => to)).toEqual(Array(5).fill(addresses[0]));
@@ -203,7 +203,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mailed()).toHaveLength(5);
     expect((await owner.call('GET', '/api/provinces')).status).toBe(200);
     await publicApi.context.db
-      .updateTable('rate_limits')
+      .updateTable('rateLimits')
       .set({ tries: 300 })
       .where('bucket', '=', 'forgot-password-address')
       .execute();
@@ -241,7 +241,7 @@ describe('POST /api/auth/reset-password', () => {
       return { signingIn: answer };
     });
     expectRefusal(await signingIn, 401, 'wrong-credentials');
-    expect(await sessions.where('user_id', '=', userId).execute()).toEqual([]);
+    expect(await sessions.where('userId', '=', userId).execute()).toEqual([]);
   });
 
   it('calls back the links that were not sent yet', async () => {

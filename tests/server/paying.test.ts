@@ -17,10 +17,10 @@ const pay = (id: string, body: object = byCard('pays'), headers = {}, who: Buyer
   who.call('POST', `/api/purchases/${id}/pay`, body, headers);
 const confirm = (id: string, code: unknown) =>
   buyer.call('POST', `/api/purchases/${id}/confirm`, { code });
-const setStatus = (id: string, payment_status: 'overdue' | 'refunded') =>
+const setStatus = (id: string, paymentStatus: 'overdue' | 'refunded') =>
   api.context.db
     .updateTable('purchases')
-    .set({ payment_status })
+    .set({ paymentStatus })
     .where('id', '=', id as never) // an id as the API gave it
     .execute();
 
@@ -39,10 +39,10 @@ describe('POST /api/purchases/{id}/pay', () => {
 
   it('settles a scheduled payment, and no longer keeps its card', async () => {
     const { body: owed } = await schedule(api, buyer, 'pays');
-    const token = (await storedPurchase(api, owed.id)).gateway_token;
+    const token = (await storedPurchase(api, owed.id)).gatewayToken;
     expect((await pay(owed.id)).body.paymentStatus).toBe('paid');
-    const ended = await api.context.db.selectFrom('ended_tokens').selectAll().execute();
-    expect(ended.map((row) => row.gateway_token)).toContain(token);
+    const ended = await api.context.db.selectFrom('endedTokens').selectAll().execute();
+    expect(ended.map((row) => row.gatewayToken)).toContain(token);
   });
 
   it('settles what is overdue', async () => {
@@ -69,7 +69,7 @@ describe('POST /api/purchases/{id}/pay', () => {
       scheduledPaymentDate: owed.scheduledPaymentDate,
       cardLastFour: '4242',
     });
-    expect((await storedPurchase(api, owed.id)).failed_collections).toBe(0);
+    expect((await storedPurchase(api, owed.id)).failedCollections).toBe(0);
   });
 
   it('charges once for twenty calls with one key, and answers all of them the same', async () => {

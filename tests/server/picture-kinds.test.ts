@@ -133,10 +133,10 @@ describe.each(Object.keys(refused))('%s', (name) => {
     );
     const row = await api.context.db
       .selectFrom('uploads')
-      .select('stored_at')
+      .select('storedAt')
       .where('id', '=', id as never) // an id as the API gave it
       .executeTakeFirst();
-    expect(row).toEqual({ stored_at: null });
+    expect(row).toEqual({ storedAt: null });
     const body = { vehicleImageURL: uploadURL };
     expectRefusal(await driver.call('PUT', '/api/vehicle-images', body), 404, 'upload-expired');
     const car = { ...carFields(), carPhotoUrl: `/objects/${id}` };

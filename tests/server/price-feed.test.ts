@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => peer.close());
 beforeEach(async () => {
   const { db } = api.context;
-  await db.deleteFrom('feed_prices').execute();
-  await db.deleteFrom('fuel_prices').where('source', 'not like', 'Sample%').execute();
-  const unread = { next_read_at: new Date(0), claimed_until: null, failing_since: null };
+  await db.deleteFrom('feedPrices').execute();
+  await db.deleteFrom('fuelPrices').where('source', 'not like', 'Sample%').execute();
+  const unread = { nextReadAt: new Date(0), claimedUntil: null, failingSince: null };
   await db
-    .updateTable('price_feed')
-    .set({ ...unread, answered_at: null, problem: null })
+    .updateTable('priceFeed')
+    .set({ ...unread, answeredAt: null, problem: null })
     .execute();
   peer.calls.length = 0;
   feedAt('name=The%20feed');
@@ -389,8 +389,8 @@ describe('a move of more than R5', () => {
     await says({ petrol: 25.5, diesel: 19 });
     peer.answer = answerJson({ petrol: 30, diesel: 19 });
     await api.context.db
-      .updateTable('price_feed')
-      .set({ next_read_at: new Date(0) })
+      .updateTable('priceFeed')
+      .set({ nextReadAt: new Date(0) })
       .execute();
     await run();
     expect((await petrol()).pricePerLiter).toBe(25.5);

@@ -17,11 +17,11 @@ const elsewhere = startApi(trusting('10.0.0.0/8'));
 
 /** Whether a try to sign in is counted for an address. */
 async function isCountedFor(api: Api, forwarded: string, address: string): Promise<boolean> {
-  await api.context.db.deleteFrom('rate_limits').execute();
+  await api.context.db.deleteFrom('rateLimits').execute();
   const body = { username: 'nobody', password: 'wrong-password' };
   await send(api, 'POST', '/api/auth/login', body, { 'x-forwarded-for': forwarded });
   const rows = await api.context.db
-    .selectFrom('rate_limits')
+    .selectFrom('rateLimits')
     .select('subject')
     .where('bucket', '=', 'sign-in-address')
     .execute();

@@ -69,7 +69,7 @@ describe('POST /api/purchases by card', () => {
     const answer = await buy(buyer, byCard('pays'));
     api.context.payments = payments;
     expect(answer.status).toBe(201);
-    expect(seen).toMatchObject([{ rows: [{ payment_status: 'processing' }] }]);
+    expect(seen).toMatchObject([{ rows: [{ paymentStatus: 'processing' }] }]);
   });
 
   // PAY-1
@@ -275,7 +275,7 @@ describe('POST /api/purchases', () => {
     const leave = (cents: number) =>
       api.context.db
         .updateTable('purchases')
-        .set({ total_repayment_cents: (850_000 - cents) as never })
+        .set({ totalRepaymentCents: (850_000 - cents) as never })
         .where('id', '=', owed.body.id)
         .execute();
     await leave(51_874);
@@ -294,6 +294,6 @@ describe('POST /api/purchases', () => {
     const answer = await buy(buyer, { paymentMethod: 'debit_order' });
     expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'pending' } });
     const stored = await storedPurchase(api, answer.body.id);
-    expect(stored.gateway_mandate).toMatch(/^mandate_/);
+    expect(stored.gatewayMandate).toMatch(/^mandate_/);
   });
 });

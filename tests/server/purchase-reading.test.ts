@@ -24,9 +24,9 @@ beforeAll(async () => {
   admin = await newAdmin(api);
   car = await newCar(driver);
   rows = [
-    await newPurchase(api, driver, car, { purchase_date: ago(48) }),
-    await newPurchase(api, driver, car, { purchase_date: ago(1) }),
-    await newPurchase(api, driver, car, { purchase_date: ago(24) }),
+    await newPurchase(api, driver, car, { purchaseDate: ago(48) }),
+    await newPurchase(api, driver, car, { purchaseDate: ago(1) }),
+    await newPurchase(api, driver, car, { purchaseDate: ago(24) }),
   ];
 });
 
@@ -55,11 +55,11 @@ describe('GET /api/purchases/user/{userId}', () => {
       finalAmount: 406.7,
       premiumPercentage: 25,
       totalRepayment: 508.38,
-      repaymentDueDate: rows[1]?.repayment_due_date,
+      repaymentDueDate: rows[1]?.repaymentDueDate,
       isPaid: false,
       paymentDate: null,
       paymentMethod: 'budget',
-      purchaseDate: new Date(rows[1]?.purchase_date ?? 0).toISOString(),
+      purchaseDate: new Date(rows[1]?.purchaseDate ?? 0).toISOString(),
       scheduledPaymentDate: null,
       isScheduledPayment: false,
       paymentStatus: 'pending',
@@ -83,7 +83,7 @@ describe('GET /api/purchases/user/{userId}', () => {
 
 describe('GET /api/purchases/{id}', () => {
   it('answers what happened to it, oldest first', async () => {
-    const { id } = await newPurchase(api, driver, car, { purchase_date: ago(72) });
+    const { id } = await newPurchase(api, driver, car, { purchaseDate: ago(72) });
     const [first, second] = [ago(72), ago(70)];
     await addPurchaseEvent(api.context.db, id, {
       type: 'created',

@@ -25,24 +25,24 @@ export function purchaseRow(
   });
   return {
     id: randomUUID() as PurchaseId, // a UUID
-    user_id: driver.userId as PurchaseRow['user_id'], // an id as the API gave it
-    car_id: car.id as PurchaseRow['car_id'], // likewise
-    car_make: 'Toyota',
-    car_model: 'Corolla',
-    car_model_type: null,
-    car_registration_number: 'CA 123-456',
-    fuel_amount_cl: offer.volume,
-    fuel_type: 'petrol',
-    price_per_litre_cents: offer.pricePerLitre,
-    base_price_cents: offer.basePrice,
-    discount_percentage: offer.discountPercent,
-    final_amount_cents: offer.finalAmount,
-    premium_percentage: offer.premiumPercent,
-    total_repayment_cents: offer.totalRepayment,
-    repayment_due_date: offer.repaymentDueDate,
-    payment_method: 'budget',
-    payment_status: 'pending',
-    purchase_date: at,
+    userId: driver.userId as PurchaseRow['userId'], // an id as the API gave it
+    carId: car.id as PurchaseRow['carId'], // likewise
+    carMake: 'Toyota',
+    carModel: 'Corolla',
+    carModelType: null,
+    carRegistrationNumber: 'CA 123-456',
+    fuelAmountCl: offer.volume,
+    fuelType: 'petrol',
+    pricePerLitreCents: offer.pricePerLitre,
+    basePriceCents: offer.basePrice,
+    discountPercentage: offer.discountPercent,
+    finalAmountCents: offer.finalAmount,
+    premiumPercentage: offer.premiumPercent,
+    totalRepaymentCents: offer.totalRepayment,
+    repaymentDueDate: offer.repaymentDueDate,
+    paymentMethod: 'budget',
+    paymentStatus: 'pending',
+    purchaseDate: at,
     ...changes,
   };
 }

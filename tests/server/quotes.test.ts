@@ -39,9 +39,9 @@ describe('POST /api/purchases/quote', () => {
   it('takes the discount off before the premium comes on', async () => {
     const loyal = await newBuyer(api);
     await api.context.db
-      .updateTable('loyalty_profiles')
-      .set({ current_discount_rate: 4, loyalty_tier: 'consistent' })
-      .where('user_id', '=', loyal.userId as never) // an id as the API gave it
+      .updateTable('loyaltyProfiles')
+      .set({ currentDiscountRate: 4, loyaltyTier: 'consistent' })
+      .where('userId', '=', loyal.userId as never) // an id as the API gave it
       .execute();
     const { body } = await askQuote(loyal, { fuelAmount: 10 });
     expect(body).toMatchObject({ discountAmount: 8.3, finalAmount: 199.2, totalRepayment: 249 });

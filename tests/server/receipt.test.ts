@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function receiptOf(changes: Partial<PurchaseRow>) {
-  const { id } = await newPurchase(api, driver, car, { purchase_date: at, ...changes });
+  const { id } = await newPurchase(api, driver, car, { purchaseDate: at, ...changes });
   const answer = await driver.call('GET', `/api/purchases/${id}/receipt`);
   return { ...answer, id, text: String(answer.body) };
 }
@@ -31,12 +31,12 @@ function wordsOf(text: string): string {
 describe('GET /api/purchases/{id}/receipt', () => {
   it('is a page of its own that states what was bought, what it costs and how it was paid', async () => {
     const receipt = await receiptOf({
-      repayment_due_date: '2026-04-02' as never, // a day
-      payment_method: 'card',
-      payment_status: 'paid',
-      payment_date: new Date('2026-03-02T22:31:00Z'),
-      card_brand: 'visa',
-      card_last_four: '4242',
+      repaymentDueDate: '2026-04-02' as never, // a day
+      paymentMethod: 'card',
+      paymentStatus: 'paid',
+      paymentDate: new Date('2026-03-02T22:31:00Z'),
+      cardBrand: 'visa',
+      cardLastFour: '4242',
     });
     expect(receipt.status).toBe(200);
     expect(receipt.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -70,8 +70,8 @@ describe('GET /api/purchases/{id}/receipt', () => {
     ['failed', false],
   ] as const)(
     'names the due date of what is owed, and of nothing else: %s',
-    async (payment_status, isNamed) => {
-      const { text } = await receiptOf({ payment_status });
+    async (paymentStatus, isNamed) => {
+      const { text } = await receiptOf({ paymentStatus });
       expect(/\nDue on \d/.test(wordsOf(text))).toBe(isNamed);
     },
   );
@@ -81,42 +81,39 @@ describe('GET /api/purchases/{id}/receipt', () => {
     ['overdue', {}, 'Purchase on credit', 'Not paid yet: R508.38 was due on '],
     ['processing', {}, 'Purchase on credit', 'The payment of R508.38 is being processed.'],
     ['failed', {}, 'Purchase on credit', 'nothing was bought and nothing is owed'],
-    ['cancelled', { cancelled_at: at }, 'Purchase on credit', 'Cancelled on 03/03/2026. Nothing'],
+    ['cancelled', { cancelledAt: at }, 'Purchase on credit', 'Cancelled on 03/03/2026. Nothing'],
     [
       'scheduled',
-      { is_scheduled_payment: true, scheduled_payment_date: '2026-03-20' as never }, // a day
+      { isScheduledPayment: true, scheduledPaymentDate: '2026-03-20' as never }, // a day
       'Purchase on credit',
       'will be charged to the card on 20/03/2026',
     ],
     [
       'overdue',
-      { is_scheduled_payment: true, scheduled_payment_date: '2026-03-20' as never }, // a day
+      { isScheduledPayment: true, scheduledPaymentDate: '2026-03-20' as never }, // a day
       'Purchase on credit',
       'Not paid yet: R508.38 was due on 20/03/2026.',
     ],
     [
       'refunded',
-      { payment_date: at, refunded_at: new Date('2026-03-09T10:00:00Z') },
+      { paymentDate: at, refundedAt: new Date('2026-03-09T10:00:00Z') },
       'Receipt',
       'Paid on 03/03/2026 and refunded in full on 09/03/2026: R508.38.',
     ],
-  ] as const)(
-    'says where the payment stands: %s',
-    async (payment_status, changes, title, words) => {
-      const { text } = await receiptOf({ payment_status, ...changes });
-      expect(text).toContain(`<title>${title} of`);
-      expect(text).toContain(words);
-    },
-  );
+  ] as const)('says where the payment stands: %s', async (paymentStatus, changes, title, words) => {
+    const { text } = await receiptOf({ paymentStatus, ...changes });
+    expect(text).toContain(`<title>${title} of`);
+    expect(text).toContain(words);
+  });
 
   it('shows what people typed as text, whatever it is', async () => {
     const hostile = `</title></style><script>alert(1)</script><img src=x onerror="a('&amp;')">`;
     const { text } = await receiptOf({
-      car_make: hostile,
-      car_model: hostile,
-      car_model_type: hostile,
-      car_registration_number: '"><svg onload=alert(1)>',
-      card_last_four: '<i>4',
+      carMake: hostile,
+      carModel: hostile,
+      carModelType: hostile,
+      carRegistrationNumber: '"><svg onload=alert(1)>',
+      cardLastFour: '<i>4',
     });
     expect(text).not.toMatch(/<(script|img|svg|i|b)\b/i);
     expect(text.match(/<\/title>/g)).toHaveLength(1);

@@ -58,7 +58,7 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     const open = (await buy(buyer)).body.id;
     expectRefusal(await refund(open), 409, 'not-refundable');
     // Paid, but by nothing that the gateway knows of.
-    const { id } = await newPurchase(api, buyer, { id: buyer.carId }, { payment_status: 'paid' });
+    const { id } = await newPurchase(api, buyer, { id: buyer.carId }, { paymentStatus: 'paid' });
     expectRefusal(await refund(id), 409, 'not-refundable');
     expectRefusal(await refund(id), 409, 'not-refundable');
     for (const nothing of [randomUUID(), 'x']) {
@@ -77,11 +77,11 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     expectRefusal(await refund(id), 409, 'refund-under-way');
     api.context.payments = payments;
     await runJob(api, unresolvedRefunds);
-    expect((await storedPurchase(api, id)).payment_status).toBe('paid');
+    expect((await storedPurchase(api, id)).paymentStatus).toBe('paid');
     api.advance(2 * 60 * 1000);
     await runJob(api, unresolvedRefunds);
     await runJob(api, unresolvedRefunds);
-    expect((await storedPurchase(api, id)).payment_status).toBe('refunded');
+    expect((await storedPurchase(api, id)).paymentStatus).toBe('refunded');
     expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
   });
 });

@@ -39,7 +39,7 @@ describe('POST /api/auth/register', () => {
     const fields = registration();
     await register(fields);
     const row = await userRow(fields.username);
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(row)).not.toContain(fields.password);
   });
 

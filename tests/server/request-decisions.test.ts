@@ -55,11 +55,11 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     await decide(id, { status: 'completed' });
     const rows = await api.context.db
       .selectFrom('messages')
-      .select(['kind', 'subject', 'user_id'])
+      .select(['kind', 'subject', 'userId'])
       .where('subject', 'like', `${id}%`)
       .orderBy('subject')
       .execute();
-    const sms = { kind: 'decision', user_id: driver.userId };
+    const sms = { kind: 'decision', userId: driver.userId };
     expect(rows).toEqual([
       { ...sms, subject: `${id} approved` },
       { ...sms, subject: `${id} completed` },

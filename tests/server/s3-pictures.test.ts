@@ -110,7 +110,7 @@ describe('a picture in a store', () => {
       const shown = await carWith((await sendPicture(driver, bytes)).id);
       const day = new Date(api.context.clock().getTime() - 25 * 60 * 60 * 1000);
       const upload = api.context.db.updateTable('uploads').where('id', '=', id as never); // an id as the API gave it
-      await upload.set({ created_at: day, stored_at: day }).execute();
+      await upload.set({ createdAt: day, storedAt: day }).execute();
       const run = () => orphanedUploads.run(api.context, new AbortController().signal);
       const rows = () =>
         api.context.db
@@ -125,7 +125,7 @@ describe('a picture in a store', () => {
       await run();
       expect(await rows()).toHaveLength(1);
       // Its lease is over.
-      await upload.set({ claimed_until: day }).execute();
+      await upload.set({ claimedUntil: day }).execute();
       await run();
       expect(await rows()).toEqual([]);
       expect([...peer.objects.keys()].filter((name) => name.startsWith(id))).toEqual([]);

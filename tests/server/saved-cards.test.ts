@@ -62,11 +62,11 @@ describe('saved cards', () => {
     const buyer = await newBuyer(api);
     const tokens = async () => {
       const rows = await api.context.db
-        .selectFrom('saved_cards')
-        .select('gateway_token')
-        .where('user_id', '=', buyer.userId as never) // an id as the API gave it
+        .selectFrom('savedCards')
+        .select('gatewayToken')
+        .where('userId', '=', buyer.userId as never) // an id as the API gave it
         .execute();
-      return rows.map(({ gateway_token }) => gateway_token);
+      return rows.map(({ gatewayToken }) => gatewayToken);
     };
     await buy(buyer, byCard('pays', { saveCard: true }));
     const [first = ''] = await tokens();
@@ -101,17 +101,17 @@ describe('saved cards', () => {
     const buyer = await newBuyer(api);
     await buy(buyer, byCard('pays', { saveCard: true }));
     const [{ id: savedCardId }] = await cardsOf(buyer);
-    const { gateway_token } = await api.context.db
-      .selectFrom('saved_cards')
-      .select('gateway_token')
+    const { gatewayToken } = await api.context.db
+      .selectFrom('savedCards')
+      .select('gatewayToken')
       .where('id', '=', savedCardId)
       .executeTakeFirstOrThrow();
     const deleted = await buyer.call('DELETE', `/api/account/cards/${savedCardId}`);
     expect(deleted.status).toBe(204);
     expect(await cardsOf(buyer)).toEqual([]);
     await runJob(api, endedTokens);
-    expect(await isEnded(gateway_token)).toBe(true);
-    expect(await api.context.db.selectFrom('ended_tokens').selectAll().execute()).toEqual([]);
+    expect(await isEnded(gatewayToken)).toBe(true);
+    expect(await api.context.db.selectFrom('endedTokens').selectAll().execute()).toEqual([]);
   });
 
   it('of a scheduled payment end with it, unless they were to be kept', async () => {
@@ -120,7 +120,7 @@ describe('saved cards', () => {
     const { body: kept } = await schedule(api, buyer, 'pays', 3, { saveCard: true });
     for (const { id } of [once, kept]) await buyer.call('POST', `/api/purchases/${id}/cancel`);
     await runJob(api, endedTokens);
-    expect(await isEnded((await storedPurchase(api, once.id)).gateway_token)).toBe(true);
-    expect(await isEnded((await storedPurchase(api, kept.id)).gateway_token)).toBe(false);
+    expect(await isEnded((await storedPurchase(api, once.id)).gatewayToken)).toBe(true);
+    expect(await isEnded((await storedPurchase(api, kept.id)).gatewayToken)).toBe(false);
   });
 });

@@ -58,8 +58,8 @@ describe('POST /api/purchases/scheduled', () => {
       },
     });
     const stored = await storedPurchase(api, answer.body.id);
-    expect(stored.gateway_token).toMatch(/^card_/);
-    expect(stored.charge_key).toBeNull();
+    expect(stored.gatewayToken).toMatch(/^card_/);
+    expect(stored.chargeKey).toBeNull();
     expect(await eventsOf(api, answer.body.id)).toEqual(['created']);
     expect((await buyer.call('GET', '/api/account/cards')).body).toEqual([]);
   });

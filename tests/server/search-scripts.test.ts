@@ -52,6 +52,21 @@ describe('a search', () => {
 });
 
 describe('what is kept to be found', () => {
+  it('follows a change of name', async () => {
+    const driver = await newDriver(api, { firstName: 'Жанна', lastName: 'ÉLÉ' });
+    await newPurchase(api, driver, await newCar(driver));
+    await sql`update users set first_name = 'Иван' where id = ${driver.userId}`.execute(
+      api.context.db,
+    );
+    const { rows } = await sql<{ own: string; person: string }>`
+      select users.search_text as own, person_text as person
+      from purchases join users on users.id = user_id where user_id = ${driver.userId}
+    `.execute(api.context.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.person).toBe(rows[0]?.own);
+    expect(rows[0]?.person).toContain(plainText(' Иван Élé '));
+  });
+
   it('is what a search makes of the same letters', async () => {
     const { rows } = await sql<{ code: number; kept: string }>`
       select code, plain_text('a' || chr(code)) as kept

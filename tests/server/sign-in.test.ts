@@ -111,7 +111,7 @@ describe('a session', () => {
       .selectFrom('sessions')
       .selectAll()
       .where(
-        'token_hash',
+        'tokenHash',
         '=',
         createHash('sha256')
           .update(cookie.split('=')[1] ?? '')
@@ -123,9 +123,9 @@ describe('a session', () => {
   it('is kept by the hash of its token only', async () => {
     const driver = await newDriver(api);
     const row = await rowOf(driver.cookie);
-    expect(row?.user_id).toBe(driver.userId);
+    expect(row?.userId).toBe(driver.userId);
     const rows = await api.context.db.selectFrom('sessions').selectAll().execute();
-    const kept = rows.map((row) => row.token_hash.toString('latin1')).join();
+    const kept = rows.map((row) => row.tokenHash.toString('latin1')).join();
     expect(kept).not.toContain(driver.cookie.split('=')[1]);
   });
 
@@ -133,7 +133,7 @@ describe('a session', () => {
     const driver = await newDriver(api);
     const row = await rowOf(driver.cookie);
     for (const form of ['hex', 'base64url', 'base64'] as const) {
-      const cookie = `volmaak_session=${row?.token_hash.toString(form)}`;
+      const cookie = `volmaak_session=${row?.tokenHash.toString(form)}`;
       expect((await session(cookie)).authenticated).toBe(false);
     }
   });

@@ -25,25 +25,24 @@ beforeEach(async () => {
   await api.context.db.deleteFrom('messages').execute();
 });
 
-const rows = () =>
-  api.context.db.selectFrom('messages').selectAll().orderBy('created_at').execute();
+const rows = () => api.context.db.selectFrom('messages').selectAll().orderBy('createdAt').execute();
 
 /** Writes messages as a reminder or a decision does, without a number of their own. */
 async function write(count = 1, text = 'Hello'): Promise<MessageId[]> {
   const messages = Array.from({ length: count }, () => ({
     id: MessageId.parse(randomUUID()),
-    user_id: UserId.parse(driver.userId),
+    userId: UserId.parse(driver.userId),
     kind: 'test',
     subject: randomUUID(),
     text,
-    created_at: api.context.clock(),
+    createdAt: api.context.clock(),
   }));
   await insertMessages(api.context.db, messages);
   return messages.map(({ id }) => id);
 }
 
-async function setPhone(phone_number: string | null) {
-  const users = api.context.db.updateTable('users').set({ phone_number });
+async function setPhone(phoneNumber: string | null) {
+  const users = api.context.db.updateTable('users').set({ phoneNumber });
   await users.where('username', '=', driver.username).execute();
 }
 
@@ -68,8 +67,8 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect(peer.asked).toMatchObject({ sends: 20, lookUps: 0 });
     const written = await rows();
     expect(new Set(written.map(({ status }) => status))).toEqual(new Set(['sent']));
-    expect(written[0]).toMatchObject({ phone_number: '+27821234567', attempts: 1 });
-    expect(written[0]?.sent_at).toBeInstanceOf(Date);
+    expect(written[0]).toMatchObject({ phoneNumber: '+27821234567', attempts: 1 });
+    expect(written[0]?.sentAt).toBeInstanceOf(Date);
     await run();
     expect(peer.taken).toHaveLength(20);
   });
@@ -92,7 +91,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
       await run();
       expect(peer.asked).toMatchObject({ sends: 1, lookUps: 1 });
       const [taken] = peer.taken;
-      expect(await rows()).toMatchObject([{ status: 'sent', gateway_reference: taken?.id }]);
+      expect(await rows()).toMatchObject([{ status: 'sent', gatewayReference: taken?.id }]);
     },
   );
 
@@ -150,7 +149,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
       api.context.clock = () => from;
       await run();
       const [row] = await rows();
-      waits.push(((row?.next_try_at.getTime() ?? 0) - from.getTime()) / 1000);
+      waits.push(((row?.nextTryAt.getTime() ?? 0) - from.getTime()) / 1000);
       api.advance((waits.at(-1) ?? 0) * 1000);
     }
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900]);

@@ -34,8 +34,8 @@ const sendCustom = (changes = {}, headers = {}) =>
   admin.call('POST', '/api/sms/send', custom(changes), headers);
 const rows = () => api.context.db.selectFrom('messages').selectAll().execute();
 
-async function setPhone(caller: Caller, phone_number: string | null) {
-  const users = api.context.db.updateTable('users').set({ phone_number });
+async function setPhone(caller: Caller, phoneNumber: string | null) {
+  const users = api.context.db.updateTable('users').set({ phoneNumber });
   await users.where('username', '=', caller.username).execute();
 }
 
@@ -50,8 +50,8 @@ describe('POST /api/sms/send', () => {
         kind: 'custom',
         status: 'sent',
         attempts: 1,
-        sent_by: admin.userId,
-        gateway_reference: peer.taken[0]?.id,
+        sentBy: admin.userId,
+        gatewayReference: peer.taken[0]?.id,
       },
     ]);
   });
@@ -198,7 +198,7 @@ describe('POST /api/sms/payment-reminder', () => {
     expect(peer.taken[0]?.text).toMatch(
       /^Hello Thandi, a fuel payment of R1,016\.76 is due soon, on \d\d\/\d\d\/\d{4}\. .* on time/,
     );
-    expect(await rows()).toMatchObject([{ user_id: driver.userId, kind: 'reminder' }]);
+    expect(await rows()).toMatchObject([{ userId: driver.userId, kind: 'reminder' }]);
   });
 
   it('speaks of a day that has passed as such', async () => {
@@ -296,9 +296,9 @@ describe('a user who was reminded', () => {
   });
 
   it('automatically is not reminded by hand within 24 hours', async () => {
-    const created_at = api.context.clock();
-    const automatic = { kind: 'reminder-before-due', subject: 'a day', text: 'Due', created_at };
-    const row = { ...automatic, user_id: UserId.parse(driver.userId), next_try_at: created_at };
+    const createdAt = api.context.clock();
+    const automatic = { kind: 'reminder-before-due', subject: 'a day', text: 'Due', createdAt };
+    const row = { ...automatic, userId: UserId.parse(driver.userId), nextTryAt: createdAt };
     await api.context.db.insertInto('messages').values(row).execute();
     expectRefusal(await remind(), 409, 'already-reminded');
   });
@@ -343,12 +343,12 @@ describe('who is no admin', () => {
 describe('an admin', () => {
   it('sends 200 SMS in an hour and no more', async () => {
     const busy = await newAdmin(api);
-    await api.context.db.deleteFrom('rate_limits').execute();
+    await api.context.db.deleteFrom('rateLimits').execute();
     const send = (headers = {}) => busy.call('POST', '/api/sms/send', custom(), headers);
     const first = { 'idempotency-key': randomUUID() };
     expect((await send(first)).status).toBe(201);
     await api.context.db
-      .updateTable('rate_limits')
+      .updateTable('rateLimits')
       .set({ tries: 195 })
       .where('bucket', '=', 'sms-admin')
       .execute();

@@ -36,14 +36,14 @@ describe('GET /api/account/statement', () => {
   it('states what was bought and paid between two days, and what is owed after each', async () => {
     const buyer = await newDriver(api);
     const before = new Date('2025-12-31T21:59:00Z');
-    await newPurchase(api, buyer, car, { purchase_date: before });
+    await newPurchase(api, buyer, car, { purchaseDate: before });
     const bought = new Date('2026-01-05T08:00:00Z');
     const paid = {
-      payment_status: 'paid',
-      payment_date: new Date('2026-01-31T22:00:00Z'),
+      paymentStatus: 'paid',
+      paymentDate: new Date('2026-01-31T22:00:00Z'),
     } as const;
-    const { id } = await newPurchase(api, buyer, car, { purchase_date: bought, ...paid });
-    await newPurchase(api, buyer, car, { payment_method: 'card', payment_status: 'failed' });
+    const { id } = await newPurchase(api, buyer, car, { purchaseDate: bought, ...paid });
+    await newPurchase(api, buyer, car, { paymentMethod: 'card', paymentStatus: 'failed' });
     const { body } = await ask('from=2026-01-01&to=2026-02-01', undefined, buyer);
     expect(body).toMatchObject({ openingBalance: 508.38, closingBalance: 508.38 });
     expect(body.lines).toEqual([
@@ -158,10 +158,10 @@ describe('a statement as a table', () => {
   it('runs nothing in a spreadsheet, whatever a vehicle is called', async () => {
     const buyer = await newDriver(api);
     await newPurchase(api, buyer, car, {
-      purchase_date: new Date('2026-01-05T08:00:00Z'),
-      car_make: '=HYPERLINK("http://evil.example","x")',
-      car_model: '@SUM(A1)\r\n=1+1',
-      car_registration_number: '+27',
+      purchaseDate: new Date('2026-01-05T08:00:00Z'),
+      carMake: '=HYPERLINK("http://evil.example","x")',
+      carModel: '@SUM(A1)\r\n=1+1',
+      carRegistrationNumber: '+27',
     });
     const text = String((await ask(year, 'text/csv', buyer)).body);
     const line = text.split('\r\n')[2];

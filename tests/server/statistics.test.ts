@@ -121,7 +121,7 @@ describe('recounting', () => {
     await sql`delete from daily_counters`.execute(api.context.db);
     const found = await differences();
     expect(found.map(({ figure }) => figure)).toEqual(
-      expect.arrayContaining(['total_users', `${today()} sales_cents`]),
+      expect.arrayContaining(['totalUsers', `${today()} salesCents`]),
     );
     expect(found[0]!.counted - found[0]!.found).toBe(3);
     expect(await recount(api.context.db, { fix: true })).toEqual(found);
@@ -131,7 +131,7 @@ describe('recounting', () => {
 
 // ADM-11
 describe('GET /api/admin/reports/daily', () => {
-  const total = 10_000 as PurchaseRow['total_repayment_cents']; // cents
+  const total = 10_000 as PurchaseRow['totalRepaymentCents']; // cents
   const at = (day: Day) => new Date(`${day}T10:00:00Z`);
   const first = '2024-03-01' as Day; // a day
   const add = (changes: Partial<PurchaseRow>) =>
@@ -140,23 +140,23 @@ describe('GET /api/admin/reports/daily', () => {
       buyer,
       { id: buyer.carId },
       {
-        total_repayment_cents: total,
-        purchase_date: at(first),
-        repayment_due_date: addDays(first, 2),
+        totalRepaymentCents: total,
+        purchaseDate: at(first),
+        repaymentDueDate: addDays(first, 2),
         ...changes,
       },
     );
 
   it('says by day what was sold, repaid, outstanding and overdue', async () => {
     const base = (await report(first)).body[0];
-    await add({ payment_status: 'paid', payment_date: at(addDays(first, 1)) });
-    await add({ payment_status: 'paid', payment_date: at(addDays(first, 3)) });
-    await add({ payment_status: 'failed' });
-    await add({ payment_status: 'cancelled', cancelled_at: at(addDays(first, 1)) });
+    await add({ paymentStatus: 'paid', paymentDate: at(addDays(first, 1)) });
+    await add({ paymentStatus: 'paid', paymentDate: at(addDays(first, 3)) });
+    await add({ paymentStatus: 'failed' });
+    await add({ paymentStatus: 'cancelled', cancelledAt: at(addDays(first, 1)) });
     await add({
-      payment_status: 'refunded',
-      payment_date: at(first),
-      refunded_at: at(addDays(first, 4)),
+      paymentStatus: 'refunded',
+      paymentDate: at(first),
+      refundedAt: at(addDays(first, 4)),
     });
     const { body } = await report(first, addDays(first, 4));
     const none = {
@@ -175,7 +175,7 @@ describe('GET /api/admin/reports/daily', () => {
       { ...none, day: '2024-03-04', repaid: 100, outstanding: 0, overdue: 0 },
       { ...none, day: '2024-03-05', repaid: -100 },
     ]);
-    await add({ payment_status: 'overdue' });
+    await add({ paymentStatus: 'overdue' });
     const after = (await report(first, addDays(first, 4))).body;
     expect(after.map(({ overdue }: { overdue: number }) => overdue)).toEqual([0, 0, 0, 100, 100]);
     expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(100);
@@ -186,11 +186,11 @@ describe('GET /api/admin/reports/daily', () => {
     const before = (await report(day, later)).body;
     const driver = await newDriver(api);
     const car = await newCar(driver);
-    const atOnce = { payment_method: 'card', purchase_date: at(day) } as const;
-    const due = { repayment_due_date: addDays(day, 1) };
-    const declinedFirst = { payment_status: 'paid', payment_date: at(later) } as const;
+    const atOnce = { paymentMethod: 'card', purchaseDate: at(day) } as const;
+    const due = { repaymentDueDate: addDays(day, 1) };
+    const declinedFirst = { paymentStatus: 'paid', paymentDate: at(later) } as const;
     await newPurchase(api, driver, car, { ...atOnce, ...due, ...declinedFirst });
-    await newPurchase(api, driver, car, { ...atOnce, ...due, payment_status: 'processing' });
+    await newPurchase(api, driver, car, { ...atOnce, ...due, paymentStatus: 'processing' });
     const after = (await report(day, later)).body;
     for (const figure of ['outstanding', 'overdue']) {
       const byDay = (days: Record<string, number>[]) => days.map((each) => each[figure]);
@@ -208,7 +208,7 @@ describe('GET /api/admin/reports/daily', () => {
       api,
       buyer,
       { id: buyer.carId },
-      { total_repayment_cents: total, repayment_due_date: today() },
+      { totalRepaymentCents: total, repaymentDueDate: today() },
     );
     expect((await report(today())).body[0].overdue).toBe(before.overdue);
     passDays(api, 1);
@@ -263,9 +263,9 @@ describe('GET /api/admin/reports/tiers', () => {
     const driver = await newDriver(api);
     expect(await tiers()).toEqual({ ...before, new: before.new + 1 });
     await api.context.db
-      .updateTable('loyalty_profiles')
-      .set({ loyalty_tier: 'premium' })
-      .where('user_id', '=', driver.userId as UserId) // as it was answered
+      .updateTable('loyaltyProfiles')
+      .set({ loyaltyTier: 'premium' })
+      .where('userId', '=', driver.userId as UserId) // as it was answered
       .execute();
     expect(await tiers()).toEqual({ ...before, premium: before.premium + 1 });
   });

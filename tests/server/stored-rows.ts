@@ -7,13 +7,13 @@ export async function storedRows(api: Api): Promise<Record<string, number>> {
     'users',
     'uploads',
     'cars',
-    'user_car_data',
-    'fuel_requests',
-    'idempotency_keys',
+    'userCarData',
+    'fuelRequests',
+    'idempotencyKeys',
     'messages',
     'purchases',
-    'fuel_prices',
-    'audit_log',
+    'fuelPrices',
+    'auditLog',
   ];
   const counts = tables.map(async (table) => {
     const { rows } = await sql<{ count: number }>`

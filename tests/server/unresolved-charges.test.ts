@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const bought = async (behaviour: Behaviour) => (await buy(buyer, byCard(behaviour))).body.id;
 const resolve = () => runJob(api, unresolvedCharges);
-const statusOf = async (id: string) => (await storedPurchase(api, id)).payment_status;
+const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
 const deliverEvents = () => runJob(api, demoDeliveries(api.demoBook, deliverToWebhook(api.app)));
 
 describe('a charge without an answer', () => {
@@ -52,14 +52,14 @@ describe('a charge without an answer', () => {
     api.advance(14 * minute);
     await resolve();
     expect(await storedPurchase(api, id)).toMatchObject({
-      payment_status: 'processing',
-      needs_second_step: true,
+      paymentStatus: 'processing',
+      needsSecondStep: true,
     });
     api.advance(2 * minute);
     await resolve();
     expect(await storedPurchase(api, id)).toMatchObject({
-      payment_status: 'failed',
-      needs_second_step: false,
+      paymentStatus: 'failed',
+      needsSecondStep: false,
     });
     expect(await bookOf(api, id)).toEqual(['declined']);
   });
@@ -68,12 +68,12 @@ describe('a charge without an answer', () => {
     const id = await bought('silent-lost');
     api.advance(2 * minute);
     await resolve();
-    const { charge_key } = await storedPurchase(api, id);
+    const { chargeKey } = await storedPurchase(api, id);
     const { payments } = api.context;
-    const amount = (await storedPurchase(api, id)).total_repayment_cents;
+    const amount = (await storedPurchase(api, id)).totalRepaymentCents;
     const card = { number: '4242424242424242', expiry: '11/39', cvv: '737', holder: 'T' };
     // The call that was lost arrives after all.
-    const late = await payments.chargeCard({ key: charge_key!, amount, card, keepFor: null });
+    const late = await payments.chargeCard({ key: chargeKey!, amount, card, keepFor: null });
     expect(late).toMatchObject({ outcome: 'declined', reason: 'given-up' });
   });
 
@@ -90,8 +90,8 @@ describe('a charge without an answer', () => {
     await resolve();
     await runJob(api, collections);
     expect(await storedPurchase(api, id)).toMatchObject({
-      payment_status: 'scheduled',
-      failed_collections: 1,
+      paymentStatus: 'scheduled',
+      failedCollections: 1,
     });
   });
 });
@@ -110,8 +110,8 @@ it('a collection that never reached the gateway is made under its key, as the sa
   api.advance(3 * minute);
   await Promise.all([resolve(), resolve(), runJob(api, collections)]);
   expect(await storedPurchase(api, id)).toMatchObject({
-    payment_status: 'paid',
-    failed_collections: 0,
+    paymentStatus: 'paid',
+    failedCollections: 0,
   });
   expect(await bookOf(api, id)).toEqual(['paid']);
 });
@@ -190,7 +190,7 @@ describe('a message from the gateway', () => {
     });
     await runJob(api, job);
     const stored = await storedPurchase(api, id);
-    expect(stored.payment_status).toBe('paid');
+    expect(stored.paymentStatus).toBe('paid');
     const again = await Promise.all([...deliveries, ...deliveries].map(deliver));
     expect(new Set(again)).toEqual(new Set([true]));
     api.advance(3 * minute);
@@ -204,8 +204,8 @@ describe('a message from the gateway', () => {
     await buyer.call('POST', `/api/purchases/${failed.id}/pay`, byCard('second-step'));
     await deliverEvents();
     expect(await storedPurchase(api, failed.id)).toMatchObject({
-      payment_status: 'processing',
-      needs_second_step: true,
+      paymentStatus: 'processing',
+      needsSecondStep: true,
     });
   });
 

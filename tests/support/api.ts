@@ -219,7 +219,7 @@ export async function newAdmin(api: Api): Promise<Caller> {
   const caller = await newDriver(api);
   await api.context.db
     .updateTable('users')
-    .set({ is_admin: true })
+    .set({ isAdmin: true })
     .where('username', '=', caller.username)
     .execute();
   return caller;

@@ -28,23 +28,23 @@ export async function insertMotorist(
   const passwordHash = await hashOf(account.password);
   const user = await insertUser(context.db, {
     username: account.username,
-    password_hash: passwordHash,
-    first_name: account.firstName,
-    last_name: account.lastName,
-    id_number: account.idNumber,
-    home_address: account.homeAddress,
-    phone_number: normalisePhoneNumber(account.phoneNumber),
+    passwordHash,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    idNumber: account.idNumber,
+    homeAddress: account.homeAddress,
+    phoneNumber: normalisePhoneNumber(account.phoneNumber),
     email: account.email,
-    registration_date: now,
+    registrationDate: now,
   });
   await insertLoyaltyProfile(context.db, user.id, now);
   const token = randomBytes(32).toString('base64url');
   const session = {
-    token_hash: createHash('sha256').update(token).digest(),
-    user_id: user.id,
-    created_at: now,
-    renewed_at: now,
-    expires_at: new Date(now.getTime() + sessionMilliseconds),
+    tokenHash: createHash('sha256').update(token).digest(),
+    userId: user.id,
+    createdAt: now,
+    renewedAt: now,
+    expiresAt: new Date(now.getTime() + sessionMilliseconds),
     browser: null,
   };
   await insertSession(context.db, session, passwordHash);

@@ -10,8 +10,8 @@ import type {
 /** The customer with this key, created if there is none. */
 export async function ensureCustomer(book: Book, key: string, now: Date): Promise<string> {
   const row = await book
-    .insertInto('demo_processor_customers')
-    .values({ key, created_at: now })
+    .insertInto('demoProcessorCustomers')
+    .values({ key, createdAt: now })
     // An update without effect returns the existing row, even for simultaneous calls.
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
     .returning('id')
@@ -22,14 +22,14 @@ export async function ensureCustomer(book: Book, key: string, now: Date): Promis
 const sourceColumns = [
   'token',
   'kind',
-  'customer_id',
+  'customerId',
   'key',
   'brand',
-  'last_four',
+  'lastFour',
   'behaviour',
-  'charge_count',
-  'created_at',
-  'ended_at',
+  'chargeCount',
+  'createdAt',
+  'endedAt',
 ] as const;
 
 /** Stores a card or mandate, or returns the one that exists under its key. */
@@ -38,7 +38,7 @@ export async function ensureSource(
   source: Insertable<SourcesTable>,
 ): Promise<SourceRow> {
   return book
-    .insertInto('demo_processor_sources')
+    .insertInto('demoProcessorSources')
     .values(source)
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: source.key ?? null }))
     .returning(sourceColumns)
@@ -48,10 +48,10 @@ export async function ensureSource(
 /** A card or mandate that has not been ended. */
 export async function findSource(book: Book, token: string): Promise<SourceRow | null> {
   const row = await book
-    .selectFrom('demo_processor_sources')
+    .selectFrom('demoProcessorSources')
     .select(sourceColumns)
     .where('token', '=', token)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -59,12 +59,12 @@ export async function findSource(book: Book, token: string): Promise<SourceRow |
 /** The latest card of a customer that has not been ended. */
 export async function newestCard(book: Book, customerId: string): Promise<SourceRow | null> {
   const row = await book
-    .selectFrom('demo_processor_sources')
+    .selectFrom('demoProcessorSources')
     .select(sourceColumns)
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .where('kind', '=', 'card')
-    .where('ended_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .where('endedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -72,10 +72,10 @@ export async function newestCard(book: Book, customerId: string): Promise<Source
 
 export async function endSource(book: Book, token: string, now: Date): Promise<void> {
   await book
-    .updateTable('demo_processor_sources')
-    .set({ ended_at: now })
+    .updateTable('demoProcessorSources')
+    .set({ endedAt: now })
     .where('token', '=', token)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }
 
@@ -85,51 +85,51 @@ export async function endSource(book: Book, token: string, now: Date): Promise<v
  */
 export async function eraseSources(book: Book, customerId: string, now: Date): Promise<void> {
   const tokens = book
-    .selectFrom('demo_processor_sources')
+    .selectFrom('demoProcessorSources')
     .select('token')
-    .where('customer_id', '=', customerId);
+    .where('customerId', '=', customerId);
   await book
-    .updateTable('demo_processor_charges')
-    .set({ brand: null, last_four: null })
+    .updateTable('demoProcessorCharges')
+    .set({ brand: null, lastFour: null })
     .where((where) =>
-      where.or([where('source_token', 'in', tokens), where('kept_token', 'in', tokens)]),
+      where.or([where('sourceToken', 'in', tokens), where('keptToken', 'in', tokens)]),
     )
     .execute();
   await book
-    .updateTable('demo_processor_sources')
+    .updateTable('demoProcessorSources')
     .set((set) => ({
       brand: null,
-      last_four: null,
-      ended_at: set.fn.coalesce('ended_at', set.val(now)),
+      lastFour: null,
+      endedAt: set.fn.coalesce('endedAt', set.val(now)),
     }))
-    .where('customer_id', '=', customerId)
+    .where('customerId', '=', customerId)
     .execute();
 }
 
 /** Counts another charge of a source and returns its number, from 1. */
 export async function countCharge(book: Book, token: string): Promise<number> {
   const row = await book
-    .updateTable('demo_processor_sources')
-    .set((set) => ({ charge_count: set('charge_count', '+', 1) }))
+    .updateTable('demoProcessorSources')
+    .set((set) => ({ chargeCount: set('chargeCount', '+', 1) }))
     .where('token', '=', token)
-    .returning('charge_count')
+    .returning('chargeCount')
     .executeTakeFirstOrThrow();
-  return row.charge_count;
+  return row.chargeCount;
 }
 
 const chargeColumns = [
   'id',
   'key',
-  'amount_cents',
-  'source_token',
+  'amountCents',
+  'sourceToken',
   'brand',
-  'last_four',
+  'lastFour',
   'behaviour',
-  'kept_token',
+  'keptToken',
   'status',
   'reason',
-  'settles_at',
-  'created_at',
+  'settlesAt',
+  'createdAt',
 ] as const;
 
 /**
@@ -141,7 +141,7 @@ export async function insertCharge(
   charge: Insertable<ChargesTable>,
 ): Promise<ChargeRow | null> {
   const row = await book
-    .insertInto('demo_processor_charges')
+    .insertInto('demoProcessorCharges')
     .values(charge)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning(chargeColumns)
@@ -151,7 +151,7 @@ export async function insertCharge(
 
 export async function findCharge(book: Book, key: string): Promise<ChargeRow | null> {
   const row = await book
-    .selectFrom('demo_processor_charges')
+    .selectFrom('demoProcessorCharges')
     .select(chargeColumns)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -161,7 +161,7 @@ export async function findCharge(book: Book, key: string): Promise<ChargeRow | n
 /** Locks a charge, to change it. */
 export async function lockCharge(book: Book, key: string): Promise<ChargeRow | null> {
   const row = await book
-    .selectFrom('demo_processor_charges')
+    .selectFrom('demoProcessorCharges')
     .select(chargeColumns)
     .where('key', '=', key)
     .forUpdate()
@@ -175,7 +175,7 @@ export async function updateCharge(
   change: Updateable<ChargesTable>,
 ): Promise<ChargeRow> {
   return book
-    .updateTable('demo_processor_charges')
+    .updateTable('demoProcessorCharges')
     .set(change)
     .where('id', '=', id)
     .returning(chargeColumns)

@@ -31,7 +31,7 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
 /** What the demo processor stores of a card. */
 export interface ParsedCard {
   brand: string;
-  last_four: string;
+  lastFour: string;
   behaviour: Behaviour;
 }
 
@@ -39,7 +39,7 @@ export interface ParsedCard {
 export function parseCard(number: string): ParsedCard {
   return {
     brand: brandOf(number),
-    last_four: number.slice(-4),
+    lastFour: number.slice(-4),
     behaviour: testCards[number] ?? 'pays',
   };
 }

@@ -35,10 +35,10 @@ export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<Ch
   return book.transaction().execute(async (transaction) => {
     const neverArrived = await insertCharge(transaction, {
       key,
-      amount_cents: cents(0),
+      amountCents: cents(0),
       behaviour: 'given-up',
       ...declinedBecause('given-up'),
-      created_at: now,
+      createdAt: now,
     });
     if (neverArrived) return neverArrived;
     const row = await lockCharge(transaction, key);

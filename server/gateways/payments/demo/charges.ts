@@ -35,9 +35,9 @@ async function describeSource(book: DemoBook, { source }: ChargeRequest): Promis
   if ('card' in source) return { ...parseCard(source.card.number), token: null, isLive: true };
   const { token } = source;
   const found = await findSource(book, token);
-  if (!found) return { brand: null, last_four: null, behaviour: 'pays', token, isLive: false };
-  const { brand, last_four, behaviour } = found;
-  return { brand, last_four, behaviour, token, isLive: true };
+  if (!found) return { brand: null, lastFour: null, behaviour: 'pays', token, isLive: false };
+  const { brand, lastFour, behaviour } = found;
+  return { brand, lastFour, behaviour, token, isLive: true };
 }
 
 /** The processor's own transaction, which writes the charge, its token and its events together. */
@@ -47,25 +47,25 @@ async function enter(
   request: ChargeRequest,
   seen: ParsedSource,
 ): Promise<Row | null> {
-  const { brand, last_four, behaviour, token } = seen;
+  const { brand, lastFour, behaviour, token } = seen;
   const row = await insertCharge(book, {
     key: request.key,
-    amount_cents: request.amount,
-    source_token: token,
-    ...{ brand, last_four, behaviour },
+    amountCents: request.amount,
+    sourceToken: token,
+    ...{ brand, lastFour, behaviour },
     status: 'in-progress',
-    created_at: now,
+    createdAt: now,
   });
   if (!row) return null;
   const verdict = await decide(book, now, seen);
   const keeps = verdict.status !== 'declined';
-  const kept_token = keeps ? await keepWithCharge(book, now, request, seen) : null;
+  const keptToken = keeps ? await keepWithCharge(book, now, request, seen) : null;
   await insertEvent(
     book,
     { eventId: randomUUID(), chargeId: row.id },
     eventTimes(behaviour, verdict, now),
   );
-  return updateCharge(book, row.id, { ...verdict, kept_token });
+  return updateCharge(book, row.id, { ...verdict, keptToken });
 }
 
 async function keepWithCharge(
@@ -75,13 +75,13 @@ async function keepWithCharge(
   seen: ParsedSource,
 ): Promise<string | null> {
   if (!('card' in source) || source.keepFor === null) return null;
-  const { brand, last_four, behaviour } = seen;
+  const { brand, lastFour, behaviour } = seen;
   const kept = await ensureSource(book, {
     token: `card_${randomUUID()}`,
     kind: 'card',
-    customer_id: source.keepFor,
-    ...{ brand, last_four, behaviour },
-    created_at: now,
+    customerId: source.keepFor,
+    ...{ brand, lastFour, behaviour },
+    createdAt: now,
   });
   return kept.token;
 }
@@ -93,10 +93,10 @@ async function keepWithCharge(
 function repeated(row: Row | null, request: ChargeRequest, seen: ParsedSource): Row {
   if (row?.behaviour === 'given-up') return row;
   const isSame =
-    row?.amount_cents === request.amount &&
-    row.source_token === seen.token &&
+    row?.amountCents === request.amount &&
+    row.sourceToken === seen.token &&
     // For a token only the token is compared, because its card may have been ended since.
-    (seen.token !== null || row.last_four === seen.last_four);
+    (seen.token !== null || row.lastFour === seen.lastFour);
   if (row && isSame) return row;
   throw new PaymentKeyReused();
 }

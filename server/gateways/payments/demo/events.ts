@@ -48,7 +48,7 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
   const charge = await findCharge(book, event.key);
   if (!charge) throw new Error('A charge left the book');
   const message: PaymentEvent = {
-    id: event.event_id,
+    id: event.eventId,
     key: event.key,
     charge: toKnownCharge(charge, lease.from),
   };
@@ -60,8 +60,8 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
   );
   const end =
     isAccepted === true
-      ? { delivered_at: lease.from, due_at: null }
-      : { delivered_at: null, due_at: nextTry(event.attempts, lease.from) };
+      ? { deliveredAt: lease.from, dueAt: null }
+      : { deliveredAt: null, dueAt: nextTry(event.attempts, lease.from) };
   await finishEvent(book, event, lease, end);
 }
 

@@ -5,15 +5,15 @@ import type { DemoBookOrTransaction as Book, EventRow } from './tables.ts';
 
 /** The secret that signs events, which the first call creates. */
 export async function webhookSecret(book: Book): Promise<Buffer> {
-  const secret = book.selectFrom('demo_processor_secrets').select('webhook_secret');
+  const secret = book.selectFrom('demoProcessorSecrets').select('webhookSecret');
   const existing = await secret.executeTakeFirst();
-  if (existing) return existing.webhook_secret;
+  if (existing) return existing.webhookSecret;
   await book
-    .insertInto('demo_processor_secrets')
-    .values({ webhook_secret: randomBytes(32) })
-    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .insertInto('demoProcessorSecrets')
+    .values({ webhookSecret: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('onlyRow').doNothing())
     .execute();
-  return (await secret.executeTakeFirstOrThrow()).webhook_secret;
+  return (await secret.executeTakeFirstOrThrow()).webhookSecret;
 }
 
 /** Queues one event for delivery at each of the given times. */
@@ -24,17 +24,17 @@ export async function insertEvent(
 ): Promise<void> {
   if (dueAt.length === 0) return;
   await book
-    .insertInto('demo_processor_events')
-    .values(dueAt.map((due_at) => ({ event_id: event.eventId, charge_id: event.chargeId, due_at })))
+    .insertInto('demoProcessorEvents')
+    .values(dueAt.map((dueAt) => ({ eventId: event.eventId, chargeId: event.chargeId, dueAt })))
     .execute();
 }
 
-export type DueEvent = Pick<EventRow, 'number' | 'event_id' | 'attempts'> & { key: string };
+export type DueEvent = Pick<EventRow, 'number' | 'eventId' | 'attempts'> & { key: string };
 
 /** Claims the next due event for the lease; null if none is due. */
 export function claimEvent(book: Book, lease: Lease): Promise<DueEvent | null> {
   return claimNext<DueEvent>(book, lease, {
-    table: 'demo_processor_events',
+    table: 'demoProcessorEvents',
     key: ['number'],
     isDue: sql`due_at <= ${lease.from}`,
     orderBy: sql`due_at, number`,
@@ -52,12 +52,12 @@ export async function finishEvent(
   book: Book,
   event: DueEvent,
   lease: Lease,
-  end: { delivered_at: Date | null; due_at: Date | null },
+  end: { deliveredAt: Date | null; dueAt: Date | null },
 ): Promise<void> {
   await book
-    .updateTable('demo_processor_events')
-    .set({ ...end, claimed_until: null })
+    .updateTable('demoProcessorEvents')
+    .set({ ...end, claimedUntil: null })
     .where('number', '=', event.number)
-    .where('claimed_until', '=', lease.until)
+    .where('claimedUntil', '=', lease.until)
     .execute();
 }

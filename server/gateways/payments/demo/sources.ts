@@ -17,13 +17,13 @@ export async function keepCard(
   const row = await ensureSource(book, {
     token: `card_${randomUUID()}`,
     kind: 'card',
-    customer_id: kept.customer,
+    customerId: kept.customer,
     key: kept.key,
     ...seen,
-    created_at: now,
+    createdAt: now,
   });
-  refuseOther(row, 'card', kept.customer, seen.last_four);
-  return { token: row.token, brand: seen.brand, lastFour: seen.last_four };
+  refuseOther(row, 'card', kept.customer, seen.lastFour);
+  return { token: row.token, brand: seen.brand, lastFour: seen.lastFour };
 }
 
 /**
@@ -40,10 +40,10 @@ export async function makeMandate(
   const row = await ensureSource(book, {
     token: `mandate_${randomUUID()}`,
     kind: 'mandate',
-    customer_id: mandate.customer,
+    customerId: mandate.customer,
     key: mandate.key,
     behaviour: card?.behaviour ?? 'pays',
-    created_at: now,
+    createdAt: now,
   });
   refuseOther(row, 'mandate', mandate.customer, null);
   return row.token;
@@ -55,6 +55,6 @@ function refuseOther(
   customer: string,
   lastFour: string | null,
 ): void {
-  const isSame = row.kind === kind && row.customer_id === customer && row.last_four === lastFour;
+  const isSame = row.kind === kind && row.customerId === customer && row.lastFour === lastFour;
   if (!isSame) throw new PaymentKeyReused();
 }

@@ -1,65 +1,76 @@
-import { type Generated, Kysely, PostgresDialect, type Selectable, type Transaction } from 'kysely';
+import {
+  type Generated,
+  type GeneratedAlways,
+  Kysely,
+  PostgresDialect,
+  type Selectable,
+  type Transaction,
+} from 'kysely';
 import type pg from 'pg';
 import type { Cents } from '../../../../domain/money.ts';
+import { columnNames } from '../../../db/database.ts';
 import type { DeclineReason } from '../payments.ts';
 import type { Behaviour } from './cards.ts';
 
 interface SecretsTable {
-  only_row: Generated<boolean>;
-  webhook_secret: Buffer;
+  onlyRow: Generated<boolean>;
+  webhookSecret: Buffer;
 }
 
 interface CustomersTable {
   id: Generated<string>;
   key: string;
-  created_at: Date;
+  createdAt: Date;
 }
 
 export interface SourcesTable {
   token: string;
   kind: 'card' | 'mandate';
-  customer_id: string;
+  customerId: string;
   key: string | null;
   brand: string | null;
-  last_four: string | null;
+  lastFour: string | null;
   behaviour: Behaviour;
-  charge_count: Generated<number>;
-  created_at: Date;
-  ended_at: Date | null;
+  chargeCount: Generated<number>;
+  createdAt: Date;
+  endedAt: Date | null;
 }
 
 export interface ChargesTable {
   id: Generated<string>;
   key: string;
-  amount_cents: Cents;
-  source_token: string | null;
+  amountCents: Cents;
+  sourceToken: string | null;
   brand: string | null;
-  last_four: string | null;
+  lastFour: string | null;
   behaviour: Behaviour | 'given-up';
-  kept_token: string | null;
+  keptToken: string | null;
   status: 'paid' | 'declined' | 'needs-second-step' | 'in-progress' | 'refunded';
   reason: DeclineReason | null;
-  settles_at: Date | null;
-  created_at: Date;
+  settlesAt: Date | null;
+  createdAt: Date;
 }
 
 interface EventsTable {
-  number: Generated<number>;
-  event_id: string;
-  charge_id: string;
-  due_at: Date | null;
-  claimed_until: Date | null;
+  number: GeneratedAlways<number>;
+  eventId: string;
+  chargeId: string;
+  dueAt: Date | null;
+  claimedUntil: Date | null;
   attempts: Generated<number>;
-  delivered_at: Date | null;
+  deliveredAt: Date | null;
 }
 
-/** The demo processor's tables, which the rest of the server does not know. */
+/**
+ * The demo processor's tables, which the rest of the server does not know. tests/server/schema.test.ts
+ * compares them with a database.
+ */
 interface DemoTables {
-  demo_processor_secrets: SecretsTable;
-  demo_processor_customers: CustomersTable;
-  demo_processor_sources: SourcesTable;
-  demo_processor_charges: ChargesTable;
-  demo_processor_events: EventsTable;
+  demoProcessorSecrets: SecretsTable;
+  demoProcessorCustomers: CustomersTable;
+  demoProcessorSources: SourcesTable;
+  demoProcessorCharges: ChargesTable;
+  demoProcessorEvents: EventsTable;
 }
 
 export type SourceRow = Selectable<SourcesTable>;
@@ -75,5 +86,5 @@ export type DemoBookOrTransaction = DemoBook | Transaction<DemoTables>;
  * as with an external processor.
  */
 export function openDemoBook(pool: pg.Pool): DemoBook {
-  return new Kysely<DemoTables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DemoTables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNames] });
 }

@@ -8,17 +8,17 @@ import type { ChargeRow, DemoBookOrTransaction } from './tables.ts';
 const declinesBeforeRecovery = 2;
 
 /** The source of a charge, as the processor sees it. */
-export type ParsedSource = Omit<ParsedCard, 'brand' | 'last_four'> & {
+export type ParsedSource = Omit<ParsedCard, 'brand' | 'lastFour'> & {
   brand: string | null;
-  last_four: string | null;
+  lastFour: string | null;
   /** The token in the request; null for a typed card. */
   token: string | null;
   /** Whether the source can be charged at all. */
   isLive: boolean;
 };
 
-type Verdict = Pick<ChargeRow, 'status' | 'reason' | 'settles_at'>;
-const paid: Verdict = { status: 'paid', reason: null, settles_at: null };
+type Verdict = Pick<ChargeRow, 'status' | 'reason' | 'settlesAt'>;
+const paid: Verdict = { status: 'paid', reason: null, settlesAt: null };
 const declined = (reason: DeclineReason): Verdict => ({ ...paid, status: 'declined', reason });
 
 /** Decides the outcome of a charge. */
@@ -28,15 +28,15 @@ export async function decide(
   seen: ParsedSource,
 ): Promise<Verdict> {
   if (!seen.isLive) return declined('unknown-token');
-  const settles_at = new Date(now.getTime() + serverDurations.demoProcessor.lateAnswer);
+  const settlesAt = new Date(now.getTime() + serverDurations.demoProcessor.lateAnswer);
   const hasRecovered =
     seen.token === null || (await countCharge(book, seen.token)) > declinesBeforeRecovery;
   const verdicts: Partial<Record<Behaviour, Verdict>> = {
     'insufficient-funds': declined('insufficient-funds'),
     'stolen-card': declined('stolen-card'),
     'second-step': { ...paid, status: 'needs-second-step' },
-    'late-paid': { ...paid, status: 'in-progress', settles_at },
-    'late-declined': { status: 'in-progress', reason: 'insufficient-funds', settles_at },
+    'late-paid': { ...paid, status: 'in-progress', settlesAt },
+    'late-declined': { status: 'in-progress', reason: 'insufficient-funds', settlesAt },
     recovers: hasRecovered ? paid : declined('insufficient-funds'),
   };
   return verdicts[seen.behaviour] ?? paid;
@@ -46,5 +46,5 @@ export async function decide(
 export function eventTimes(behaviour: Behaviour, verdict: Verdict, now: Date): Date[] {
   if (behaviour === 'silent-paid' || verdict.status === 'needs-second-step') return [];
   if (behaviour === 'twice') return [now, now];
-  return [verdict.settles_at ?? now];
+  return [verdict.settlesAt ?? now];
 }

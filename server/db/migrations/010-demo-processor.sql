@@ -1,6 +1,6 @@
 -- The book of the embedded demo processor. It stands for somebody else's database: only
--- server/gateways/payments/ reads and writes it, on connections of its own, and nothing of ours
--- points into it. It holds no card number, expiry or CVV, nor anything made from them (PAY-3).
+-- server/gateways/payments/demo/ reads and writes it, on connections of its own, and nothing of
+-- ours points into it. It holds no card number, expiry or CVV, nor anything made from them.
 
 create table demo_processor_secrets (
   only_row boolean primary key default true check (only_row),

@@ -1,0 +1,47 @@
+-- Fuel prices, and what a price feed says.
+
+create table fuel_prices (
+  id uuid primary key default gen_random_uuid(),
+  fuel_type text not null check (fuel_type in ('petrol', 'diesel')),
+  price_cents integer not null check (price_cents between 1000 and 5000),
+  effective_date date not null,
+  -- There is one national price for now: the province stays empty.
+  province text,
+  source text not null,
+  created_at timestamptz not null default now(),
+  from_feed boolean not null default false,
+  unique nulls not distinct (fuel_type, province, effective_date)
+);
+create index fuel_prices_latest on fuel_prices (fuel_type, effective_date desc);
+
+insert into fuel_prices (fuel_type, price_cents, effective_date, source) values
+  ('petrol', 2141, '2025-12-03', 'Sample, to be replaced'),
+  ('petrol', 2075, '2026-01-07', 'Sample: inland, January 2026'),
+  ('diesel', 2002, '2025-12-03', 'Sample, to be replaced'),
+  ('diesel', 1852, '2026-01-07', 'Sample: inland, January 2026');
+
+-- What the feed says of each fuel. A price that moves too far is held until an admin enters it.
+create table feed_prices (
+  fuel_type text primary key check (fuel_type in ('petrol', 'diesel')),
+  price_cents integer not null check (price_cents between 1000 and 5000),
+  effective_date date not null,
+  source text not null,
+  is_held boolean not null,
+  -- Since when the feed says this, and when it last said it.
+  said_at timestamptz not null,
+  read_at timestamptz not null
+);
+
+-- How reading the feed goes. There is one row, and whichever process reads next claims it.
+create table price_feed (
+  only_row boolean primary key default true check (only_row),
+  -- Which feed was read: another one is read at once.
+  source text,
+  next_read_at timestamptz not null default '-infinity',
+  claimed_until timestamptz,
+  answered_at timestamptz,
+  failing_since timestamptz,
+  -- Why the feed was not read, or what of it could not be used; a few words of ours.
+  problem text
+);
+insert into price_feed default values;

@@ -1,0 +1,52 @@
+-- Requests for fuel, which an admin decides on.
+
+create table fuel_requests (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  car_id uuid not null references cars (id),
+  -- The car and the price as they were then.
+  car_make text not null,
+  car_model text not null,
+  car_year integer not null,
+  fuel_amount_cl integer not null check (fuel_amount_cl > 0),
+  fuel_capacity_cl integer not null,
+  fuel_type text not null check (fuel_type in ('petrol', 'diesel')),
+  base_price_cents integer not null,
+  discount_percentage numeric(5, 2) not null,
+  discounted_price_cents integer not null,
+  total_amount_cents bigint not null,
+  loyalty_tier text not null,
+  status text not null default 'pending'
+    check (status in ('pending', 'approved', 'completed', 'rejected')),
+  approved_by uuid references users (id),
+  approved_at timestamptz,
+  completed_at timestamptz,
+  notes text,
+  requested_at timestamptz not null,
+  -- The time that the device claimed, exactly as it claimed it.
+  claimed_requested_at text,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  -- The user's search_text (001-accounts.sql).
+  person_text text not null default '',
+  search_text text not null
+    generated always as (plain_text(' ' || car_make || ' ' || car_model)) stored
+);
+create trigger fuel_requests_person before insert on fuel_requests
+  for each row execute function note_person();
+
+create index fuel_requests_live_by_user on fuel_requests (user_id, requested_at desc, id desc)
+  where deleted_at is null;
+-- The admin's list: each order has an index, and so has each order under a rare filter.
+create index fuel_requests_newest on fuel_requests (requested_at desc, id desc)
+  where deleted_at is null;
+create index fuel_requests_by_status on fuel_requests (status, requested_at desc, id desc)
+  where deleted_at is null;
+create index fuel_requests_by_amount on fuel_requests (total_amount_cents desc, id desc)
+  where deleted_at is null;
+create index fuel_requests_by_status_amount on fuel_requests
+  (status, total_amount_cents desc, id desc) where deleted_at is null;
+create index fuel_requests_by_fuel_amount on fuel_requests
+  (fuel_type, total_amount_cents desc, id desc) where deleted_at is null;
+create index fuel_requests_search on fuel_requests using gin (search_text gin_trgm_ops)
+  with (fastupdate = off);

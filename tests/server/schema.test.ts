@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { newDatabase } from './own-database.ts';
+
+/** Where Kysely learns the tables: the file, and the interface that names them. */
+const sources = [
+  { file: 'server/db/schema.ts', tables: 'Tables' },
+  { file: 'server/gateways/payments/demo/tables.ts', tables: 'DemoTables' },
+];
+
+/** Only migrations and raw SQL use these. */
+const rawTables = ['daily_counters', 'migrations', 'statistics_counters'];
+
+/** What a column of each type of PostgreSQL may be in TypeScript; text may be a union of words. */
+const types: Record<string, RegExp> = {
+  bigint: /^(number|Cents)$/,
+  boolean: /^boolean$/,
+  bytea: /^Buffer$/,
+  date: /^Day$/,
+  integer: /^(number|Cents|Centilitres)$/,
+  numeric: /^number$/,
+  text: /^(?!(number|boolean|Date|Day|Buffer|Cents|Centilitres)\b)/,
+  'text[]': /^string\[\]$/,
+  'timestamp with time zone': /^Date$/,
+  uuid: /^(string|\w+Id)$/,
+};
+
+/** The names and types of an interface's properties. */
+function propertiesOf(source: string, name: string): [name: string, type: string][] {
+  const body = new RegExp(`^(?:export )?interface ${name} \\{([^{}]*)\\}`, 'm').exec(source)?.[1];
+  if (body === undefined) throw new Error(`Cannot read the interface ${name}`);
+  const withoutComments = body.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
+  return withoutComments.split(';').flatMap((property) => {
+    const [, key, type] = /^\s*(\w+): (.*)$/s.exec(property.replace(':\n', ': ')) ?? [];
+    if (key && type) return [[key, type.trim()]];
+    if (property.trim()) throw new Error(`Cannot read a property of ${name}: ${property}`);
+    return [];
+  });
+}
+
+/** As the database names it. */
+const inSnakeCase = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Splits `Generated<Type | null>` into its parts. */
+function readType(text: string) {
+  const [, wrapper, wrapped = text] = /^(Generated\w*)<(.*)>$/.exec(text) ?? [];
+  const isNullable = wrapped.endsWith(' | null');
+  const filling = wrapper === 'GeneratedAlways' ? 'always' : wrapper ? 'default' : 'none';
+  return { type: wrapped.replace(/ \| null$/, ''), isNullable, filling };
+}
+
+it('Kysely knows the tables and columns as the migrations make them', async () => {
+  const known = new Map<string, ReturnType<typeof readType>>();
+  for (const { file, tables } of sources) {
+    const source = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+    for (const [table, columns] of propertiesOf(source, tables)) {
+      for (const [column, type] of propertiesOf(source, columns)) {
+        known.set(inSnakeCase(`${table}.${column}`), readType(type));
+      }
+    }
+  }
+
+  const { db } = await newDatabase();
+  const { rows } = await sql<{ name: string; type: string; isNullable: boolean; filling: string }>`
+    select relname || '.' || attname as name, format_type(atttypid, null) as type,
+      not attnotnull as "isNullable",
+      case when attgenerated <> '' or attidentity = 'a' then 'always'
+        when atthasdef or attidentity <> '' then 'default' else 'none' end as filling
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
+      and not attisdropped and relname <> all (${rawTables})`.execute(db);
+
+  expect([...known.keys()].sort()).toEqual(rows.map(({ name }) => name).sort());
+  for (const { name, type, ...column } of rows) {
+    const { type: knownType, ...knownColumn } = known.get(name) ?? readType('');
+    expect({ name, ...knownColumn }).toEqual({ name, ...column });
+    expect(knownType, `${name} is ${type}`).toMatch(types[type] ?? /^$/);
+  }
+});
