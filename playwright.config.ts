@@ -18,7 +18,7 @@ const args = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  globalSetup: './tests/support/e2e-server.ts',
+  globalSetup: './tests/support/browser/e2e-server.ts',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   // A test that needs a second try is a defect.
   retries: 0,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { adminChunks, isForAdminsOnly } from './scripts/admin-chunks.ts';
-import { precompress } from './scripts/precompress.ts';
-import { withIntegrity } from './scripts/with-integrity.ts';
+import { adminChunks, isForAdminsOnly } from './scripts/build/admin-chunks.ts';
+import { precompress } from './scripts/build/precompress.ts';
+import { withIntegrity } from './scripts/build/with-integrity.ts';
 
 const forAdmins = adminChunks();
 const server = 'http://localhost:3000';

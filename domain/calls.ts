@@ -7,13 +7,14 @@ import {
   Session,
   SessionUser,
   SignIn,
-} from './account.ts';
+} from './accounts/account.ts';
+import { DeviceSession, PasswordProof, Profile, ProfileChange } from './accounts/own-account.ts';
 import {
   AdminFuelPrice,
   FuelPriceCreation,
   FuelPricesQuery,
   PriceFeedState,
-} from './admin-fuel-prices.ts';
+} from './admin/admin-fuel-prices.ts';
 import {
   AdminFuelRequest,
   AdminFuelRequestsQuery,
@@ -21,26 +22,21 @@ import {
   AdminPurchasesQuery,
   AdminUser,
   AdminUsersQuery,
-} from './admin-lists.ts';
+} from './admin/admin-lists.ts';
 import {
   AdminUserDetails,
   Blacklisting,
   CarCheck,
   UserChange,
   UserCreation,
-} from './admin-users.ts';
-import { AuditEntry, AuditQuery } from './audit.ts';
+} from './admin/admin-users.ts';
+import { AuditEntry, AuditQuery } from './admin/audit.ts';
+import { DailyFigures, ReportQuery, Statistics, TierFigures } from './admin/statistics.ts';
 import {
-  Car,
-  CarChange,
-  CarCreation,
-  ImageToValidate,
-  ImageVerdict,
-  UploadRequest,
-  VehicleImage,
-} from './car.ts';
-import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './fuel-price.ts';
-import { FuelRequest, FuelRequestCreation, FuelRequestDecision } from './fuel-request.ts';
+  FuelRequest,
+  FuelRequestCreation,
+  FuelRequestDecision,
+} from './fuel-requests/fuel-request.ts';
 import {
   CarId,
   FuelPriceId,
@@ -51,22 +47,30 @@ import {
   UploadId,
   UserId,
 } from './ids.ts';
-import { LoyaltyProfile } from './loyalty.ts';
-import { DeviceSession, PasswordProof, Profile, ProfileChange } from './own-account.ts';
-import { PageQuery } from './page.ts';
-import { Purchase, PurchaseDetails, SavedCard } from './purchase.ts';
+import { LoyaltyProfile } from './loyalty/loyalty.ts';
+import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './messages/sms.ts';
+import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './prices/fuel-price.ts';
+import { Purchase, PurchaseDetails, SavedCard } from './purchases/purchase.ts';
 import {
   Payment,
   PaymentConfirmation,
   PurchaseCreation,
   ScheduledPurchaseCreation,
   ScheduleMove,
-} from './purchase-forms.ts';
-import { Quote, QuoteRequest } from './quote.ts';
-import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './sms.ts';
-import { Statement, StatementQuery } from './statement.ts';
-import { DailyFigures, ReportQuery, Statistics, TierFigures } from './statistics.ts';
-import { atMost, line } from './text.ts';
+} from './purchases/purchase-forms.ts';
+import { Quote, QuoteRequest } from './purchases/quote.ts';
+import { Statement, StatementQuery } from './purchases/statement.ts';
+import { PageQuery } from './values/page.ts';
+import { atMost, line } from './values/text.ts';
+import {
+  Car,
+  CarChange,
+  CarCreation,
+  ImageToValidate,
+  ImageVerdict,
+  UploadRequest,
+  VehicleImage,
+} from './vehicles/car.ts';
 
 /**
  * A schema, reduced to its input and output types: comparing whole Zod types makes type-checking

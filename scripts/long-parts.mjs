@@ -112,7 +112,7 @@ export const parts = {
     counts: 'kills of a server between charge and record',
     size: 100,
     run: (size, seed) =>
-      vitest(['--project', 'server', 'tests/server/killed-payments.test.ts'], {
+      vitest(['--project', 'server', 'tests/server/processes/killed-payments.test.ts'], {
         KILL_ROUNDS: String(size),
         TEST_SEED: String(seed),
       }),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { trimmed } from '../domain/text.ts';
+import { trimmed } from '../domain/values/text.ts';
 import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
 import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts';
 import { readServiceUrl } from './gateways/service-url.ts';

@@ -1,9 +1,9 @@
-import type { FuelRequestStatus } from '../domain/fuel-request.ts';
-import { expiredMessage } from '../domain/payment-card.ts';
-import { scheduleMessages } from '../domain/payment-schedule.ts';
-import { mobileMessages } from '../domain/phone.ts';
-import type { Purchase } from '../domain/purchase.ts';
-import type { Quote } from '../domain/quote.ts';
+import type { FuelRequestStatus } from '../domain/fuel-requests/fuel-request.ts';
+import { expiredMessage } from '../domain/payments/payment-card.ts';
+import { scheduleMessages } from '../domain/purchases/payment-schedule.ts';
+import type { Purchase } from '../domain/purchases/purchase.ts';
+import type { Quote } from '../domain/purchases/quote.ts';
+import { mobileMessages } from '../domain/values/phone.ts';
 
 /** Every refusal of the server by its code, with its status and the sentence for the user. */
 const refusals = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { loginKey } from '../../domain/account.ts';
-import { deletionRefusal } from '../../domain/account-deletion.ts';
+import { loginKey } from '../../domain/accounts/account.ts';
+import { deletionRefusal } from '../../domain/accounts/account-deletion.ts';
+import type { PasswordProof } from '../../domain/accounts/own-account.ts';
 import type { UploadId } from '../../domain/ids.ts';
-import type { PasswordProof } from '../../domain/own-account.ts';
 import { lockAdminRights } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';

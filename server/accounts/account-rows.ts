@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AccountStanding } from '../../domain/account-deletion.ts';
+import type { AccountStanding } from '../../domain/accounts/account-deletion.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
-import { cents } from '../../domain/money.ts';
+import { cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** What stands in place of a text that is no more. */

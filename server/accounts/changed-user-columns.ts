@@ -1,7 +1,7 @@
-import { loginKey } from '../../domain/account.ts';
-import type { UserChange } from '../../domain/admin-users.ts';
-import type { ProfileChange } from '../../domain/own-account.ts';
-import { normalisePhoneNumber } from '../../domain/phone.ts';
+import { loginKey } from '../../domain/accounts/account.ts';
+import type { ProfileChange } from '../../domain/accounts/own-account.ts';
+import type { UserChange } from '../../domain/admin/admin-users.ts';
+import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 
 /** The columns to set for a change of a user's fields. */
 export function changedUserColumns(change: UserChange & ProfileChange) {

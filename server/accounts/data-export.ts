@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { PasswordProof } from '../../domain/accounts/own-account.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
-import type { PasswordProof } from '../../domain/own-account.ts';
 import type { Context } from '../context.ts';
 import { type StorageErrorCode, StorageFailure } from '../gateways/storage/storage.ts';
 import type { SignedIn } from '../http/access.ts';

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '../../domain/account.ts';
+import type { PasswordChange } from '../../domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn, User } from '../http/access.ts';
 import { invalidField } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { loginKey } from '../../domain/account.ts';
+import { loginKey } from '../../domain/accounts/account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { loginKey, type PasswordReset } from '../../domain/account.ts';
+import { loginKey, type PasswordReset } from '../../domain/accounts/account.ts';
 import { MessageId } from '../../domain/ids.ts';
-import { resetMailText } from '../../domain/mail-texts.ts';
+import { resetMailText } from '../../domain/messages/mail-texts.ts';
 import type { Context } from '../context.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { insertMailTo } from '../messages/messages-table.ts';

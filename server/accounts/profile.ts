@@ -1,5 +1,5 @@
-import { loginKey } from '../../domain/account.ts';
-import type { PasswordProof, Profile, ProfileChange } from '../../domain/own-account.ts';
+import { loginKey } from '../../domain/accounts/account.ts';
+import type { PasswordProof, Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';

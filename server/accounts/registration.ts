@@ -1,5 +1,5 @@
-import type { Registration } from '../../domain/account.ts';
-import { normalisePhoneNumber } from '../../domain/phone.ts';
+import type { Registration } from '../../domain/accounts/account.ts';
+import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import type { User } from '../http/access.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
-import type { DeviceSession } from '../../domain/own-account.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { User } from '../http/access.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionUser } from '../../domain/account.ts';
-import { browserLabel } from '../../domain/browser-label.ts';
+import type { SessionUser } from '../../domain/accounts/account.ts';
+import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
-import type { DeviceSession } from '../../domain/own-account.ts';
+import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
 import { hashSessionToken, sessionToken, setSessionCookie } from '../http/session-cookie.ts';

@@ -1,4 +1,4 @@
-import { loginKey, type SignIn } from '../../domain/account.ts';
+import { loginKey, type SignIn } from '../../domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
-import { loginKey } from '../../domain/account.ts';
-import { maskIdNumber } from '../../domain/id-number.ts';
+import { loginKey } from '../../domain/accounts/account.ts';
+import type { Profile } from '../../domain/accounts/own-account.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { Profile } from '../../domain/own-account.ts';
+import { maskIdNumber } from '../../domain/values/id-number.ts';
 import type { Queryable } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
 import type { User } from '../http/access.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { AdminUser, AdminUsersQuery } from '../../domain/admin-lists.ts';
+import type { AdminUser, AdminUsersQuery } from '../../domain/admin/admin-lists.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery } from '../../domain/audit.ts';
+import type { AuditEntry, AuditQuery } from '../../domain/admin/audit.ts';
 import type { List } from '../http/list-answer.ts';
 import { listAuditEntries } from './audit-log-table.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditQuery } from '../../domain/audit.ts';
+import type { AuditAction, AuditEntry, AuditQuery } from '../../domain/admin/audit.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../domain/admin-lists.ts';
-import type { Blacklisting } from '../../domain/admin-users.ts';
+import type { AdminUser } from '../../domain/admin/admin-lists.ts';
+import type { Blacklisting } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
-import type { AdminUser } from '../../domain/admin-lists.ts';
-import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/admin-users.ts';
+import type { AdminUser } from '../../domain/admin/admin-lists.ts';
+import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { normalisePhoneNumber } from '../../domain/phone.ts';
+import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import { changedUserColumns } from '../accounts/changed-user-columns.ts';
 import { closeResetsOf } from '../accounts/password-resets-table.ts';
 import { hashPassword } from '../accounts/passwords.ts';

@@ -1,10 +1,10 @@
-import { csvFile } from '../../domain/csv.ts';
 import type {
   DailyFigures,
   ReportQuery,
   Statistics,
   TierFigures,
-} from '../../domain/statistics.ts';
+} from '../../domain/admin/statistics.ts';
+import { csvFile } from '../../domain/values/csv.ts';
 import type { Context } from '../context.ts';
 import { readDailyFigures, readStatistics, readTierFigures } from './statistics-table.ts';
 

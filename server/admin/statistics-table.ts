@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { cents, randFromCents } from '../../domain/money.ts';
-import type { Day } from '../../domain/south-african-time.ts';
 import type {
   DailyFigures,
   ReportQuery,
   Statistics,
   TierFigures,
-} from '../../domain/statistics.ts';
-import { centilitres, litresFromCentilitres } from '../../domain/volume.ts';
+} from '../../domain/admin/statistics.ts';
+import { cents, randFromCents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
+import { centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Database, Queryable } from '../db/database.ts';
 
 const figures = [

@@ -1,8 +1,8 @@
-import type { AdminUserDetails } from '../../domain/admin-users.ts';
-import { budgetLeft, budgetOutstanding } from '../../domain/budget.ts';
+import type { AdminUserDetails } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { randFromCents } from '../../domain/money.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { budgetLeft, budgetOutstanding } from '../../domain/purchases/budget.ts';
+import { randFromCents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
 import { findLastReminder } from '../messages/due-reminders.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUsersQuery } from '../../domain/admin-lists.ts';
+import type { AdminUser, AdminUsersQuery } from '../../domain/admin/admin-lists.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
 import { listUsers } from './admin-users-table.ts';

@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AuditAction } from '../../domain/audit.ts';
-import type { FuelType } from '../../domain/fuel-price.ts';
-import type { FuelRequestStatus } from '../../domain/fuel-request.ts';
+import type { AuditAction } from '../../domain/admin/audit.ts';
+import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type {
   CarId,
   FuelPriceId,
@@ -13,14 +12,15 @@ import type {
   UploadId,
   UserId,
 } from '../../domain/ids.ts';
-import type { LoyaltyTier } from '../../domain/loyalty.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { CardBrand } from '../../domain/payment-card.ts';
-import type { PaymentMethod, PaymentStatus } from '../../domain/payment-status.ts';
-import type { PurchaseEvent } from '../../domain/purchase.ts';
-import type { MessageChannel, SmsStatus } from '../../domain/sms.ts';
-import type { Day } from '../../domain/south-african-time.ts';
-import type { Centilitres } from '../../domain/volume.ts';
+import type { LoyaltyTier } from '../../domain/loyalty/loyalty.ts';
+import type { MessageChannel, SmsStatus } from '../../domain/messages/sms.ts';
+import type { CardBrand } from '../../domain/payments/payment-card.ts';
+import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
+import type { FuelType } from '../../domain/prices/fuel-price.ts';
+import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
+import type { Centilitres } from '../../domain/values/volume.ts';
 
 export interface UsersTable {
   id: Generated<UserId>;
@@ -331,7 +331,7 @@ interface RateLimitsTable {
 
 /**
  * The tables as the migrations make them, apart from those that only raw SQL knows.
- * tests/server/schema.test.ts compares them with a database.
+ * tests/server/database/schema.test.ts compares them with a database.
  */
 export interface Tables {
   users: UsersTable;

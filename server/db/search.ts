@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
-import { plateKey } from '../../domain/plate.ts';
-import { searchText } from '../../domain/search.ts';
+import { plateKey } from '../../domain/values/plate.ts';
+import { searchText } from '../../domain/values/search.ts';
 import type { Queryable } from './database.ts';
 
 /**

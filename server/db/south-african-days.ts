@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../domain/south-african-time.ts';
+import { addDays, type Day } from '../../domain/values/south-african-time.ts';
 
 /** The instant at which a South African day begins. */
 export function startOfDay(day: Day): Date {

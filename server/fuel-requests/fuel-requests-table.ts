@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin-lists.ts';
-import { type FuelRequest, isDeletable } from '../../domain/fuel-request.ts';
+import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
+import { type FuelRequest, isDeletable } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
-import { randFromCents } from '../../domain/money.ts';
-import { litresFromCentilitres } from '../../domain/volume.ts';
+import { randFromCents } from '../../domain/values/money.ts';
+import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { FuelRequestsTable } from '../db/schema.ts';

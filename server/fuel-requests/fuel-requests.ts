@@ -1,14 +1,14 @@
-import type { Car } from '../../domain/car.ts';
 import {
   type FuelRequest,
   type FuelRequestCreation,
   pricedAt,
   priceFuelRequest,
   refuseAmount,
-} from '../../domain/fuel-request.ts';
+} from '../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, type UserId } from '../../domain/ids.ts';
-import { nameKey } from '../../domain/vehicle-catalogue.ts';
-import { centilitresFromLitres } from '../../domain/volume.ts';
+import { centilitresFromLitres } from '../../domain/values/volume.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
+import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Listed, Page } from '../db/keyset.ts';

@@ -2,7 +2,7 @@ import {
   type FuelRequest,
   type FuelRequestDecision,
   statusTransitions,
-} from '../../domain/fuel-request.ts';
+} from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';

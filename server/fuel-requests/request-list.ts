@@ -1,4 +1,4 @@
-import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin-lists.ts';
+import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
 import type { List } from '../http/list-answer.ts';
 import { listAllFuelRequests } from './fuel-requests-table.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { byteOrderMark, type CsvCell, csvLine } from '../../domain/csv.ts';
+import { byteOrderMark, type CsvCell, csvLine } from '../../domain/values/csv.ts';
 import type { Context } from '../context.ts';
 import type { Listed, Page, Place } from '../db/keyset.ts';
 import { prefers } from './accept.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
-import type { LoyaltyProfile } from '../../domain/loyalty.ts';
-import { type LoyaltyStanding, nextAnniversary } from '../../domain/loyalty-movements.ts';
-import type { Day } from '../../domain/south-african-time.ts';
+import type { LoyaltyProfile } from '../../domain/loyalty/loyalty.ts';
+import { type LoyaltyStanding, nextAnniversary } from '../../domain/loyalty/loyalty-movements.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import type { LoyaltyProfilesTable } from '../db/schema.ts';
 

@@ -1,15 +1,15 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { LoyaltyProfile, LoyaltyTier } from '../../domain/loyalty.ts';
-import { standingFromPurchases } from '../../domain/loyalty-history.ts';
+import type { LoyaltyProfile, LoyaltyTier } from '../../domain/loyalty/loyalty.ts';
+import { standingFromPurchases } from '../../domain/loyalty/loyalty-history.ts';
 import {
   type LoyaltyStanding,
   nextAnniversary,
   withAnniversaries,
   withPurchase,
   withRefund,
-} from '../../domain/loyalty-movements.ts';
-import { addDays, type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+} from '../../domain/loyalty/loyalty-movements.ts';
+import { addDays, type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';

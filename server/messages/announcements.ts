@@ -1,5 +1,5 @@
-import type { FuelRequest } from '../../domain/fuel-request.ts';
-import { decisionText } from '../../domain/sms-texts.ts';
+import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
+import { decisionText } from '../../domain/messages/sms-texts.ts';
 import { findRecipient } from '../accounts/users-table.ts';
 import type { Queryable } from '../db/database.ts';
 import { insertMessages } from './messages-table.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverDurations } from '../../domain/durations.ts';
 import type { MessageId } from '../../domain/ids.ts';
-import type { MessageChannel } from '../../domain/sms.ts';
+import type { MessageChannel } from '../../domain/messages/sms.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import { loggableError } from '../loggable-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MessageId, UserId } from '../../domain/ids.ts';
-import type { MessageChannel } from '../../domain/sms.ts';
+import type { MessageChannel } from '../../domain/messages/sms.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 

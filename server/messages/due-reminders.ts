@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { Day } from '../../domain/south-african-time.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** When a reminder went out, or was queued to go. */

@@ -1,5 +1,5 @@
 import { serverDurations } from '../../domain/durations.ts';
-import { fillMail, mailHtml, resetMailSubject } from '../../domain/mail-texts.ts';
+import { fillMail, mailHtml, resetMailSubject } from '../../domain/messages/mail-texts.ts';
 import { deleteResetToken, openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';

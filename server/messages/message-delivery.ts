@@ -1,5 +1,5 @@
 import { serverDurations } from '../../domain/durations.ts';
-import type { MessageChannel } from '../../domain/sms.ts';
+import type { MessageChannel } from '../../domain/messages/sms.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';

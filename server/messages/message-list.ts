@@ -1,4 +1,4 @@
-import type { Message, MessageQuery } from '../../domain/sms.ts';
+import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
 import type { List } from '../http/list-answer.ts';
 import { listMessages } from './messages-table.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { MessageId, UserId } from '../../domain/ids.ts';
-import type { Message, MessageQuery, SmsStatus } from '../../domain/sms.ts';
-import { smsParts } from '../../domain/sms-parts.ts';
+import type { Message, MessageQuery, SmsStatus } from '../../domain/messages/sms.ts';
+import { smsParts } from '../../domain/messages/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { MessagesTable } from '../db/schema.ts';

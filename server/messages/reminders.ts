@@ -1,9 +1,13 @@
-import { remindedDueDays } from '../../domain/collection.ts';
 import { serverDurations } from '../../domain/durations.ts';
-import { formatDay } from '../../domain/format.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { combinedReminder, type DuePayment, recentReminderSince } from '../../domain/reminder.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import {
+  combinedReminder,
+  type DuePayment,
+  recentReminderSince,
+} from '../../domain/messages/reminder.ts';
+import { remindedDueDays } from '../../domain/payments/collection.ts';
+import { formatDay } from '../../domain/values/format.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { lockRecipient } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';

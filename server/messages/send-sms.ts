@@ -1,12 +1,16 @@
 import type { CallKey } from '../../domain/calls.ts';
-import { formatDateTime, formatDay } from '../../domain/format.ts';
 import { MessageId, type UserId } from '../../domain/ids.ts';
-import { centsFromRand } from '../../domain/money.ts';
-import { mobileMessages, mobileNumber } from '../../domain/phone.ts';
-import { recentReminderSince, remindableDays, reminderText } from '../../domain/reminder.ts';
-import type { CustomSms, ReminderSms, SmsResult } from '../../domain/sms.ts';
-import { welcomeText } from '../../domain/sms-texts.ts';
-import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import {
+  recentReminderSince,
+  remindableDays,
+  reminderText,
+} from '../../domain/messages/reminder.ts';
+import type { CustomSms, ReminderSms, SmsResult } from '../../domain/messages/sms.ts';
+import { welcomeText } from '../../domain/messages/sms-texts.ts';
+import { formatDateTime, formatDay } from '../../domain/values/format.ts';
+import { centsFromRand } from '../../domain/values/money.ts';
+import { mobileMessages, mobileNumber } from '../../domain/values/phone.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { lockRecipient } from '../accounts/users-table.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';

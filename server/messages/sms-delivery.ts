@@ -1,5 +1,5 @@
 import { serverDurations } from '../../domain/durations.ts';
-import { type MobileRefusal, mobileNumber } from '../../domain/phone.ts';
+import { type MobileRefusal, mobileNumber } from '../../domain/values/phone.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { OutgoingSms } from '../gateways/sms/sms.ts';

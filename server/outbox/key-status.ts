@@ -1,7 +1,7 @@
 import type { CallKey } from '../../domain/calls.ts';
-import type { Car } from '../../domain/car.ts';
-import type { FuelRequest } from '../../domain/fuel-request.ts';
+import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { cancelledCall } from './create-once.ts';

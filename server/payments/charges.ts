@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { withCharge, withResult } from '../../domain/charge.ts';
-import { unpaidStatus } from '../../domain/collection.ts';
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { Purchase } from '../../domain/purchase.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { withCharge, withResult } from '../../domain/payments/charge.ts';
+import { unpaidStatus } from '../../domain/payments/collection.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type {

@@ -1,7 +1,7 @@
-import { isCollectionDue } from '../../domain/collection.ts';
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { isCollectionDue } from '../../domain/payments/collection.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';

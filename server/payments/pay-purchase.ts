@@ -1,8 +1,8 @@
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { isOwed } from '../../domain/payment-status.ts';
-import type { Purchase } from '../../domain/purchase.ts';
-import type { Payment } from '../../domain/purchase-forms.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { isOwed } from '../../domain/payments/payment-status.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import type { Payment } from '../../domain/purchases/purchase-forms.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import { blockedRefusal } from '../http/access.ts';

@@ -5,8 +5,8 @@ import {
   cardBrand,
   isExpired,
   lastFour,
-} from '../../domain/payment-card.ts';
-import type { Day } from '../../domain/south-african-time.ts';
+} from '../../domain/payments/payment-card.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import type { CardDetails as GatewayCard } from '../gateways/payments/payments.ts';
 import { invalidField, Refusal } from '../refusal.ts';

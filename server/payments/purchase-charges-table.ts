@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { PurchaseId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { CardBrand } from '../../domain/payment-card.ts';
+import type { CardBrand } from '../../domain/payments/payment-card.ts';
+import type { Cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchaseChargesTable } from '../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { isRefundable } from '../../domain/payment-status.ts';
-import type { Purchase } from '../../domain/purchase.ts';
+import { isRefundable } from '../../domain/payments/payment-status.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedCardId, UserId } from '../../domain/ids.ts';
-import type { CardBrand } from '../../domain/payment-card.ts';
-import type { SavedCard } from '../../domain/purchase.ts';
+import type { CardBrand } from '../../domain/payments/payment-card.ts';
+import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** A kept card with what the gateway charges it by. */

@@ -1,5 +1,5 @@
 import type { SavedCardId, UserId } from '../../domain/ids.ts';
-import type { SavedCard } from '../../domain/purchase.ts';
+import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { AdminFuelPrice, FuelPricesQuery } from '../../domain/admin-fuel-prices.ts';
-import type { FuelType } from '../../domain/fuel-price.ts';
+import type { AdminFuelPrice, FuelPricesQuery } from '../../domain/admin/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../domain/ids.ts';
-import { type Cents, randFromCents } from '../../domain/money.ts';
-import type { Day } from '../../domain/south-african-time.ts';
+import type { FuelType } from '../../domain/prices/fuel-price.ts';
+import { type Cents, randFromCents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { Tables } from '../db/schema.ts';

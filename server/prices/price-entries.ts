@@ -3,10 +3,10 @@ import {
   type FuelPriceCreation,
   type PriceFeedState,
   priceEntryWindow,
-} from '../../domain/admin-fuel-prices.ts';
+} from '../../domain/admin/admin-fuel-prices.ts';
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
-import { centsFromRand, randFromCents } from '../../domain/money.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { centsFromRand, randFromCents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';

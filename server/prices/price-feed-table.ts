@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { DatedPrice, FuelType } from '../../domain/fuel-price.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { Day } from '../../domain/south-african-time.ts';
+import type { DatedPrice, FuelType } from '../../domain/prices/fuel-price.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { serverDurations } from '../../domain/durations.ts';
-import type { FuelType } from '../../domain/fuel-price.ts';
-import { effectiveDay, type FeedVerdict, judgeFeedPrice } from '../../domain/price-feed.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { FuelType } from '../../domain/prices/fuel-price.ts';
+import { effectiveDay, type FeedVerdict, judgeFeedPrice } from '../../domain/prices/price-feed.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';

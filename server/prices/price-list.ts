@@ -1,5 +1,5 @@
-import type { AdminFuelPrice, FuelPricesQuery } from '../../domain/admin-fuel-prices.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { AdminFuelPrice, FuelPricesQuery } from '../../domain/admin/admin-fuel-prices.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { List } from '../http/list-answer.ts';
 import { listPrices } from './fuel-prices-table.ts';
 

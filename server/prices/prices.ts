@@ -7,10 +7,10 @@ import {
   type PriceChanges,
   priceChange,
   priceInForce,
-} from '../../domain/fuel-price.ts';
-import { randFromCents } from '../../domain/money.ts';
-import { joinSources, unconfirmedSource } from '../../domain/price-feed.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+} from '../../domain/prices/fuel-price.ts';
+import { joinSources, unconfirmedSource } from '../../domain/prices/price-feed.ts';
+import { randFromCents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,11 +1,11 @@
-import { budgetLeft, budgetOutstanding, refuseBudget } from '../../domain/budget.ts';
 import { serverDurations } from '../../domain/durations.ts';
-import { formatMoney } from '../../domain/format.ts';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { Purchase } from '../../domain/purchase.ts';
-import type { PurchaseCreation } from '../../domain/purchase-forms.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { budgetLeft, budgetOutstanding, refuseBudget } from '../../domain/purchases/budget.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
+import { formatMoney } from '../../domain/values/format.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';

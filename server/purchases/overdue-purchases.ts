@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
-import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type Batch, processAllDue } from '../jobs/process-batches.ts';

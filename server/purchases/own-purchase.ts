@@ -1,5 +1,5 @@
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Purchase } from '../../domain/purchase.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { lockPurchase, type PayablePurchase } from './payable-purchases.ts';

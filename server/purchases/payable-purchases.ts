@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { BudgetUse } from '../../domain/budget.ts';
-import type { PaymentState } from '../../domain/charge.ts';
-import type { CollectedPurchase } from '../../domain/collection.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { CardBrand } from '../../domain/payment-card.ts';
-import type { Day } from '../../domain/south-african-time.ts';
+import type { PaymentState } from '../../domain/payments/charge.ts';
+import type { CollectedPurchase } from '../../domain/payments/collection.ts';
+import type { CardBrand } from '../../domain/payments/payment-card.ts';
+import type { BudgetUse } from '../../domain/purchases/budget.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchasesTable } from '../db/schema.ts';

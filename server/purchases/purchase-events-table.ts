@@ -1,6 +1,6 @@
 import type { PurchaseId } from '../../domain/ids.ts';
-import { type Cents, randFromCents } from '../../domain/money.ts';
-import type { PurchaseEvent } from '../../domain/purchase.ts';
+import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 
 export interface NewPurchaseEvent {

@@ -1,4 +1,4 @@
-import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin-lists.ts';
+import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { List } from '../http/list-answer.ts';
 import { listAllPurchases } from './purchases-table.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '../../domain/ids.ts';
-import type { PurchaseCreation } from '../../domain/purchase-forms.ts';
+import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
 import type { Context } from '../context.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';

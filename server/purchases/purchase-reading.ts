@@ -1,7 +1,11 @@
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Purchase, PurchaseDetails } from '../../domain/purchase.ts';
-import { accountStatement, type Statement, type StatementQuery } from '../../domain/statement.ts';
-import { entriesOf } from '../../domain/statement-entries.ts';
+import type { Purchase, PurchaseDetails } from '../../domain/purchases/purchase.ts';
+import {
+  accountStatement,
+  type Statement,
+  type StatementQuery,
+} from '../../domain/purchases/statement.ts';
+import { entriesOf } from '../../domain/purchases/statement-entries.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { lookUpPurchase } from '../payments/charges.ts';

@@ -1,11 +1,11 @@
 import { type Insertable, type NotNull, type Selectable, type SqlBool, sql } from 'kysely';
-import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin-lists.ts';
+import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { CountedPurchase } from '../../domain/loyalty-history.ts';
-import { type Cents, cents, randFromCents } from '../../domain/money.ts';
-import type { Purchase } from '../../domain/purchase.ts';
-import type { Day } from '../../domain/south-african-time.ts';
-import { litresFromCentilitres } from '../../domain/volume.ts';
+import type { CountedPurchase } from '../../domain/loyalty/loyalty-history.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
+import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { PurchasesTable } from '../db/schema.ts';

@@ -1,13 +1,18 @@
-import type { Car } from '../../domain/car.ts';
-import { type CreditOffer, matchesOffer, offerCredit, quoteOf } from '../../domain/credit-offer.ts';
-import { orderedVolume, refuseOrder } from '../../domain/fuel-order.ts';
-import type { FuelType } from '../../domain/fuel-price.ts';
-import { refuseAmount } from '../../domain/fuel-request.ts';
+import { orderedVolume, refuseOrder } from '../../domain/fuel-requests/fuel-order.ts';
+import { refuseAmount } from '../../domain/fuel-requests/fuel-request.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { Quote, QuotedFigures, QuoteRequest } from '../../domain/quote.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
-import { type Centilitres, centilitresFromLitres } from '../../domain/volume.ts';
+import type { FuelType } from '../../domain/prices/fuel-price.ts';
+import {
+  type CreditOffer,
+  matchesOffer,
+  offerCredit,
+  quoteOf,
+} from '../../domain/purchases/credit-offer.ts';
+import type { Quote, QuotedFigures, QuoteRequest } from '../../domain/purchases/quote.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { type Centilitres, centilitresFromLitres } from '../../domain/values/volume.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';

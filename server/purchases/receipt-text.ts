@@ -1,8 +1,8 @@
-import { dueDay } from '../../domain/collection.ts';
-import { formatDate, formatDay, formatMoney } from '../../domain/format.ts';
-import { centsFromRand } from '../../domain/money.ts';
-import type { CardBrand } from '../../domain/payment-card.ts';
-import type { Purchase } from '../../domain/purchase.ts';
+import { dueDay } from '../../domain/payments/collection.ts';
+import type { CardBrand } from '../../domain/payments/payment-card.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import { formatDate, formatDay, formatMoney } from '../../domain/values/format.ts';
+import { centsFromRand } from '../../domain/values/money.ts';
 
 const brandLabels: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',

@@ -1,3 +1,5 @@
+import { isOwed } from '../../domain/payments/payment-status.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
 import {
   formatDateTime,
   formatDay,
@@ -5,11 +7,9 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
-} from '../../domain/format.ts';
-import { cents, centsFromRand } from '../../domain/money.ts';
-import { isOwed } from '../../domain/payment-status.ts';
-import type { Purchase } from '../../domain/purchase.ts';
-import { centilitresFromLitres } from '../../domain/volume.ts';
+} from '../../domain/values/format.ts';
+import { cents, centsFromRand } from '../../domain/values/money.ts';
+import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import { Html, html } from './html.ts';
 import { cardLabel, methodLabel, paymentStatusText } from './receipt-text.ts';
 

@@ -1,4 +1,4 @@
-import { statementCsv } from '../../domain/statement.ts';
+import { statementCsv } from '../../domain/purchases/statement.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { buyFuel } from './buy-fuel.ts';

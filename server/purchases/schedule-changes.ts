@@ -1,8 +1,8 @@
-import { formatDay } from '../../domain/format.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { isScheduleOpen } from '../../domain/payment-schedule.ts';
-import type { Purchase } from '../../domain/purchase.ts';
-import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import { isScheduleOpen } from '../../domain/purchases/payment-schedule.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import { formatDay } from '../../domain/values/format.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { endToken } from '../payments/ended-tokens-table.ts';
 import { Refusal } from '../refusal.ts';

@@ -3,8 +3,8 @@ import {
   refuseMovedDay,
   refuseScheduledDate,
   type ScheduleRefusal,
-} from '../../domain/payment-schedule.ts';
-import type { Day } from '../../domain/south-african-time.ts';
+} from '../../domain/purchases/payment-schedule.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 
 /**

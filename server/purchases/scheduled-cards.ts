@@ -1,6 +1,6 @@
 import type { UserId } from '../../domain/ids.ts';
-import type { ScheduledPurchaseCreation } from '../../domain/purchase-forms.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import type { ScheduledPurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { PaymentKeyReused } from '../gateways/payments/payments.ts';

@@ -1,9 +1,9 @@
-import { formatDay } from '../../domain/format.ts';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
-import { lastCardDay } from '../../domain/payment-schedule.ts';
-import type { Purchase } from '../../domain/purchase.ts';
-import type { ScheduledPurchaseCreation } from '../../domain/purchase-forms.ts';
-import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import { lastCardDay } from '../../domain/purchases/payment-schedule.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import type { ScheduledPurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
+import { formatDay } from '../../domain/values/format.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';

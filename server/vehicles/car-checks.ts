@@ -1,6 +1,6 @@
-import type { CarCheck } from '../../domain/admin-users.ts';
-import type { Car } from '../../domain/car.ts';
+import type { CarCheck } from '../../domain/admin/admin-users.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';

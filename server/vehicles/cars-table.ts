@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Car } from '../../domain/car.ts';
 import type { CarId, UploadId, UserId } from '../../domain/ids.ts';
-import { litresFromCentilitres } from '../../domain/volume.ts';
+import { litresFromCentilitres } from '../../domain/values/volume.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
 import type { CarsTable } from '../db/schema.ts';
 

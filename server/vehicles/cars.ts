@@ -1,10 +1,15 @@
-import { type Car, type CarChange, type CarCreation, yearMessages } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
-import { plateKey } from '../../domain/plate.ts';
-import { southAfricanYear } from '../../domain/south-african-time.ts';
-import { isYearInFuture } from '../../domain/vehicle.ts';
-import { nameKey } from '../../domain/vehicle-catalogue.ts';
-import { centilitresFromLitres } from '../../domain/volume.ts';
+import { plateKey } from '../../domain/values/plate.ts';
+import { southAfricanYear } from '../../domain/values/south-african-time.ts';
+import { centilitresFromLitres } from '../../domain/values/volume.ts';
+import {
+  type Car,
+  type CarChange,
+  type CarCreation,
+  yearMessages,
+} from '../../domain/vehicles/car.ts';
+import { isYearInFuture } from '../../domain/vehicles/vehicle.ts';
+import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
 import { isActiveAdmin, type SignedIn } from '../http/access.ts';

@@ -3,7 +3,7 @@ import {
   catalogueModels,
   catalogueModelTypes,
   nameKey,
-} from '../../domain/vehicle-catalogue.ts';
+} from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
 import {
   contributedMakes,

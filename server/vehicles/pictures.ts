@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ImageVerdict, UploadRequest, VehicleImage } from '../../domain/car.ts';
 import { type CarId, UploadId, type UserId } from '../../domain/ids.ts';
-import { pictureLimits } from '../../domain/vehicle.ts';
+import type { ImageVerdict, UploadRequest, VehicleImage } from '../../domain/vehicles/car.ts';
+import { pictureLimits } from '../../domain/vehicles/vehicle.ts';
 import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';

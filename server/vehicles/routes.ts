@@ -1,4 +1,4 @@
-import { provinces } from '../../domain/provinces.ts';
+import { provinces } from '../../domain/values/provinces.ts';
 import type { Handlers } from '../http/contract.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { checkCar } from './car-checks.ts';

@@ -1,7 +1,7 @@
-import type { Car } from '../../domain/car.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { isInCatalogue, nameKey } from '../../domain/vehicle-catalogue.ts';
-import { centilitresFromLitres } from '../../domain/volume.ts';
+import { centilitresFromLitres } from '../../domain/values/volume.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
+import { isInCatalogue, nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Queryable } from '../db/database.ts';
 import { countContribution } from './user-car-data-table.ts';
 

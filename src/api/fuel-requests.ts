@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
-import type { FuelRequest } from '../../domain/fuel-request.ts';
+import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, callPage } from '../http/client.ts';

@@ -1,5 +1,5 @@
-import type { Purchase } from '../../domain/purchase.ts';
-import type { Quote } from '../../domain/quote.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import type { Quote } from '../../domain/purchases/quote.ts';
 import { ApiError, type FieldIssue } from '../http/api-error.ts';
 
 /** How an attempt to pay or to schedule a payment ended (BUY-5, PAY-1, PAY-2). */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { appDurations } from '../../domain/durations.ts';
 import type { PurchaseId, SavedCardId, UserId } from '../../domain/ids.ts';
-import type { CardDetails } from '../../domain/payment-card.ts';
-import type { PaymentMethod } from '../../domain/payment-status.ts';
-import type { Purchase } from '../../domain/purchase.ts';
-import type { Day } from '../../domain/south-african-time.ts';
+import type { CardDetails } from '../../domain/payments/payment-card.ts';
+import type { PaymentMethod } from '../../domain/payments/payment-status.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import { call } from '../http/client.ts';
 import { handleSessionError } from '../session/session.ts';
 import {

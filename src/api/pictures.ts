@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ImageVerdict } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
+import type { ImageVerdict } from '../../domain/vehicles/car.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { isConnected } from '../http/connection.ts';

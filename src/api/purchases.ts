@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
-import type { FuelOrder } from '../../domain/fuel-order.ts';
-import type { FuelType } from '../../domain/fuel-price.ts';
+import type { FuelOrder } from '../../domain/fuel-requests/fuel-order.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchase.ts';
-import type { Quote } from '../../domain/quote.ts';
-import type { Day } from '../../domain/south-african-time.ts';
-import type { StatementQuery } from '../../domain/statement.ts';
+import type { FuelType } from '../../domain/prices/fuel-price.ts';
+import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type { Quote } from '../../domain/purchases/quote.ts';
+import type { StatementQuery } from '../../domain/purchases/statement.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import { call } from '../http/client.ts';
 import { figure, flag, listOf, nullable, record, type Shape, text } from '../session/shape.ts';
 import { loyaltyQuery } from './loyalty.ts';

@@ -1,4 +1,4 @@
-import type { LivePrices, PriceChanges } from '../../domain/fuel-price.ts';
+import type { LivePrices, PriceChanges } from '../../domain/prices/fuel-price.ts';
 import { figure, listOf, record, text } from '../session/shape.ts';
 import { queryRoots } from './query-roots.ts';
 

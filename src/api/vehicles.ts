@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Car } from '../../domain/car.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import { call } from '../http/client.ts';
 import { figure, flag, listOf, nullable, record, text } from '../session/shape.ts';
 import { queryRoots } from './query-roots.ts';

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { queryRoots as roots } from '../api/query-roots.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { cssVariablesResolver, theme } from './theme/theme.ts';
 
 /** What is shown around the screens, and what the device saves. */
 const queries = [

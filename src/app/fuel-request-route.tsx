@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { SessionUser } from '../../domain/account.ts';
+import type { SessionUser } from '../../domain/accounts/account.ts';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
 import { FuelRequestPage } from '../features/fuel-request/fuel-request-page.tsx';

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SessionUser } from '../../domain/account.ts';
+import type { SessionUser } from '../../domain/accounts/account.ts';
 import { queryRoots as roots } from '../api/query-roots.ts';
-import { CardSkeleton } from '../components/card-skeleton.tsx';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { lazyComponent } from '../components/lazy-component.ts';
-import { PageTitle } from '../components/page-title.tsx';
+import { CardSkeleton } from '../components/states/card-skeleton.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
-import { VehicleList } from '../features/vehicles/vehicle-list.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { VehicleList } from '../features/vehicles/list/vehicle-list.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import classes from './home-page.module.css';
-import { InstallOffer } from './install-offer.tsx';
-import { MissingPart } from './missing-part.tsx';
+import { InstallOffer } from './layout/install-offer.tsx';
+import { MissingPart } from './layout/missing-part.tsx';
+import { whenIdle } from './start/when-idle.ts';
 import { missingPartTexts, appTexts as texts } from './texts.ts';
-import { whenIdle } from './when-idle.ts';
 
 const BuyFuel = lazyComponent(
   async () => (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,

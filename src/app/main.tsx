@@ -1,13 +1,13 @@
-import './styles.ts';
+import './theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rememberedUser } from '../session/session.ts';
 import { App } from './app.tsx';
-import { createQueryClient } from './query-client.ts';
-import { reportCaughtError } from './report-caught-error.ts';
+import { reportCaughtError } from './errors/report-caught-error.ts';
 import { loadSignedIn } from './routes.tsx';
-import { startOffline } from './start-offline.ts';
-import { vehiclesOnDevice } from './vehicles-on-device.ts';
+import { createQueryClient } from './start/query-client.ts';
+import { startOffline } from './start/start-offline.ts';
+import { vehiclesOnDevice } from './start/vehicles-on-device.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { SessionUser } from '../../domain/account.ts';
+import type { SessionUser } from '../../domain/accounts/account.ts';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { OutboxPage } from '../features/outbox/outbox-page.tsx';
 import type { VehicleItem } from '../offline/outbox-item.ts';

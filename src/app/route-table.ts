@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../domain/account.ts';
+import type { SessionUser } from '../../domain/accounts/account.ts';
 import { type QueryRoot, queryRoots as roots } from '../api/query-roots.ts';
 import { type LazyComponent, lazyComponent } from '../components/lazy-component.ts';
 import { deniedTexts, routeTexts as texts } from './texts.ts';

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { type SessionState, useSession } from '../session/session.ts';
-import { LateParts } from './late-parts.tsx';
+import { LateParts } from './layout/late-parts.tsx';
+import { Starting } from './layout/starting.tsx';
 import { routeAt } from './route-table.ts';
 import { SignedOut } from './signed-out.tsx';
-import { Starting } from './starting.tsx';
 
 const ForgotPasswordPage = lazyComponent(
   async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,

@@ -1,13 +1,13 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { SessionUser } from '../../domain/account.ts';
+import type { SessionUser } from '../../domain/accounts/account.ts';
+import { RouteTitle } from '../components/layout/page-title.tsx';
 import { lazyComponent } from '../components/lazy-component.ts';
-import { RouteTitle } from '../components/page-title.tsx';
 import { useOutboxChanges } from '../outbox/queries.ts';
-import { DeniedPage } from './denied-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { DeniedPage } from './errors/denied-page.tsx';
+import { NotFoundPage } from './errors/not-found-page.tsx';
+import { Shell } from './layout/shell.tsx';
 import { type AppRoute, appRoutes, type ScreenProps } from './route-table.ts';
-import { Shell } from './shell.tsx';
-import { useLogout } from './use-logout.tsx';
+import { useLogout } from './sign-out/use-logout.tsx';
 
 const ChangePasswordPage = lazyComponent(
   async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,

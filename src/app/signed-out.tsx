@@ -4,11 +4,11 @@ import { appDurations } from '../../domain/durations.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
 import { recheckConnection, useConnection } from '../http/connection.ts';
-import { LoginButton, LoginLink } from './go-to-login.tsx';
+import { LoginButton, LoginLink } from './errors/go-to-login.tsx';
+import { UnreachableNotice } from './layout/unreachable-notice.tsx';
 import { appRoutes } from './route-table.ts';
+import { whenIdle } from './start/when-idle.ts';
 import { deniedTexts as texts } from './texts.ts';
-import { UnreachableNotice } from './unreachable-notice.tsx';
-import { whenIdle } from './when-idle.ts';
 
 interface SignedOutProps {
   /** The session is unknown, so every address shows the sign-in. */

@@ -1,5 +1,5 @@
-import type { Purchase } from '../../domain/purchase.ts';
-import type { Quote } from '../../domain/quote.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import type { Quote } from '../../domain/purchases/quote.ts';
 
 /** What the server said when it refused: `message` is the specification's `status: body` text (API-6). */
 export class ApiError extends Error {

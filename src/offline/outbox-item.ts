@@ -1,6 +1,6 @@
-import type { Car, CarFields } from '../../domain/car.ts';
-import type { FuelRequest, FuelRequestCreation } from '../../domain/fuel-request.ts';
+import type { FuelRequest, FuelRequestCreation } from '../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { Car, CarFields } from '../../domain/vehicles/car.ts';
 
 /**
  * A command of the user that waits on the device until the server has carried it out, exactly once.

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
-import type { Car } from '../../domain/car.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import { type FuelRequestPages, fuelRequestsQuery, withFuelRequest } from '../api/fuel-requests.ts';
 import { keepUpdatedAt } from '../api/keep-updated-at.ts';
 import { vehiclesQuery, withCar } from '../api/vehicles.ts';

@@ -1,4 +1,4 @@
-import type { Session, SessionUser } from '../../domain/account.ts';
+import type { Session, SessionUser } from '../../domain/accounts/account.ts';
 import { flag, nullable, record, text } from './shape.ts';
 
 export const sessionUser = record<SessionUser>({

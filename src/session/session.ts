@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { SessionUser } from '../../domain/account.ts';
+import type { SessionUser } from '../../domain/accounts/account.ts';
 import type { CallInput } from '../../domain/calls.ts';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';

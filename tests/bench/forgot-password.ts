@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newMotorist, registration } from '../support/browser.ts';
+import { newMotorist, registration } from '../support/browser/browser.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const warmUp = 50;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { presentChromium } from '../../scripts/find-chromium.mjs';
-import { newMotorist, registration, submitSignIn } from '../support/browser.ts';
-import { addVehicle } from '../support/e2e-data.ts';
+import { newMotorist, registration, submitSignIn } from '../support/browser/browser.ts';
+import { addVehicle } from '../support/browser/e2e-data.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const rounds = 15;

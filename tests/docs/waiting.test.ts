@@ -26,8 +26,8 @@ const refused: [what: string, pattern: RegExp, instead: string][] = [
 /** What is no waiting: the file and what is refused in it. */
 const exceptions = [
   // The page under test gets its answers late, or a mishap outside of every call.
-  'tests/e2e/guard.test.ts has a timer',
-  'tests/support/late-answers.ts has a timer',
+  'tests/e2e/account/guard.test.ts has a timer',
+  'tests/support/browser/late-answers.ts has a timer',
 ];
 
 const refusedIn = (name: string, text: string) =>

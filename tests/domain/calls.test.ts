@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, ourCalls, specifiedCalls } from '../../domain/calls.ts';
-import { specificationRows } from '../server/specification-calls.ts';
+import { specificationRows } from '../server/input/specification-calls.ts';
 import { failingRows } from '../support/failing-rows.ts';
 import { refusals } from './refusals.ts';
 

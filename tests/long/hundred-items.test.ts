@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expect, expectToast, test } from '../support/browser.ts';
-import { expectKept } from '../support/device-stores.ts';
-import { rowsOf } from '../support/e2e-database.ts';
-import { ask, expectSent, savedOnPhone } from '../support/fuel-requests.ts';
-import { goOffline, goOnline, workerReady } from '../support/offline.ts';
-import { saveVehicle } from '../support/saving.ts';
+import { expect, expectToast, test } from '../support/browser/browser.ts';
+import { expectKept } from '../support/browser/device-stores.ts';
+import { rowsOf } from '../support/browser/e2e-database.ts';
+import { ask, expectSent, savedOnPhone } from '../support/browser/fuel-requests.ts';
+import { goOffline, goOnline, workerReady } from '../support/browser/offline.ts';
+import { saveVehicle } from '../support/browser/saving.ts';
 
 test('a hundred waiting items, twenty of them with photos, arrive once each', {
   tag: '@worker',

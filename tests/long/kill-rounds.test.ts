@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
-import { newPlate, signInByCall } from '../support/browser.ts';
-import { addVehicle } from '../support/e2e-data.ts';
-import { type Database, rowsOf, usedKeys } from '../support/e2e-database.ts';
-import type { Call, KeyStatus } from '../support/forwarder.ts';
+import { newPlate, signInByCall } from '../support/browser/browser.ts';
+import { addVehicle } from '../support/browser/e2e-data.ts';
+import { type Database, rowsOf, usedKeys } from '../support/browser/e2e-database.ts';
+import { readOutbox, type StoredItem } from '../support/browser/offline.ts';
+import { expect, signedInBefore, test } from '../support/browser/phone.ts';
+import { saveRequest, saveVehicle } from '../support/browser/saving.ts';
+import { seed } from '../support/browser/seed.ts';
+import { sizes } from '../support/browser/sizes.ts';
 import { drawMoment, type Happening, type Moment } from '../support/kill-moment.ts';
-import { readOutbox, type StoredItem } from '../support/offline.ts';
-import { expect, signedInBefore, test } from '../support/phone.ts';
-import { saveRequest, saveVehicle } from '../support/saving.ts';
-import { seed } from '../support/seed.ts';
+import type { Call, KeyStatus } from '../support/peers/forwarder.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { sizes } from '../support/sizes.ts';
 
 const rounds = sizes.kills;
 /** How long the last of it may take to be sent, over a road that is whole again. */

@@ -1,9 +1,9 @@
-import { signInByCall } from '../support/browser.ts';
-import { addVehicle } from '../support/e2e-data.ts';
-import { rowsOf } from '../support/e2e-database.ts';
-import { outboxStates } from '../support/offline.ts';
-import { expect, signedInBefore, test } from '../support/phone.ts';
-import { saveRequest } from '../support/saving.ts';
+import { signInByCall } from '../support/browser/browser.ts';
+import { addVehicle } from '../support/browser/e2e-data.ts';
+import { rowsOf } from '../support/browser/e2e-database.ts';
+import { outboxStates } from '../support/browser/offline.ts';
+import { expect, signedInBefore, test } from '../support/browser/phone.ts';
+import { saveRequest } from '../support/browser/saving.ts';
 
 const minute = 60_000;
 

@@ -8,7 +8,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/http/contract.ts',
     find: 'onRequest: async (request, reply) => {',
     replace: 'preValidation: async (request, reply) => {',
-    tests: ['tests/server/contract.test.ts'],
+    tests: ['tests/server/input/contract.test.ts'],
   },
   {
     name: 'no user check: a call that names its user is taken in any session',
@@ -16,7 +16,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/http/access.ts',
     find: 'return named === undefined || named === user.id;',
     replace: "return named !== '';",
-    tests: ['tests/server/outbox.test.ts'],
+    tests: ['tests/server/outbox/outbox.test.ts'],
   },
   {
     name: 'a foreign purchase can be paid, moved and cancelled',
@@ -24,7 +24,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/purchases/own-purchase.ts',
     find: 'if (purchase?.userId !== userId)',
     replace: 'if (!purchase)',
-    tests: ['tests/server/paying.test.ts'],
+    tests: ['tests/server/payments/paying.test.ts'],
   },
   {
     name: 'a foreign id answered: a purchase',
@@ -32,7 +32,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/purchases/purchase-reading.ts',
     find: 'if (purchase?.userId !== userId)',
     replace: 'if (!purchase)',
-    tests: ['tests/server/purchase-reading.test.ts'],
+    tests: ['tests/server/purchases/purchase-reading.test.ts'],
   },
   {
     name: 'a foreign id answered: the picture of a vehicle',
@@ -40,7 +40,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/vehicles/cars.ts',
     find: 'if (!found || !(isOwn || isActiveAdmin(user)))',
     replace: 'if (!found)',
-    tests: ['tests/server/access.test.ts'],
+    tests: ['tests/server/access/access.test.ts'],
   },
   {
     name: "somebody else's userId in a path is answered",
@@ -48,7 +48,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/http/access.ts',
     find: "if (name.startsWith('GET ') && isActiveAdmin(user)) return;",
     replace: "if (name.startsWith('GET ')) return;",
-    tests: ['tests/server/access.test.ts'],
+    tests: ['tests/server/access/access.test.ts'],
   },
   {
     name: 'the calls of admins are open to motorists',
@@ -56,7 +56,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/http/access.ts',
     find: "if (call.access === 'admin' && !isActiveAdmin(user))",
     replace: "if (call.access === 'admin' && user.isBlacklisted)",
-    tests: ['tests/server/admin-lists.test.ts'],
+    tests: ['tests/server/admin/admin-lists.test.ts'],
   },
   {
     name: 'a blocked admin keeps the rights of one',
@@ -64,7 +64,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/http/access.ts',
     find: 'return user.isAdmin && !user.isBlacklisted;',
     replace: 'return user.isAdmin;',
-    tests: ['tests/server/blocked-users.test.ts'],
+    tests: ['tests/server/access/blocked-users.test.ts'],
   },
   {
     name: 'sessions kept after a password change',
@@ -72,7 +72,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/accounts/password-change.ts',
     find: 'await deleteSessionsOf(transaction, user.id, user.sessionHash);',
     replace: 'void deleteSessionsOf;',
-    tests: ['tests/server/password-change.test.ts'],
+    tests: ['tests/server/accounts/password-change.test.ts'],
   },
   {
     name: 'a mailed link sets a password more than once',
@@ -80,7 +80,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/accounts/password-resets-table.ts',
     find: ".set({ used: true })\n    .where('tokenHash', '=', tokenHash)\n    .where('used', '=', false)",
     replace: ".set({ used: true })\n    .where('tokenHash', '=', tokenHash)",
-    tests: ['tests/server/password-reset.test.ts'],
+    tests: ['tests/server/accounts/password-reset.test.ts'],
   },
   {
     name: 'wrong passwords of an account are not counted',
@@ -88,7 +88,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/accounts/sign-in.ts',
     find: "await consumeLimit(context, 'sign-in-account', account);",
     replace: '',
-    tests: ['tests/server/limits.test.ts'],
+    tests: ['tests/server/access/limits.test.ts'],
   },
   {
     name: 'the database keeps what opens a session',
@@ -96,7 +96,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/http/session-cookie.ts',
     find: "return createHash('sha256').update(token).digest();",
     replace: 'void createHash;\n  return Buffer.from(token);',
-    tests: ['tests/server/sign-in.test.ts'],
+    tests: ['tests/server/accounts/sign-in.test.ts'],
   },
   {
     name: 'a picture is kept as it came, with the place where it was taken',
@@ -104,7 +104,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/vehicles/pictures.ts',
     find: "await context.storage.put(pictureName(id, 'full'), picture.full);",
     replace: "await context.storage.put(pictureName(id, 'full'), bytes);",
-    tests: ['tests/server/picture-privacy.test.ts'],
+    tests: ['tests/server/vehicles/picture-privacy.test.ts'],
   },
   {
     name: "the log has the database's words, which quote what was typed",
@@ -112,7 +112,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/loggable-error.ts',
     find: 'if (error instanceof pg.DatabaseError) {',
     replace: "if (error instanceof pg.DatabaseError && error.name === '') {",
-    tests: ['tests/server/failures.test.ts'],
+    tests: ['tests/server/input/failures.test.ts'],
   },
   {
     name: "another site's page calls in the name of whoever visits it",
@@ -120,6 +120,6 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/app.ts',
     find: '    refuseForeignSite(context, request);',
     replace: '    void refuseForeignSite;',
-    tests: ['tests/server/cross-site.test.ts'],
+    tests: ['tests/server/access/cross-site.test.ts'],
   },
 ];

@@ -5,18 +5,18 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'discount applied twice',
     breaks: 'what is agreed to is what is owed',
-    file: 'domain/credit-offer.ts',
+    file: 'domain/purchases/credit-offer.ts',
     find: 'cents(basePrice - discountAmount)',
     replace: 'cents(basePrice - 2 * discountAmount)',
-    tests: ['tests/domain/credit-offer.test.ts'],
+    tests: ['tests/domain/purchases/credit-offer.test.ts'],
   },
   {
     name: 'rounding down',
     breaks: 'what is agreed to is what is owed',
-    file: 'domain/money.ts',
+    file: 'domain/values/money.ts',
     find: 'return Math.floor((2 * numerator + denominator) / (2 * denominator));',
     replace: 'return Math.floor(numerator / denominator);',
-    tests: ['tests/domain/money.test.ts'],
+    tests: ['tests/domain/values/money.test.ts'],
   },
   {
     name: 'a price that moved is bought at without asking',
@@ -24,7 +24,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/purchases/quotes.ts',
     find: 'if (!matchesOffer(body, offer)) {',
     replace: 'if (!matchesOffer(body, offer) && body.finalAmount < 0) {',
-    tests: ['tests/server/purchase-creation.test.ts'],
+    tests: ['tests/server/purchases/purchase-creation.test.ts'],
   },
   {
     name: 'budget read outside the transaction that holds its user',
@@ -32,7 +32,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/purchases/buy-fuel.ts',
     find: 'exclusive: true,',
     replace: '',
-    tests: ['tests/server/purchase-races.test.ts'],
+    tests: ['tests/server/purchases/purchase-races.test.ts'],
   },
   {
     name: 'a key is remembered although what it was for was refused',
@@ -40,7 +40,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/outbox/create-once.ts',
     find: 'const first = await insertIdempotencyKey(transaction, {',
     replace: 'const first = await insertIdempotencyKey(context.db, {',
-    tests: ['tests/server/once.test.ts'],
+    tests: ['tests/server/outbox/once.test.ts'],
   },
   {
     name: 'a key is not remembered',
@@ -48,7 +48,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/outbox/create-once.ts',
     find: 'if (key !== null) {',
     replace: "if (key === '') {",
-    tests: ['tests/server/once.test.ts'],
+    tests: ['tests/server/outbox/once.test.ts'],
   },
   {
     name: 'the card is charged before the purchase is committed',
@@ -57,7 +57,7 @@ export const moneyMutants: readonly Mutant[] = [
     find: 'return insertCharged(transaction, purchase, card, prepared);',
     replace:
       "const charge = await insertCharged(transaction, purchase, card, prepared);\n        await (await import('../payments/charges.ts')).requestCharge(context, newId, charge);\n        return charge;",
-    tests: ['tests/server/purchase-creation.test.ts'],
+    tests: ['tests/server/purchases/purchase-creation.test.ts'],
   },
   {
     name: 'a silent gateway counts as a declined card',
@@ -66,23 +66,23 @@ export const moneyMutants: readonly Mutant[] = [
     find: "return { outcome: 'unknown', reference: null, reason: 'connection-lost' };",
     replace:
       "return { outcome: 'declined', reference: 'none', reason: 'connection-lost', card: null } as never;",
-    tests: ['tests/server/unresolved-charges.test.ts'],
+    tests: ['tests/server/payments/unresolved-charges.test.ts'],
   },
   {
     name: 'the word on an earlier charge settles a later one',
     breaks: 'nothing happens twice',
-    file: 'domain/charge.ts',
+    file: 'domain/payments/charge.ts',
     find: "state.paymentStatus === 'processing' && state.chargeKey === result.chargeKey;",
     replace: "state.paymentStatus === 'processing';",
-    tests: ['tests/domain/charge.test.ts'],
+    tests: ['tests/domain/payments/charge.test.ts'],
   },
   {
     name: 'the same word from the gateway counts a payment again',
     breaks: 'nothing happens twice',
-    file: 'domain/charge.ts',
+    file: 'domain/payments/charge.ts',
     find: 'if (!isUnderWay) return state;',
     replace: '',
-    tests: ['tests/domain/charge.test.ts'],
+    tests: ['tests/domain/payments/charge.test.ts'],
   },
   {
     name: "a message counts as the gateway's without its signature",
@@ -90,7 +90,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/gateways/payments/demo/events.ts',
     find: 'if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;',
     replace: 'if (given.length !== expected.length) return null;\n  void timingSafeEqual;',
-    tests: ['tests/server/payment-events.test.ts'],
+    tests: ['tests/server/payments/payment-events.test.ts'],
   },
   {
     name: 'a collection tried again is another charge',
@@ -98,7 +98,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/payments/collections.ts',
     find: 'const key = ',
     replace: 'const key = Math.random() + ',
-    tests: ['tests/server/collections.test.ts'],
+    tests: ['tests/server/payments/collections.test.ts'],
   },
   {
     name: 'a refund that another call has written is written again',
@@ -106,14 +106,14 @@ export const moneyMutants: readonly Mutant[] = [
     file: 'server/payments/refunds.ts',
     find: 'if (!purchase || !(await findRefund(transaction, id))) return;',
     replace: 'if (!purchase) return;',
-    tests: ['tests/server/refunds.test.ts'],
+    tests: ['tests/server/payments/refunds.test.ts'],
   },
   {
     name: 'a statement leaves out that a refund was paid out',
     breaks: 'nothing is hidden',
-    file: 'domain/statement-entries.ts',
+    file: 'domain/purchases/statement-entries.ts',
     find: "...entry(purchase, 'refund', purchase.refundedAt, total),",
     replace: '',
-    tests: ['tests/domain/statement.test.ts'],
+    tests: ['tests/domain/purchases/statement.test.ts'],
   },
 ];

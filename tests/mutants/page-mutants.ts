@@ -5,10 +5,10 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'CSV not escaped: a spreadsheet runs what a user typed',
     breaks: 'nobody sees what is not theirs',
-    file: 'domain/csv.ts',
+    file: 'domain/values/csv.ts',
     find: '.test(text) ?',
     replace: ".test('') ?",
-    tests: ['tests/domain/csv.test.ts'],
+    tests: ['tests/domain/values/csv.test.ts'],
   },
   {
     name: "a foreign network's answer is taken for ours",

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Car } from '../../domain/car.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import { OutboxStorageError } from '../../src/offline/outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from '../../src/offline/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';

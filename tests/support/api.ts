@@ -21,7 +21,7 @@ import { openPrices } from '../../server/gateways/prices/open-prices.ts';
 import { messageLog } from '../../server/gateways/sms/message-log.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/messages/mail-delivery.ts';
-import { insertMotorist } from './motorist-rows.ts';
+import { insertMotorist } from './browser/motorist-rows.ts';
 
 export interface Api {
   app: FastifyInstance;

@@ -1,4 +1,4 @@
-import { seed } from './seed.ts';
+import { seed } from './browser/seed.ts';
 
 export default function printSeed(): void {
   console.log(`TEST_SEED=${seed}`);

@@ -7,7 +7,7 @@ create extension if not exists pg_trgm;
 -- Writes a text in plain letters, whatever its script: searches look through that, and names are
 -- sorted by it, because the index knows only the letters of ASCII in some locales. Accents go.
 -- Every other letter outside of ASCII becomes Z and five more capitals, which no text in lower case
--- has. domain/search.ts makes the same of what is typed.
+-- has. domain/values/search.ts makes the same of what is typed.
 do $migration$
 declare
   -- Knows lower case in every script: PostgreSQL's own since 17, before that ICU's if there is one.

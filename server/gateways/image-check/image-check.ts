@@ -1,4 +1,4 @@
-import type { ImageVerdict } from '../../../domain/car.ts';
+import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
 import type { Checkable } from '../gateway-check.ts';
 
 /** Checks a picture before it is attached to a vehicle. */

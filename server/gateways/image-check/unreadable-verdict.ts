@@ -1,4 +1,4 @@
-import type { ImageVerdict } from '../../../domain/car.ts';
+import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
 import type { PictureRefusal } from './picture-decoding.ts';
 
 const advice = 'Please upload a clear photo of your vehicle';

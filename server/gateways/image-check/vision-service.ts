@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import type { ImageVerdict } from '../../../domain/car.ts';
 import { serverDurations } from '../../../domain/durations.ts';
+import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { type HttpAnswer, isAnswer, jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import type { ImageCheck } from './image-check.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../domain/money.ts';
+import type { Cents } from '../../../domain/values/money.ts';
 import type { Checkable } from '../gateway-check.ts';
 
 /**

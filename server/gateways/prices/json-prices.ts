@@ -1,8 +1,8 @@
 import { serverDurations } from '../../../domain/durations.ts';
-import { fuelTypes } from '../../../domain/fuel-price.ts';
-import { DayInput } from '../../../domain/moment.ts';
-import { type Cents, centsFromRand } from '../../../domain/money.ts';
-import type { Day } from '../../../domain/south-african-time.ts';
+import { fuelTypes } from '../../../domain/prices/fuel-price.ts';
+import { DayInput } from '../../../domain/values/moment.ts';
+import { type Cents, centsFromRand } from '../../../domain/values/money.ts';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import type { FailedReading, FeedReading, FeedReadingPrice, Prices } from './prices.ts';

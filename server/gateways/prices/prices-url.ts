@@ -1,4 +1,4 @@
-import { type FuelType, fuelTypes } from '../../../domain/fuel-price.ts';
+import { type FuelType, fuelTypes } from '../../../domain/prices/fuel-price.ts';
 import { readServiceUrl } from '../service-url.ts';
 
 /** The address of a feed, and the paths to the prices in its JSON. */

@@ -1,6 +1,6 @@
-import type { FuelType } from '../../../domain/fuel-price.ts';
-import type { Cents } from '../../../domain/money.ts';
-import type { Day } from '../../../domain/south-african-time.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
+import type { Cents } from '../../../domain/values/money.ts';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 import type { Checkable } from '../gateway-check.ts';
 import type { HttpFailure } from '../http-client.ts';
 

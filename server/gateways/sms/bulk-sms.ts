@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { smsParts } from '../../../domain/sms-parts.ts';
+import { smsParts } from '../../../domain/messages/sms-parts.ts';
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import type { OutgoingSms, Sms } from './sms.ts';
 import { callGateway, checkAccount, refused, unknown } from './sms-http.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FuelPriceCreation } from '../../../domain/admin-fuel-prices.ts';
+import type { FuelPriceCreation } from '../../../domain/admin/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../../domain/ids.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Day } from '../../../domain/south-african-time.ts';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 import { call } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
 

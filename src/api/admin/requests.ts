@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { appDurations } from '../../../domain/durations.ts';
-import type { FuelRequestDecision } from '../../../domain/fuel-request.ts';
+import type { FuelRequestDecision } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId } from '../../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../../http/api-error.ts';
 import { call, callPage } from '../../http/client.ts';

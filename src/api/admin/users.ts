@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { AdminUser } from '../../../domain/admin-lists.ts';
-import type { AdminUserDetails, Blacklisting } from '../../../domain/admin-users.ts';
+import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
+import type { AdminUserDetails, Blacklisting } from '../../../domain/admin/admin-users.ts';
 import type { CallInput } from '../../../domain/calls.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import type { CarId, PurchaseId, UserId } from '../../../domain/ids.ts';

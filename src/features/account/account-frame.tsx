@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../components/mark.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { Mark } from '../../components/layout/mark.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import { useConnection } from '../../http/connection.ts';
 import classes from './account-frame.module.css';

@@ -1,4 +1,4 @@
-import { failureText } from '../../components/failure-text.ts';
+import { failureText } from '../../components/states/failure-text.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { resetPasswordTexts as texts } from './account-texts.ts';
 

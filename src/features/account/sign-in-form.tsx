@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { passwordRequired, usernameRequired } from '../../../domain/sign-in-messages.ts';
-import { failureText } from '../../components/failure-text.ts';
-import { PasswordField } from '../../components/password-field.tsx';
-import { toastError, toastSuccess } from '../../components/toast.ts';
+import { passwordRequired, usernameRequired } from '../../../domain/values/sign-in-messages.ts';
+import { PasswordField } from '../../components/fields/password-field.tsx';
+import { failureText } from '../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
 import classes from './form.module.css';

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconDoorExit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
 import classes from './admin-frame.module.css';
 import { adminTexts as texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { UserId } from '../../../domain/ids.ts';
-import { LoadingText } from '../../components/loading-text.tsx';
+import { LoadingText } from '../../components/states/loading-text.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { lazyDialog, lazyPanel } from './lazy.tsx';

@@ -11,9 +11,9 @@ import {
   IconUserOff,
   IconX,
 } from '@tabler/icons-react';
-import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
-import type { adminBadge } from '../../../domain/purchase-badge.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import type { adminBadge } from '../../../domain/purchases/purchase-badge.ts';
+import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { userStatus } from './cell-text.ts';
 import { purchaseStatusTexts, requestStatusTexts, userStatusTexts } from './texts.ts';
 

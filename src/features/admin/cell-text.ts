@@ -1,8 +1,13 @@
-import type { AdminUser } from '../../../domain/admin-lists.ts';
-import { formatDate, formatDateTime, formatDay, formatMoney } from '../../../domain/format.ts';
-import { centsFromRand } from '../../../domain/money.ts';
-import { personName } from '../../../domain/person-name.ts';
-import type { Day } from '../../../domain/south-african-time.ts';
+import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+} from '../../../domain/values/format.ts';
+import { centsFromRand } from '../../../domain/values/money.ts';
+import { personName } from '../../../domain/values/person-name.ts';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 import { fallbackTexts } from './texts.ts';
 
 /** The texts of the admin tables' cells, and the fallbacks for missing values (ADM-8). */

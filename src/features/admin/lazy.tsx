@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { ErrorState } from '../../components/error-state.tsx';
-import { toastError } from '../../components/toast.ts';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { toastError } from '../../components/states/toast.ts';
 import { missingTexts as texts } from './texts.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;

@@ -1,7 +1,7 @@
-import type { AdminPurchase } from '../../../domain/admin-lists.ts';
-import { formatLitres } from '../../../domain/format.ts';
-import { adminBadge, salesBadge } from '../../../domain/purchase-badge.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
+import type { AdminPurchase } from '../../../domain/admin/admin-lists.ts';
+import { adminBadge, salesBadge } from '../../../domain/purchases/purchase-badge.ts';
+import { formatLitres } from '../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { AdminPurchaseBadge } from './badges.tsx';
 import { dateOf, dayOf, moneyOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';

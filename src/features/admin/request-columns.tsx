@@ -1,6 +1,6 @@
-import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
-import { formatLitres } from '../../../domain/format.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
+import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
+import { formatLitres } from '../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { AdminRequestBadge } from './badges.tsx';
 import { dateOf, moneyOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';

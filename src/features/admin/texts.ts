@@ -1,6 +1,6 @@
-import type { FuelType } from '../../../domain/fuel-price.ts';
-import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
-import type { adminBadge } from '../../../domain/purchase-badge.ts';
+import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
+import type { adminBadge } from '../../../domain/purchases/purchase-badge.ts';
 
 /** The texts that the admin pages share (ADM-9). */
 export const adminTexts = {

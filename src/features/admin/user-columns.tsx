@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../domain/admin-lists.ts';
+import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
 import { UserBadge } from './badges.tsx';
 import { dateOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';

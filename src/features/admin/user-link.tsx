@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
-import type { personName } from '../../../domain/person-name.ts';
+import type { personName } from '../../../domain/values/person-name.ts';
 import { nameOf } from './cell-text.ts';
 import classes from './user-link.module.css';
 

@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../domain/format.ts';
-import type { FuelType } from '../../../domain/fuel-price.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
+import { formatMoney } from '../../../domain/values/format.ts';
 import type { FuelPrice } from '../../api/prices.ts';
-import { Figure } from '../../components/figure.tsx';
+import { Figure } from '../../components/layout/figure.tsx';
 import classes from './price-card.module.css';
 import { PriceChange } from './price-change.tsx';
 import { priceTexts } from './texts.ts';

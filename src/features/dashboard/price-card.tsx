@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fuelTypes } from '../../../domain/fuel-price.ts';
+import { fuelTypes } from '../../../domain/prices/fuel-price.ts';
 import { fuelPrice, livePricesQuery, priceChangesQuery } from '../../api/prices.ts';
-import { CardSkeleton } from '../../components/card-skeleton.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PriceOriginNote } from '../../components/price-origin-note.tsx';
-import { Surface } from '../../components/surface.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
 import { FuelPriceFigure } from './fuel-price-figure.tsx';
 import classes from './price-card.module.css';
 import { priceTexts } from './texts.ts';

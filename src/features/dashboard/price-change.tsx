@@ -1,4 +1,4 @@
-import { formatCents } from '../../../domain/format.ts';
+import { formatCents } from '../../../domain/values/format.ts';
 import classes from './price-card.module.css';
 import { priceTexts } from './texts.ts';
 

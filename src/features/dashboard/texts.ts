@@ -1,5 +1,5 @@
-import type { FuelType } from '../../../domain/fuel-price.ts';
-import type { LoyaltyTier } from '../../../domain/loyalty.ts';
+import type { LoyaltyTier } from '../../../domain/loyalty/loyalty.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
 
 export const priceTexts = {
   title: 'Fuel prices',

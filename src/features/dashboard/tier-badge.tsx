@@ -1,5 +1,5 @@
-import type { LoyaltyTier } from '../../../domain/loyalty.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import type { LoyaltyTier } from '../../../domain/loyalty/loyalty.ts';
+import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { loyaltyTexts } from './texts.ts';
 
 const colors = {

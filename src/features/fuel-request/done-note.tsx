@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { outboxTexts } from '../../components/outbox-texts.ts';
+import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
 

@@ -2,10 +2,10 @@ import {
   type AmountRefusal,
   priceFuelRequest,
   refuseAmount,
-} from '../../../domain/fuel-request.ts';
-import { type Cents, cents } from '../../../domain/money.ts';
-import { type Centilitres, centilitres, volumeForMoney } from '../../../domain/volume.ts';
-import { readAmount } from '../../components/typed-amount.ts';
+} from '../../../domain/fuel-requests/fuel-request.ts';
+import { type Cents, cents } from '../../../domain/values/money.ts';
+import { type Centilitres, centilitres, volumeForMoney } from '../../../domain/values/volume.ts';
+import { readAmount } from '../../components/fields/typed-amount.ts';
 
 export type PurchaseMode = 'litres' | 'budget';
 

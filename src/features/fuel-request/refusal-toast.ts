@@ -1,7 +1,7 @@
-import { formatLitres } from '../../../domain/format.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { outboxTexts } from '../../components/outbox-texts.ts';
-import type { ToastText } from '../../components/toast.ts';
+import { formatLitres } from '../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
+import type { ToastText } from '../../components/states/toast.ts';
 import type { LastError } from '../../offline/outbox-item.ts';
 import type { Preview } from './preview.ts';
 import { fuelRequestToasts } from './texts.ts';

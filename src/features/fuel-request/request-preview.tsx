@@ -1,7 +1,12 @@
-import { formatLitres, formatMoney, formatPercent, formatPrice } from '../../../domain/format.ts';
-import { type Detail, DetailList } from '../../components/detail-list.tsx';
-import { Figure } from '../../components/figure.tsx';
-import { PriceOriginNote } from '../../components/price-origin-note.tsx';
+import {
+  formatLitres,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '../../../domain/values/format.ts';
+import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
+import { Figure } from '../../components/layout/figure.tsx';
+import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
 import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
 import type { RequestQuote } from './use-request-quote.ts';

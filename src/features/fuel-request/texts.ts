@@ -1,5 +1,5 @@
-import type { FuelType } from '../../../domain/fuel-price.ts';
-import { outboxTexts } from '../../components/outbox-texts.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
+import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import type { PurchaseMode } from './preview.ts';
 
 export const fuelRequestTexts = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FuelType, LivePrices } from '../../../domain/fuel-price.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
+import type { FuelType, LivePrices } from '../../../domain/prices/fuel-price.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { type FuelPrice, fuelPrice, livePricesQuery } from '../../api/prices.ts';
 import { type Preview, type PurchaseMode, previewRequest } from './preview.ts';

@@ -1,7 +1,7 @@
-import type { FuelRequestCreation } from '../../../domain/fuel-request.ts';
+import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { storageText } from '../../components/storage-text.ts';
-import { toastError } from '../../components/toast.ts';
+import { storageText } from '../../components/outbox/storage-text.ts';
+import { toastError } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError } from '../../offline/outbox-item.ts';
 import { useOutboxSubmission } from '../../outbox/submission.ts';
 import { refusalToast } from './refusal-toast.ts';

@@ -1,5 +1,5 @@
-import type { Car, CarFields } from '../../../domain/car.ts';
 import type { CarId } from '../../../domain/ids.ts';
+import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { waitingVehicles } from '../../outbox/queries.ts';
 

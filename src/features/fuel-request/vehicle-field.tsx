@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { formatLitres } from '../../../domain/format.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { CarPicture } from '../../components/car-picture.tsx';
-import { OutboxPhoto } from '../../components/outbox-photo.tsx';
+import { formatLitres } from '../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { OutboxPhoto } from '../../components/outbox/outbox-photo.tsx';
+import { CarPicture } from '../../components/pictures/car-picture.tsx';
 import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
 import type { VehicleChoice } from './vehicle-choices.ts';

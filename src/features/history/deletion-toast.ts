@@ -1,4 +1,4 @@
-import type { ToastText } from '../../components/toast.ts';
+import type { ToastText } from '../../components/states/toast.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { historyToasts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { SessionUser } from '../../../domain/account.ts';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
-import { CardSkeleton } from '../../components/card-skeleton.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Surface } from '../../components/surface.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
 import { outboxQuery, waitingRequests } from '../../outbox/queries.ts';
 import classes from './history.module.css';
 import { NoRequests } from './no-requests.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Surface } from '../../components/surface.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { historyTexts } from './texts.ts';
 
 export function NoRequests() {

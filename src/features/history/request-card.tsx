@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import {
   formatDate,
   formatLitres,
   formatMoney,
   formatPercent,
   formatPrice,
-} from '../../../domain/format.ts';
-import type { FuelRequest } from '../../../domain/fuel-request.ts';
-import { centsFromRand } from '../../../domain/money.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { type Detail, DetailList } from '../../components/detail-list.tsx';
-import { Figure } from '../../components/figure.tsx';
-import { Surface } from '../../components/surface.tsx';
+} from '../../../domain/values/format.ts';
+import { centsFromRand } from '../../../domain/values/money.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
+import { Figure } from '../../components/layout/figure.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
 import classes from './history.module.css';
 import { RequestStatus } from './request-status.tsx';
 import { historyTexts } from './texts.ts';

@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { SessionUser } from '../../../domain/account.ts';
-import { formatLitres } from '../../../domain/format.ts';
-import type { FuelRequest } from '../../../domain/fuel-request.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { AgeNote } from '../../components/age-note.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import { formatLitres } from '../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import { AgeNote } from '../../components/states/age-note.tsx';
 import classes from './history.module.css';
 import { MoreRequests } from './more-requests.tsx';
 import { RequestCard } from './request-card.tsx';

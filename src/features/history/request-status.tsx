@@ -1,6 +1,6 @@
 import { IconCheck, IconChecks, IconClock, IconX } from '@tabler/icons-react';
-import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { historyTexts } from './texts.ts';
 
 const looks = {

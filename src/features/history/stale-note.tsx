@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { AgeNote } from '../../components/age-note.tsx';
+import { AgeNote } from '../../components/states/age-note.tsx';
 import classes from './history.module.css';
 import { historyTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import type { FuelType } from '../../../domain/fuel-price.ts';
-import type { FuelRequestStatus } from '../../../domain/fuel-request.ts';
+import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
 
 export const historyTexts = {
   count: (count: number, hasMore: boolean) => (hasMore ? `${count}+` : `${count}`),

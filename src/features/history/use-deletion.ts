@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FuelRequest, isDeletable } from '../../../domain/fuel-request.ts';
+import { type FuelRequest, isDeletable } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { useFuelRequestDeletion } from '../../api/fuel-requests.ts';
-import { toastError, toastSuccess } from '../../components/toast.ts';
+import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { isConnected } from '../../http/connection.ts';
 import { deletionToast } from './deletion-toast.ts';
 import { historyToasts } from './texts.ts';

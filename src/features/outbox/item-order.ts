@@ -1,4 +1,4 @@
-import { itemTone } from '../../components/item-state.ts';
+import { itemTone } from '../../components/outbox/item-state.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 
 export interface OrderedItems {

@@ -1,6 +1,6 @@
 import { IconGasStation } from '@tabler/icons-react';
-import { CarPicture } from '../../components/car-picture.tsx';
-import { OutboxPhoto } from '../../components/outbox-photo.tsx';
+import { OutboxPhoto } from '../../components/outbox/outbox-photo.tsx';
+import { CarPicture } from '../../components/pictures/car-picture.tsx';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { isRedacted } from '../../offline/transitions.ts';
 import classes from './outbox.module.css';

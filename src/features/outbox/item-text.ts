@@ -1,5 +1,5 @@
-import { formatLitres } from '../../../domain/format.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { formatLitres } from '../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { isRedacted } from '../../offline/transitions.ts';
 import { outboxPageTexts as texts } from './texts.ts';

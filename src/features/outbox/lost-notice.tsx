@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { SessionUser } from '../../../domain/account.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Surface } from '../../components/surface.tsx';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { Surface } from '../../components/layout/surface.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { useLossAcknowledgement } from '../../outbox/actions.ts';
 import { outboxPageTexts as texts } from './texts.ts';
 

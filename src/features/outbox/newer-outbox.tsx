@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefreshAlert } from '@tabler/icons-react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { outboxTexts as texts } from '../../components/outbox-texts.ts';
-import { Surface } from '../../components/surface.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { outboxTexts as texts } from '../../components/outbox/outbox-texts.ts';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { takeUpdate } from '../../pwa/update.ts';
 
 /**

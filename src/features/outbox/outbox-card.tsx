@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSend, IconTrash } from '@tabler/icons-react';
-import { ItemStateLine } from '../../components/item-state-line.tsx';
-import { momentText } from '../../components/moment-text.ts';
-import { useNow } from '../../components/use-now.ts';
+import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
+import { momentText } from '../../components/states/moment-text.ts';
+import { useNow } from '../../components/states/use-now.ts';
 import { isCorrectable } from '../../offline/correction.ts';
 import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
 import { CorrectButton } from './correct-button.tsx';

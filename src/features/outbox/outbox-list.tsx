@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { SessionUser } from '../../../domain/account.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Surface } from '../../components/surface.tsx';
-import { toastError } from '../../components/toast.ts';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { toastError } from '../../components/states/toast.ts';
 import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
 import { useOutboxClearing } from '../../outbox/actions.ts';

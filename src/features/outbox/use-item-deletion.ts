@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toastError, toastSuccess } from '../../components/toast.ts';
+import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { useConnection } from '../../http/connection.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';

@@ -1,4 +1,4 @@
-import { toastError, toastSuccess } from '../../components/toast.ts';
+import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { useOutboxRetry } from '../../outbox/actions.ts';
 import { outboxToasts } from './texts.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { SessionUser } from '../../../domain/account.ts';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
-import { CardSkeleton } from '../../components/card-skeleton.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Surface } from '../../components/surface.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
+import { Notice } from '../../components/states/notice.tsx';
 import { outboxQuery, waitingVehicles } from '../../outbox/queries.ts';
 import type { OpenAttempt, PurchaseDraft } from './draft.ts';
 import classes from './quote.module.css';

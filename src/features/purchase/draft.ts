@@ -1,5 +1,5 @@
 import type { PurchaseId } from '../../../domain/ids.ts';
-import type { Quote } from '../../../domain/quote.ts';
+import type { Quote } from '../../../domain/purchases/quote.ts';
 import type { WishForCar } from '../../api/purchases.ts';
 import type { WizardValue } from './wizard/wizard-value.ts';
 

@@ -1,9 +1,9 @@
-import { creditDays, offerCredit, quoteOf } from '../../../domain/credit-offer.ts';
-import { orderedVolume } from '../../../domain/fuel-order.ts';
-import type { LoyaltyProfile } from '../../../domain/loyalty.ts';
-import { centsFromRand } from '../../../domain/money.ts';
-import type { Quote } from '../../../domain/quote.ts';
-import { addDays, southAfricanDay } from '../../../domain/south-african-time.ts';
+import { orderedVolume } from '../../../domain/fuel-requests/fuel-order.ts';
+import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty.ts';
+import { creditDays, offerCredit, quoteOf } from '../../../domain/purchases/credit-offer.ts';
+import type { Quote } from '../../../domain/purchases/quote.ts';
+import { centsFromRand } from '../../../domain/values/money.ts';
+import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import type { FuelPrice } from '../../api/prices.ts';
 import type { WishForCar } from '../../api/purchases.ts';
 import type { ShownQuote } from './draft.ts';

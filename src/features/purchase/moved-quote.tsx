@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core';
-import { formatDay, formatLitres, formatMoney, formatPercent } from '../../../domain/format.ts';
-import { centsFromRand } from '../../../domain/money.ts';
-import type { Quote } from '../../../domain/quote.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { Notice } from '../../components/notice.tsx';
+import type { Quote } from '../../../domain/purchases/quote.ts';
+import {
+  formatDay,
+  formatLitres,
+  formatMoney,
+  formatPercent,
+} from '../../../domain/values/format.ts';
+import { centsFromRand } from '../../../domain/values/money.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { Notice } from '../../components/states/notice.tsx';
 import classes from './quote.module.css';
 import { movedTexts as texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import { ageText } from '../../components/age-text.ts';
-import { Notice } from '../../components/notice.tsx';
-import { priceOrigin } from '../../components/price-origin.ts';
-import { useNow } from '../../components/use-now.ts';
+import { ageText } from '../../components/states/age-text.ts';
+import { Notice } from '../../components/states/notice.tsx';
+import { priceOrigin } from '../../components/states/price-origin.ts';
+import { useNow } from '../../components/states/use-now.ts';
 import type { ShownQuote } from './draft.ts';
 import classes from './quote.module.css';
 import { quoteTexts as texts } from './texts.ts';

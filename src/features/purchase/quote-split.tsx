@@ -1,14 +1,14 @@
+import type { Quote } from '../../../domain/purchases/quote.ts';
 import {
   formatDay,
   formatLitres,
   formatMoney,
   formatPercent,
   formatPrice,
-} from '../../../domain/format.ts';
-import { centsFromRand } from '../../../domain/money.ts';
-import type { Quote } from '../../../domain/quote.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
-import { type Detail, DetailList } from '../../components/detail-list.tsx';
+} from '../../../domain/values/format.ts';
+import { centsFromRand } from '../../../domain/values/money.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
 import { quoteTexts as texts } from './texts.ts';
 
 interface QuoteSplitProps {

@@ -1,6 +1,6 @@
-import type { FuelType } from '../../../domain/fuel-price.ts';
-import type { CardBrand } from '../../../domain/payment-card.ts';
-import type { PaymentMethod } from '../../../domain/payment-status.ts';
+import type { CardBrand } from '../../../domain/payments/payment-card.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-status.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
 import type { AmountMode, AmountProblem, WizardStep } from './wizard/wizard-value.ts';
 
 export const fuelTexts: Record<FuelType, string> = { petrol: 'Petrol', diesel: 'Diesel' };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../domain/ids.ts';
-import type { Quote } from '../../../domain/quote.ts';
+import type { Quote } from '../../../domain/purchases/quote.ts';
 import { quoteQuery } from '../../api/purchases.ts';
-import { failureText } from '../../components/failure-text.ts';
+import { failureText } from '../../components/states/failure-text.ts';
 import { useConnection } from '../../http/connection.ts';
 import type { ShownQuote } from './draft.ts';
 import { isSameQuote } from './estimate.ts';

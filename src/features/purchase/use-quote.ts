@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '../../../domain/format.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { centsFromRand } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/values/format.ts';
+import { centsFromRand } from '../../../domain/values/money.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
 import { useQuoting, type WishForCar } from '../../api/purchases.ts';
-import { failureText } from '../../components/failure-text.ts';
-import { toastError, toastSuccess } from '../../components/toast.ts';
+import { failureText } from '../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ConnectionError } from '../../http/api-error.ts';
 import { isConnected } from '../../http/connection.ts';
 import type { ShownQuote } from './draft.ts';

@@ -1,5 +1,5 @@
-import type { FuelType } from '../../../domain/fuel-price.ts';
-import type { VehicleStatus } from '../../../domain/vehicle.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
+import type { VehicleStatus } from '../../../domain/vehicles/vehicle.ts';
 
 export const fuelTypeTexts: Record<FuelType, string> = { petrol: 'Petrol', diesel: 'Diesel' };
 

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import type { SessionUser } from '../../../domain/account.ts';
-import type { Car } from '../../../domain/car.ts';
-import { vehicleStatus } from '../../../domain/vehicle.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { storageNote } from '../../components/storage-text.ts';
-import { type LeavingForm, useFormLeaving } from '../../components/use-leaving.tsx';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import type { Car } from '../../../domain/vehicles/car.ts';
+import { vehicleStatus } from '../../../domain/vehicles/vehicle.ts';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { type LeavingForm, useFormLeaving } from '../../components/dialogs/use-leaving.tsx';
+import { storageNote } from '../../components/outbox/storage-text.ts';
 import { useConnection } from '../../http/connection.ts';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
-import { CorrectionForm } from './correction-form.tsx';
+import { CorrectionForm } from './form/correction-form.tsx';
+import { useChangeVehicle } from './form/use-change-vehicle.ts';
+import { useRegisterVehicle } from './form/use-register-vehicle.ts';
+import { dropVehicleDraft, vehicleDraft } from './form/vehicle-draft.ts';
+import { VehicleForm } from './form/vehicle-form.tsx';
 import { discardTexts, formTexts } from './texts.ts';
-import { useChangeVehicle } from './use-change-vehicle.ts';
-import { useRegisterVehicle } from './use-register-vehicle.ts';
 import classes from './vehicle-dialog.module.css';
-import { dropVehicleDraft, vehicleDraft } from './vehicle-draft.ts';
-import { VehicleForm } from './vehicle-form.tsx';
 
 interface VehicleDialogProps {
   user: SessionUser;

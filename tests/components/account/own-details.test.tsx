@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Profile } from '../../../domain/own-account.ts';
+import type { Profile } from '../../../domain/accounts/own-account.ts';
 import { ownAccountAnswers, ownProfile } from '../support/account-data.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';

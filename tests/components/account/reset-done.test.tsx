@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { cssVariablesResolver, theme } from '../../../src/app/theme.ts';
+import { cssVariablesResolver, theme } from '../../../src/app/theme/theme.ts';
 import { ResetDone } from '../../../src/features/account/reset-done.tsx';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspectAllSizes } from '../support/checks.ts';

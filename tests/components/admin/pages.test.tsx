@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { formatDay } from '../../../domain/format.ts';
-import { CalendarDay } from '../../../domain/moment.ts';
+import { formatDay } from '../../../domain/values/format.ts';
+import { CalendarDay } from '../../../domain/values/moment.ts';
 import '../../../src/features/admin/audit/audit-page.tsx';
 import '../../../src/features/admin/fuel-prices/fuel-prices-page.tsx';
 import '../../../src/features/admin/reports/charts.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formatDate, formatDay } from '../../../domain/format.ts';
-import { CalendarDay } from '../../../domain/moment.ts';
+import { formatDate, formatDay } from '../../../domain/values/format.ts';
+import { CalendarDay } from '../../../domain/values/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { adminPurchase } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';

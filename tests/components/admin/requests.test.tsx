@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
+import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
 import { adminRequest, owner } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { refusal, type SentRequest } from '../support/fake-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AdminUserDetails } from '../../../domain/admin-users.ts';
+import type { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { adminUser, userDetails } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';

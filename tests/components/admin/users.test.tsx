@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import type { AdminUser } from '../../../domain/admin-lists.ts';
+import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
 import { adminUser, userDetails } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Car } from '../../../domain/car.ts';
-import { useBackCloses } from '../../../src/components/use-back-closes.ts';
+import type { Car } from '../../../domain/vehicles/car.ts';
+import { useBackCloses } from '../../../src/components/dialogs/use-back-closes.ts';
 import { newCar, sessionUser } from '../support/data.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { openApp } from '../support/open-app.tsx';

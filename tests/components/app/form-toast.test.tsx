@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { followForm } from '../../../src/components/submitted-form.ts';
-import { useBackCloses } from '../../../src/components/use-back-closes.ts';
+import { useBackCloses } from '../../../src/components/dialogs/use-back-closes.ts';
+import { followForm } from '../../../src/components/fields/submitted-form.ts';
 import { renderNow } from '../support/render-now.ts';
 
 let isBackHeard = false;

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { toastError, toastSuccess } from '../../../src/components/toast.ts';
+import { toastError, toastSuccess } from '../../../src/components/states/toast.ts';
 import { restoreSession } from '../../../src/session/session.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';

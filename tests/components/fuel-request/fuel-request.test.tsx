@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Car } from '../../../domain/car.ts';
-import type { FuelRequestCreation } from '../../../domain/fuel-request.ts';
+import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
+import type { Car } from '../../../domain/vehicles/car.ts';
 import '../../../src/app/fuel-request-route.tsx';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { newVehicle, photo } from '../../offline/support/items.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newFuelRequest } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { newFuelRequest } from '../support/data.ts';

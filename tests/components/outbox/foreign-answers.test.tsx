@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import { type CallKey, calls } from '../../../domain/calls.ts';
 import { App } from '../../../src/app/app.tsx';
-import { createQueryClient } from '../../../src/app/query-client.ts';
+import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { restoreSession } from '../../../src/session/session.ts';
 import { inspect } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';

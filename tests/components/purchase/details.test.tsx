@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Purchase, PurchaseEvent } from '../../../domain/purchase.ts';
+import type { Purchase, PurchaseEvent } from '../../../domain/purchases/purchase.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';

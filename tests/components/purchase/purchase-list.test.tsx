@@ -1,7 +1,7 @@
 import { createStore, keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Purchase } from '../../../domain/purchase.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';

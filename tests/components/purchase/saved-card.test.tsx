@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { SavedCardId } from '../../../domain/ids.ts';
-import type { SavedCard } from '../../../domain/purchase.ts';
+import type { SavedCard } from '../../../domain/purchases/purchase.ts';
 import { foreignPage } from '../support/fake-server.ts';
 import {
   choosePayment,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Purchase } from '../../../domain/purchase.ts';
-import { Statement } from '../../../domain/statement.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
+import { Statement } from '../../../domain/purchases/statement.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';

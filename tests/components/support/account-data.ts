@@ -1,6 +1,6 @@
+import type { DeviceSession, Profile } from '../../../domain/accounts/own-account.ts';
 import { SavedCardId, SessionId } from '../../../domain/ids.ts';
-import type { DeviceSession, Profile } from '../../../domain/own-account.ts';
-import type { SavedCard } from '../../../domain/purchase.ts';
+import type { SavedCard } from '../../../domain/purchases/purchase.ts';
 import type { Answers } from './fake-server.ts';
 
 /** What Thandi gave when she registered. */

@@ -1,10 +1,10 @@
-import { AdminFuelPrice } from '../../../domain/admin-fuel-prices.ts';
-import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admin-lists.ts';
-import { AdminUserDetails } from '../../../domain/admin-users.ts';
+import { AdminFuelPrice } from '../../../domain/admin/admin-fuel-prices.ts';
+import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admin/admin-lists.ts';
+import { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
+import { AuditEntry } from '../../../domain/admin/audit.ts';
+import type { Statistics } from '../../../domain/admin/statistics.ts';
 import { apiMarker } from '../../../domain/api-marker.ts';
-import { AuditEntry } from '../../../domain/audit.ts';
-import { Message } from '../../../domain/sms.ts';
-import type { Statistics } from '../../../domain/statistics.ts';
+import { Message } from '../../../domain/messages/sms.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { newFuelRequest, newPurchase } from './data.ts';
 

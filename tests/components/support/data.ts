@@ -1,11 +1,11 @@
-import type { SessionUser } from '../../../domain/account.ts';
-import { Car } from '../../../domain/car.ts';
-import type { LivePrices } from '../../../domain/fuel-price.ts';
-import { FuelRequest } from '../../../domain/fuel-request.ts';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { UserId } from '../../../domain/ids.ts';
-import type { LoyaltyProfile } from '../../../domain/loyalty.ts';
-import { Purchase } from '../../../domain/purchase.ts';
-import { Quote } from '../../../domain/quote.ts';
+import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty.ts';
+import type { LivePrices } from '../../../domain/prices/fuel-price.ts';
+import { Purchase } from '../../../domain/purchases/purchase.ts';
+import { Quote } from '../../../domain/purchases/quote.ts';
+import { Car } from '../../../domain/vehicles/car.ts';
 import { dayFromNow } from '../../support/days.ts';
 
 /** A user as in the session. */

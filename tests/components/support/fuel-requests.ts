@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { apiMarker } from '../../../domain/api-marker.ts';
-import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { SentRequest } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 

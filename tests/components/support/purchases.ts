@@ -11,13 +11,13 @@ import '../../../src/features/purchase/purchases/settle-dialog.tsx';
 import '../../../src/features/purchase/purchases/statement-dialog.tsx';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { Car } from '../../../domain/car.ts';
-import { offerCredit, quoteOf } from '../../../domain/credit-offer.ts';
-import { cents } from '../../../domain/money.ts';
-import type { Purchase } from '../../../domain/purchase.ts';
-import { Quote } from '../../../domain/quote.ts';
-import { southAfricanDay } from '../../../domain/south-african-time.ts';
-import { centilitresFromLitres } from '../../../domain/volume.ts';
+import { offerCredit, quoteOf } from '../../../domain/purchases/credit-offer.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
+import { Quote } from '../../../domain/purchases/quote.ts';
+import { cents } from '../../../domain/values/money.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import type { Car } from '../../../domain/vehicles/car.ts';
 import type { PurchaseDraft, ShownQuote } from '../../../src/features/purchase/draft.ts';
 import {
   emptyWizard,

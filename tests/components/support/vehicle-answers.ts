@@ -1,5 +1,5 @@
-import type { Car } from '../../../domain/car.ts';
 import { UserId } from '../../../domain/ids.ts';
+import type { Car } from '../../../domain/vehicles/car.ts';
 import { newCar } from './data.ts';
 import type { Answers } from './fake-server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { southAfricanYear } from '../../../domain/south-african-time.ts';
+import { southAfricanYear } from '../../../domain/values/south-african-time.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newPlate } from '../support/data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import type { Car } from '../../../domain/car.ts';
+import type { Car } from '../../../domain/vehicles/car.ts';
 import { reportNetworkError } from '../../../src/http/connection.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newPlate } from '../support/data.ts';

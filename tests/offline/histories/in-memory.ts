@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { seed } from '../../support/seed.ts';
+import { seed } from '../../support/browser/seed.ts';
 import { runHistoriesInMemory } from '../model/run-history.ts';
 
 /** A quarter of 10,000, because four test files share them. */

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutboxStore } from '../../../src/offline/outbox-store.ts';
-import { seed } from '../../support/seed.ts';
+import { seed } from '../../support/browser/seed.ts';
 import { histories } from '../model/history.ts';
 import { realNet } from '../model/network.ts';
 import { newer, runHistory } from '../model/run-history.ts';

@@ -1,6 +1,6 @@
-import type { CarFields } from '../../../domain/car.ts';
-import type { FuelRequestCreation } from '../../../domain/fuel-request.ts';
+import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import type { CarFields } from '../../../domain/vehicles/car.ts';
 import {
   type NewOutboxItem,
   type OutboxItem,

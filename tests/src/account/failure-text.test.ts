@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText } from '../../../src/components/failure-text.ts';
+import { failureText } from '../../../src/components/states/failure-text.ts';
 import { resetFailure } from '../../../src/features/account/reset-failure.ts';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SessionUser } from '../../../domain/account.ts';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { UserId } from '../../../domain/ids.ts';
-import { createQueryClient } from '../../../src/app/query-client.ts';
+import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { ConnectionError } from '../../../src/http/api-error.ts';
 import { call } from '../../../src/http/client.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';

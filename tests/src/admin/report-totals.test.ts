@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DailyFigures } from '../../../domain/statistics.ts';
+import type { DailyFigures } from '../../../domain/admin/statistics.ts';
 import { reportTotals } from '../../../src/features/admin/reports/report-totals.ts';
 
 const day = (figures: Partial<DailyFigures>) =>

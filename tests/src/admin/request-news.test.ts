@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AdminFuelRequest } from '../../../domain/admin-lists.ts';
+import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
 import { compareRequests, latestOf } from '../../../src/features/admin/requests/request-news.ts';
 
 /** A request made in a minute of an hour; nothing else of it matters here. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { runBatch } from '../../../src/features/admin/requests/run-batch.ts';
+import { runBatch } from '../../../src/features/admin/requests/decision/run-batch.ts';
 
 /** Work that ends when it is told to, in any order. */
 function controlled() {

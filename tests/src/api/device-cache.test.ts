@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
-import type { Purchase } from '../../../domain/purchase.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { purchasesQuery } from '../../../src/api/purchases.ts';
-import { createQueryClient } from '../../../src/app/query-client.ts';
+import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { readFromDevice } from '../../../src/session/device-cache.ts';
 

@@ -3,7 +3,7 @@ import { createStore, keys } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { purchasesQuery } from '../../../src/api/purchases.ts';
-import { createQueryClient } from '../../../src/app/query-client.ts';
+import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { currentUser, storeCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';

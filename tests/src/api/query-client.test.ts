@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createQueryClient } from '../../../src/app/query-client.ts';
+import { createQueryClient } from '../../../src/app/start/query-client.ts';
 
 // OUT-12
 it('what is loaded goes stale by no time, and nothing is asked for again by itself', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { reportCaughtError } from '../../../src/app/report-caught-error.ts';
+import { reportCaughtError } from '../../../src/app/errors/report-caught-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

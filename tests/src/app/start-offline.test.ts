@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../../src/app/query-client.ts';
-import { startOffline } from '../../../src/app/start-offline.ts';
+import { createQueryClient } from '../../../src/app/start/query-client.ts';
+import { startOffline } from '../../../src/app/start/start-offline.ts';
 
 const { back, wakeAndSend } = vi.hoisted(() => ({
   back: new Set<() => void>(),
@@ -13,8 +13,8 @@ vi.mock('../../../src/http/connection.ts', async (actual) => ({
 }));
 vi.mock('../../../src/outbox/sending.ts', () => ({ wakeAndSend }));
 // What these watch is in a page only.
-vi.mock('../../../src/app/when-idle.ts', () => ({ whenIdle: () => {} }));
-vi.mock('../../../src/components/submitted-form.ts', () => ({ watchSubmits: () => {} }));
+vi.mock('../../../src/app/start/when-idle.ts', () => ({ whenIdle: () => {} }));
+vi.mock('../../../src/components/fields/submitted-form.ts', () => ({ watchSubmits: () => {} }));
 vi.mock('../../../src/pwa/install.ts', () => ({ keepInstallPrompt: () => {} }));
 vi.mock('../../../src/pwa/touched.ts', () => ({ watchTouch: () => {} }));
 

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
-import { createQueryClient } from '../../../src/app/query-client.ts';
-import { vehiclesOnDevice } from '../../../src/app/vehicles-on-device.ts';
+import { createQueryClient } from '../../../src/app/start/query-client.ts';
+import { vehiclesOnDevice } from '../../../src/app/start/vehicles-on-device.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's

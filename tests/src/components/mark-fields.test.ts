@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markFields } from '../../../src/components/mark-fields.ts';
+import { markFields } from '../../../src/components/fields/mark-fields.ts';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 
 function marked(error: unknown): unknown[] {

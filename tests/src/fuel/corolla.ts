@@ -1,5 +1,5 @@
-import type { Car } from '../../../domain/car.ts';
 import { CarId, UserId } from '../../../domain/ids.ts';
+import type { Car } from '../../../domain/vehicles/car.ts';
 
 export const corolla: Car = {
   id: CarId.parse('0c8f3d1e-5a39-4c3f-9d5b-2f8c4f1f7a10'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../domain/money.ts';
-import { centilitres } from '../../../domain/volume.ts';
+import { cents } from '../../../domain/values/money.ts';
+import { centilitres } from '../../../domain/values/volume.ts';
 import { type PurchaseMode, previewRequest } from '../../../src/features/fuel-request/preview.ts';
 
 function wish(mode: PurchaseMode, typed: string) {

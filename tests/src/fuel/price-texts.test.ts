@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../domain/south-african-time.ts';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 import { fuelPrice } from '../../../src/api/prices.ts';
-import { ageText } from '../../../src/components/age-text.ts';
-import { priceOrigin, priceSource } from '../../../src/components/price-origin.ts';
+import { ageText } from '../../../src/components/states/age-text.ts';
+import { priceOrigin, priceSource } from '../../../src/components/states/price-origin.ts';
 
 const minute = 60_000;
 /** 14:02 in South Africa. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../domain/money.ts';
-import { centilitres } from '../../../domain/volume.ts';
+import { cents } from '../../../domain/values/money.ts';
+import { centilitres } from '../../../domain/values/volume.ts';
 import { previewRequest } from '../../../src/features/fuel-request/preview.ts';
 import {
   amountIssue,

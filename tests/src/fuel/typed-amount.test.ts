@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLitres, formatMoney } from '../../../domain/format.ts';
-import { cents } from '../../../domain/money.ts';
-import { centilitres } from '../../../domain/volume.ts';
-import { readAmount } from '../../../src/components/typed-amount.ts';
+import { formatLitres, formatMoney } from '../../../domain/values/format.ts';
+import { cents } from '../../../domain/values/money.ts';
+import { centilitres } from '../../../domain/values/volume.ts';
+import { readAmount } from '../../../src/components/fields/typed-amount.ts';
 
 describe('readAmount', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemState, itemTone } from '../../../src/components/item-state.ts';
+import { itemState, itemTone } from '../../../src/components/outbox/item-state.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
 import { requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';

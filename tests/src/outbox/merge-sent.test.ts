@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { hashKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FuelRequest } from '../../../domain/fuel-request.ts';
+import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId } from '../../../domain/ids.ts';
 import { fuelRequestsQuery } from '../../../src/api/fuel-requests.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
-import { createQueryClient } from '../../../src/app/query-client.ts';
+import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { mergeIntoKept } from '../../../src/outbox/merge-sent.ts';

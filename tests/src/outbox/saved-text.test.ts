@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { outboxTexts } from '../../../src/components/outbox-texts.ts';
+import { outboxTexts } from '../../../src/components/outbox/outbox-texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

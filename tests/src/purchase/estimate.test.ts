@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fallbackPrice } from '../../../domain/fuel-price.ts';
-import { cents } from '../../../domain/money.ts';
-import type { Day } from '../../../domain/south-african-time.ts';
+import { fallbackPrice } from '../../../domain/prices/fuel-price.ts';
+import { cents } from '../../../domain/values/money.ts';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 import { asWished, estimateQuote, isSameQuote } from '../../../src/features/purchase/estimate.ts';
 import { aCar } from '../vehicles/a-car.ts';
 

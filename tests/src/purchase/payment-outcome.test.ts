@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Purchase } from '../../../domain/purchase.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { answeredOutcome, failedOutcome, usesKeyUp } from '../../../src/api/payment-outcome.ts';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Purchase } from '../../../domain/purchase.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { purchaseFacts } from '../../../src/features/purchase/purchases/purchase-facts.ts';
 
 /** A scheduled payment by card; `changes` make of it what a test is about. */

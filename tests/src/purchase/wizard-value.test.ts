@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CarId } from '../../../domain/ids.ts';
-import { cents } from '../../../domain/money.ts';
+import { cents } from '../../../domain/values/money.ts';
 import {
   amountProblem,
   chosenCar,

@@ -1,5 +1,5 @@
-import type { Car } from '../../../domain/car.ts';
 import type { CarId, UserId } from '../../../domain/ids.ts';
+import type { Car } from '../../../domain/vehicles/car.ts';
 
 /** A car as the server answers it. */
 export function aCar(change: Partial<Car> = {}): Car {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { capacityFor, capacityOf, typedCapacity } from '../../../src/features/vehicles/capacity.ts';
+import {
+  capacityFor,
+  capacityOf,
+  typedCapacity,
+} from '../../../src/features/vehicles/form/capacity.ts';
 import { aCar } from './a-car.ts';
 
 const none = { litres: undefined, origin: 'none' } as const;

@@ -3,7 +3,7 @@ import {
   listedName,
   mergeNames,
   withChosen,
-} from '../../../src/features/vehicles/catalogue-lists.ts';
+} from '../../../src/features/vehicles/form/catalogue-lists.ts';
 
 describe('mergeNames', () => {
   it('adds what other users contributed, sorted, numbers by value', () => {

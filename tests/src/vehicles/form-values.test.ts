@@ -7,7 +7,7 @@ import {
   formValues,
   isIncomplete,
   vehicleSchema,
-} from '../../../src/features/vehicles/form-values.ts';
+} from '../../../src/features/vehicles/form/form-values.ts';
 import { aCar } from './a-car.ts';
 
 const fields = {

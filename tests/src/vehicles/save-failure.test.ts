@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UploadError, type UploadStep } from '../../../src/api/pictures.ts';
-import { describeFailure, describeRefusal } from '../../../src/features/vehicles/save-failure.ts';
+import {
+  describeFailure,
+  describeRefusal,
+} from '../../../src/features/vehicles/form/save-failure.ts';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cents } from '../../../../domain/money.ts';
+import { cents } from '../../../../domain/values/money.ts';
 import type { DeclineReason } from '../payments.ts';
 import { insertCharge, lockCharge, updateCharge } from './book.ts';
 import { statusAt } from './charge-outcome.ts';

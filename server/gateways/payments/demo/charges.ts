@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Cents } from '../../../../domain/money.ts';
+import type { Cents } from '../../../../domain/values/money.ts';
 import { type CardDetails, PaymentKeyReused } from '../payments.ts';
 import { ConnectionLost } from './answer-with-timeout.ts';
 import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type pg from 'pg';
-import type { Cents } from '../../../../domain/money.ts';
+import type { Cents } from '../../../../domain/values/money.ts';
 import { columnNames } from '../../../db/database.ts';
 import type { DeclineReason } from '../payments.ts';
 import type { Behaviour } from './cards.ts';
@@ -62,7 +62,7 @@ interface EventsTable {
 }
 
 /**
- * The demo processor's tables, which the rest of the server does not know. tests/server/schema.test.ts
+ * The demo processor's tables, which the rest of the server does not know. tests/server/database/schema.test.ts
  * compares them with a database.
  */
 interface DemoTables {

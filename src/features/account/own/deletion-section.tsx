@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SessionUser } from '../../../../domain/account.ts';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { useAccountDeletion } from '../../../api/own-account.ts';
-import { Surface } from '../../../components/surface.tsx';
-import { toastSuccess } from '../../../components/toast.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { toastSuccess } from '../../../components/states/toast.ts';
 import { forgetAll } from '../../../outbox/sign-out.ts';
 import { useSignOut } from '../../../session/session.ts';
 import classes from './own-account.module.css';

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { DeviceSession } from '../../../../domain/accounts/own-account.ts';
 import type { SessionId, UserId } from '../../../../domain/ids.ts';
-import type { DeviceSession } from '../../../../domain/own-account.ts';
 import { useDeviceSignOut } from '../../../api/own-account.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { momentText } from '../../../components/moment-text.ts';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { Surface } from '../../../components/surface.tsx';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { StatusBadge } from '../../../components/layout/status-badge.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { momentText } from '../../../components/states/moment-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { useNow } from '../../../components/states/use-now.ts';
 import classes from './own-account.module.css';
 import { deviceTexts as texts } from './texts.ts';
 

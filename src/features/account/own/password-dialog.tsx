@@ -3,11 +3,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { PasswordProof } from '../../../../domain/own-account.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { markFields } from '../../../components/mark-fields.ts';
-import { PasswordField } from '../../../components/password-field.tsx';
+import { PasswordProof } from '../../../../domain/accounts/own-account.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { markFields } from '../../../components/fields/mark-fields.ts';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
 import formClasses from '../form.module.css';
 import classes from './own-account.module.css';
 

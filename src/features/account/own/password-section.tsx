@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Surface } from '../../../components/surface.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
 import { ChangePasswordForm } from '../change-password-form.tsx';
 import classes from './own-account.module.css';
 import { passwordTexts as texts } from './texts.ts';

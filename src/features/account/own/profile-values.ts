@@ -1,4 +1,4 @@
-import type { Profile } from '../../../../domain/own-account.ts';
+import type { Profile } from '../../../../domain/accounts/own-account.ts';
 
 /** The values of the profile form. An operator's account may lack some of them. */
 export interface ProfileValues {

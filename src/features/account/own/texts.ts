@@ -1,4 +1,4 @@
-import type { CardBrand } from '../../../../domain/payment-card.ts';
+import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 
 /** The texts of the user's own account. */
 export const ownAccountTexts = {

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../../../domain/audit.ts';
-import { formatDateTime } from '../../../../domain/format.ts';
-import { Surface } from '../../../components/surface.tsx';
+import type { AuditEntry } from '../../../../domain/admin/audit.ts';
+import { formatDateTime } from '../../../../domain/values/format.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';

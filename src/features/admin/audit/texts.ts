@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../../domain/audit.ts';
+import type { AuditAction } from '../../../../domain/admin/audit.ts';
 
 /** The texts of the audit log page. */
 export const auditTexts = {

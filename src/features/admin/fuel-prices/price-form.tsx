@@ -4,18 +4,18 @@ import {
   FuelPriceCreation,
   priceEntryWindow,
   priceMessage,
-} from '../../../../domain/admin-fuel-prices.ts';
-import { formatDay, formatPrice } from '../../../../domain/format.ts';
-import { fuelTypes } from '../../../../domain/fuel-price.ts';
-import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts';
-import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+} from '../../../../domain/admin/admin-fuel-prices.ts';
+import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
+import { formatDay, formatPrice } from '../../../../domain/values/format.ts';
+import { cents, centsFromRand, randFromCents } from '../../../../domain/values/money.ts';
+import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { usePriceEntry } from '../../../api/admin/fuel-prices.ts';
-import { DayField } from '../../../components/day-field.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { Surface } from '../../../components/surface.tsx';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { readAmount } from '../../../components/typed-amount.ts';
-import { useDraftState } from '../../../components/use-form-draft.ts';
+import { DayField } from '../../../components/fields/day-field.tsx';
+import { readAmount } from '../../../components/fields/typed-amount.ts';
+import { useDraftState } from '../../../components/fields/use-form-draft.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fuelTexts } from '../texts.ts';
 import classes from './fuel-prices.module.css';

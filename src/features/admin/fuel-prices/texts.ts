@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../../domain/format.ts';
-import { priceLimits } from '../../../../domain/fuel-price.ts';
+import { priceLimits } from '../../../../domain/prices/fuel-price.ts';
+import { formatMoney } from '../../../../domain/values/format.ts';
 
 const { lowest, highest } = priceLimits;
 

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../../domain/format.ts';
-import type { Message } from '../../../../domain/sms.ts';
+import type { Message } from '../../../../domain/messages/sms.ts';
+import { formatDateTime } from '../../../../domain/values/format.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';

@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
-import type { Message, SmsStatus } from '../../../../domain/sms.ts';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import type { Message, SmsStatus } from '../../../../domain/messages/sms.ts';
+import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import classes from './messages.module.css';
 import { reasonTexts, messagesTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { Surface } from '../../../components/surface.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';

@@ -1,4 +1,4 @@
-import type { SmsStatus } from '../../../../domain/sms.ts';
+import type { SmsStatus } from '../../../../domain/messages/sms.ts';
 
 /** The texts of the message log. */
 export const messagesTexts = {

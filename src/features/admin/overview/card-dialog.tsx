@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import type { Statistics } from '../../../../domain/statistics.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import type { Statistics } from '../../../../domain/admin/statistics.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { UserPanelContext } from '../user-link.tsx';
 import classes from './card-dialog.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Statistics } from '../../../../domain/statistics.ts';
+import type { Statistics } from '../../../../domain/admin/statistics.ts';
 import { adminStatisticsQuery } from '../../../api/admin/statistics.ts';
-import { CardSkeleton } from '../../../components/card-skeleton.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { Surface } from '../../../components/surface.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { lazyDialog } from '../lazy.tsx';
 import classes from './overview.module.css';

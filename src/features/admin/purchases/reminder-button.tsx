@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminPurchase } from '../../../../domain/admin-lists.ts';
-import { recentReminderSince } from '../../../../domain/reminder.ts';
+import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
+import { recentReminderSince } from '../../../../domain/messages/reminder.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { nameOf, timeOf } from '../cell-text.ts';
 import { ReminderQuestion } from '../sms/reminder-question.tsx';

@@ -1,4 +1,4 @@
-import type { AdminPurchase } from '../../../../domain/admin-lists.ts';
+import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { purchaseColumns, purchaseOrders } from '../purchase-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';

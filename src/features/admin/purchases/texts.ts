@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '../../../../domain/payment-status.ts';
+import type { PaymentMethod, PaymentStatus } from '../../../../domain/payments/payment-status.ts';
 import { purchaseStatusTexts } from '../texts.ts';
 
 /** The texts of the Purchase History and Scheduled Payments tabs (ADM-9). */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { formatDay, formatLitres } from '../../../../domain/format.ts';
-import type { DailyFigures } from '../../../../domain/statistics.ts';
-import { centilitresFromLitres } from '../../../../domain/volume.ts';
-import { Surface } from '../../../components/surface.tsx';
+import type { DailyFigures } from '../../../../domain/admin/statistics.ts';
+import { formatDay, formatLitres } from '../../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
 import { moneyOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';

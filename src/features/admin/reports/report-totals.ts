@@ -1,6 +1,6 @@
-import { formatLitres } from '../../../../domain/format.ts';
-import type { DailyFigures } from '../../../../domain/statistics.ts';
-import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import type { DailyFigures } from '../../../../domain/admin/statistics.ts';
+import { formatLitres } from '../../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import { moneyOf } from '../cell-text.ts';
 import { reportTexts } from './texts.ts';
 

@@ -1,16 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
-import type { DailyFigures } from '../../../../domain/statistics.ts';
+import type { DailyFigures } from '../../../../domain/admin/statistics.ts';
+import {
+  addDays,
+  type Day,
+  southAfricanDay,
+} from '../../../../domain/values/south-african-time.ts';
 import { dailyReportQuery, tierReportQuery } from '../../../api/admin/reports.ts';
-import { CardSkeleton } from '../../../components/card-skeleton.tsx';
-import { DayField } from '../../../components/day-field.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { failureText } from '../../../components/failure-text.ts';
+import { DayField } from '../../../components/fields/day-field.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
 import { lazyComponent } from '../../../components/lazy-component.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { Surface } from '../../../components/surface.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import { DayTable } from './day-table.tsx';

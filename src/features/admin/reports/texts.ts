@@ -1,4 +1,4 @@
-import type { LoyaltyTier } from '../../../../domain/loyalty.ts';
+import type { LoyaltyTier } from '../../../../domain/loyalty/loyalty.ts';
 
 /** The texts of the reports page. */
 export const reportTexts = {

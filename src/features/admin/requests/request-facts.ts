@@ -1,8 +1,8 @@
-import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
-import { formatLitres, formatMoney } from '../../../../domain/format.ts';
-import { statusTransitions } from '../../../../domain/fuel-request.ts';
-import { cents, centsFromRand } from '../../../../domain/money.ts';
-import { centilitres, centilitresFromLitres } from '../../../../domain/volume.ts';
+import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
+import { statusTransitions } from '../../../../domain/fuel-requests/fuel-request.ts';
+import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
+import { cents, centsFromRand } from '../../../../domain/values/money.ts';
+import { centilitres, centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import { nameOf, vehicleOf } from '../cell-text.ts';
 import type { Decision } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import type { RequestNews } from '../../../api/admin/requests.ts';
 
 /** The latest creation time of these requests. Later requests are new. */

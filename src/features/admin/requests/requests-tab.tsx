@@ -6,18 +6,20 @@ import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
 import { fuelTexts, requestStatusTexts } from '../texts.ts';
+import { useAskedDecision } from './decision/use-asked-decision.ts';
 import { NewsNote } from './news-note.tsx';
 import { isOpen, requestName } from './request-facts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
 import { requestsTexts as texts } from './texts.ts';
-import { useAskedDecision } from './use-asked-decision.ts';
 import { useRequestNews } from './use-request-news.ts';
 
 const DecisionDialog = lazyDialog(
-  async () => (await import('./decision-dialog.tsx')).DecisionDialog,
+  async () => (await import('./decision/decision-dialog.tsx')).DecisionDialog,
 );
-const BatchDialog = lazyDialog(async () => (await import('./batch-dialog.tsx')).BatchDialog);
+const BatchDialog = lazyDialog(
+  async () => (await import('./decision/batch-dialog.tsx')).BatchDialog,
+);
 
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { focusRequest } from './focus-request.ts';
 import { canBecome, requestName } from './request-facts.ts';
 import classes from './row-actions.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { selectionFocusId } from './focus-request.ts';
 import { canBecome } from './request-facts.ts';
 import classes from './selection-bar.module.css';

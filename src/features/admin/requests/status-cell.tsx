@@ -1,5 +1,5 @@
-import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
-import { type Detail, DetailList } from '../../../components/detail-list.tsx';
+import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
+import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
 import { AdminRequestBadge } from '../badges.tsx';
 import { dateOf, moneyOf } from '../cell-text.ts';
 import { fallbackTexts } from '../texts.ts';

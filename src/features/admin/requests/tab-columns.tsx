@@ -1,4 +1,4 @@
-import type { AdminFuelRequest } from '../../../../domain/admin-lists.ts';
+import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { BlacklistedBadge } from '../badges.tsx';
 import { dateOf, moneyOf } from '../cell-text.ts';
 import { requestColumns } from '../request-columns.tsx';

@@ -1,4 +1,4 @@
-import type { FuelRequestStatus } from '../../../../domain/fuel-request.ts';
+import type { FuelRequestStatus } from '../../../../domain/fuel-requests/fuel-request.ts';
 
 /** The decisions that an admin can make. */
 export type Decision = Exclude<FuelRequestStatus, 'pending'>;

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
-import type { SessionUser } from '../../../../domain/account.ts';
-import { Surface } from '../../../components/surface.tsx';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
 import { CustomCard } from './custom-card.tsx';
 import { PanelCard } from './panel-card.tsx';
 import { QuickCard } from './quick-card.tsx';

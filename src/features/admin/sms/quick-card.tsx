@@ -1,9 +1,9 @@
 import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SessionUser } from '../../../../domain/account.ts';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { useSms } from '../../../api/admin/sms.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { toastError } from '../../../components/toast.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { toastError } from '../../../components/states/toast.ts';
 import { PanelCard } from './panel-card.tsx';
 import { SendButton } from './send-button.tsx';
 import { panelTexts, smsTexts } from './texts.ts';

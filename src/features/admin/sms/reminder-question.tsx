@@ -1,5 +1,5 @@
-import type { ReminderSms } from '../../../../domain/sms.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import type { ReminderSms } from '../../../../domain/messages/sms.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { dayOf, moneyOf, timeOf } from '../cell-text.ts';
 import { reminderQuestionTexts as texts } from './texts.ts';
 

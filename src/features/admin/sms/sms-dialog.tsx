@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Dialog } from '../../../components/dialog.tsx';
-import { type LeavingForm, useFormLeaving } from '../../../components/use-leaving.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { dropFormDraft } from '../../../session/form-draft.ts';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';

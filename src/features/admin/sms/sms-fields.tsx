@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { maxSmsLength } from '../../../../domain/sms.ts';
-import { smsParts } from '../../../../domain/sms-parts.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { maxSmsLength } from '../../../../domain/messages/sms.ts';
+import { smsParts } from '../../../../domain/messages/sms-parts.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import classes from './sms.module.css';
 import { smsTexts as texts } from './texts.ts';
 import type { SmsForm } from './use-custom-sms.ts';

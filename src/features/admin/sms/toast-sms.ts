@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { SmsOutcome } from '../../../api/admin/sms.ts';
-import { failureText } from '../../../components/failure-text.ts';
-import { type ToastText, toastError, toastSuccess } from '../../../components/toast.ts';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { type ToastText, toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { smsTexts as texts } from './texts.ts';
 
 /** Shows the first problem of a form that was not sent. Its field shows the same text. */

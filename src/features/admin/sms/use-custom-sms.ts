@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { CustomSms } from '../../../../domain/sms.ts';
+import { CustomSms } from '../../../../domain/messages/sms.ts';
 import { useSms } from '../../../api/admin/sms.ts';
-import { markFields } from '../../../components/mark-fields.ts';
-import { type ToastText, toastError } from '../../../components/toast.ts';
-import { useFormDraft } from '../../../components/use-form-draft.ts';
+import { markFields } from '../../../components/fields/mark-fields.ts';
+import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
+import { type ToastText, toastError } from '../../../components/states/toast.ts';
 import { smsTexts as texts } from './texts.ts';
 import { toastSms, toastUnsent } from './toast-sms.ts';
 

@@ -6,7 +6,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { userSearchQuery } from '../../../api/admin/user-search.ts';
 import { nameOf } from '../cell-text.ts';
 import classes from './sms.module.css';

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
 
 import { downloadBlob } from '../../../components/download.ts';
-import { failureText } from '../../../components/failure-text.ts';
-import { ProgressBar } from '../../../components/progress-bar.tsx';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { ProgressBar } from '../../../components/states/progress-bar.tsx';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import classes from './csv-download.module.css';
 import { tableTexts as texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { DayField } from '../../../components/day-field.tsx';
+import { DayField } from '../../../components/fields/day-field.tsx';
 import { tableTexts as texts } from './texts.ts';
 import type { FilterChanges } from './use-admin-list.ts';
 

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
-import { maxSearchLength } from '../../../../domain/page.ts';
+import { maxSearchLength } from '../../../../domain/values/page.ts';
 import type { AdminList } from '../../../api/admin/lists.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { ListOrder } from './list-columns.ts';

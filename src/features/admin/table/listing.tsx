@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { CardSkeleton } from '../../../components/card-skeleton.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { type ListColumn, type ListOrder, orderWord, sortingOf } from './list-columns.ts';
 import { type ListSelection, ListTable } from './list-table.tsx';
 import classes from './listing.module.css';

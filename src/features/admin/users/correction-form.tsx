@@ -9,15 +9,15 @@ import {
   typedFields,
   UserChange,
   type UserCorrection,
-} from '../../../../domain/admin-users.ts';
+} from '../../../../domain/admin/admin-users.ts';
 import { useUserChange } from '../../../api/admin/users.ts';
-import { failureText } from '../../../components/failure-text.ts';
-import { IdNumberField } from '../../../components/id-number-field.tsx';
-import { markFields } from '../../../components/mark-fields.ts';
-import { Surface } from '../../../components/surface.tsx';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
-import { useFormDraft } from '../../../components/use-form-draft.ts';
-import type { LeavingForm } from '../../../components/use-leaving.tsx';
+import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
+import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
+import { markFields } from '../../../components/fields/mark-fields.ts';
+import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { changeToasts, factTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 

@@ -1,5 +1,5 @@
-import { Dialog } from '../../../components/dialog.tsx';
-import { useFormLeaving } from '../../../components/use-leaving.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { dropFormDraft } from '../../../session/form-draft.ts';
 import { CreateUserForm, createUserDraft } from './create-user-form.tsx';
 import { createTexts as texts } from './texts.ts';

@@ -1,6 +1,6 @@
-import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { UserId } from '../../../../domain/ids.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { RefundQuestion } from './refund-question.tsx';
 import { RestoreQuestion } from './restore-question.tsx';

@@ -1,5 +1,5 @@
-import type { CardBrand } from '../../../../domain/payment-card.ts';
-import type { ToastText } from '../../../components/toast.ts';
+import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
+import type { ToastText } from '../../../components/states/toast.ts';
 
 /** The texts of the user's detail view. */
 export const panelTexts = {

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../../../domain/ids.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { useRefund } from '../../../api/admin/users.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { moneyOf } from '../cell-text.ts';
 import { refundTexts as texts } from './panel-texts.ts';
 

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
-import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { useRestoring } from '../../../api/admin/users.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { nameOf } from '../cell-text.ts';
 import { restoreTexts as texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
-import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import { useUserChange } from '../../../api/admin/users.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { nameOf } from '../cell-text.ts';
 import { changeToasts, roleTexts as texts } from './panel-texts.ts';
 

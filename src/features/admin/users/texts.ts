@@ -1,4 +1,4 @@
-import type { ToastText } from '../../../components/toast.ts';
+import type { ToastText } from '../../../components/states/toast.ts';
 
 /** The texts of the User Management tab (ADM-9). */
 export const usersTexts = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
-import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { userStatus } from '../cell-text.ts';
 import { UserPanelContext } from '../user-link.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';

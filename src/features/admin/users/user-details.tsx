@@ -1,9 +1,9 @@
 import { type Ref, useState } from 'react';
-import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
-import { Figure } from '../../../components/figure.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Surface } from '../../../components/surface.tsx';
-import type { LeavingForm } from '../../../components/use-leaving.tsx';
+import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
+import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
+import { Figure } from '../../../components/layout/figure.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { dropFormDraft, readFormDraft } from '../../../session/form-draft.ts';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
-import { DetailList } from '../../../components/detail-list.tsx';
-import { Surface } from '../../../components/surface.tsx';
+import { DetailList } from '../../../components/layout/detail-list.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
 import { dateOf, nameOf } from '../cell-text.ts';
 import { fallbackTexts } from '../texts.ts';
 import { factTexts as texts } from './panel-texts.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconMail, IconRestore } from '@tabler/icons-react';
-import type { AdminUserDetails } from '../../../../domain/admin-users.ts';
+import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
-import { Choice } from '../../../components/choice.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { Surface } from '../../../components/surface.tsx';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { Choice } from '../../../components/fields/choice.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import type { PanelQuestion } from './panel-questions.tsx';
 import { changeToasts, standingTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '../../../../domain/admin-lists.ts';
+import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts, userStatusTexts as statusTexts } from '../texts.ts';

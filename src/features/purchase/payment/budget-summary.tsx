@@ -1,10 +1,10 @@
-import { budgetLimit, refuseBudget } from '../../../../domain/budget.ts';
-import { formatDay, formatMoney } from '../../../../domain/format.ts';
-import { type Cents, cents } from '../../../../domain/money.ts';
-import type { Day } from '../../../../domain/south-african-time.ts';
-import { DetailList } from '../../../components/detail-list.tsx';
-import { Figure } from '../../../components/figure.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { budgetLimit, refuseBudget } from '../../../../domain/purchases/budget.ts';
+import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { type Cents, cents } from '../../../../domain/values/money.ts';
+import type { Day } from '../../../../domain/values/south-african-time.ts';
+import { DetailList } from '../../../components/layout/detail-list.tsx';
+import { Figure } from '../../../components/layout/figure.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { paymentTexts } from '../texts.ts';
 import classes from './payment.module.css';
 import type { useBudget } from './use-budget.ts';

@@ -1,6 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import { formatCardNumber, formatCvv, formatExpiry } from '../../../../domain/card-format.ts';
+import {
+  formatCardNumber,
+  formatCvv,
+  formatExpiry,
+} from '../../../../domain/payments/card-format.ts';
 import { paymentTexts } from '../texts.ts';
 import type { CardValues } from './card-values.ts';
 import classes from './payment.module.css';

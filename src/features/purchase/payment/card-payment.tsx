@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { CardChoice } from '../../../api/payments.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { toastError } from '../../../components/toast.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { toastError } from '../../../components/states/toast.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import { paymentTexts, purchaseToasts } from '../texts.ts';
 import { CardEntry } from './card-entry.tsx';

@@ -1,6 +1,6 @@
 import type { SavedCardId } from '../../../../domain/ids.ts';
-import type { CardDetails } from '../../../../domain/payment-card.ts';
-import type { SavedCard } from '../../../../domain/purchase.ts';
+import type { CardDetails } from '../../../../domain/payments/payment-card.ts';
+import type { SavedCard } from '../../../../domain/purchases/purchase.ts';
 
 /** The texts of the card fields. */
 export type CardValues = Pick<CardDetails, 'cardNumber' | 'expiryDate' | 'cvv' | 'cardholderName'>;

@@ -1,4 +1,4 @@
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 
 /** Says above a form that it needs a connection, while there is none. */

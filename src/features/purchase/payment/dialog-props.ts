@@ -1,6 +1,6 @@
-import type { SessionUser } from '../../../../domain/account.ts';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { PurchaseId } from '../../../../domain/ids.ts';
-import type { Quote } from '../../../../domain/quote.ts';
+import type { Quote } from '../../../../domain/purchases/quote.ts';
 import type { OpenAttempt, ShownQuote } from '../draft.ts';
 
 /** The props of all dialogs that accept a quote. */

@@ -1,8 +1,8 @@
 import { IconBuildingBank, IconCreditCard, IconWallet } from '@tabler/icons-react';
-import { formatDay, formatMoney } from '../../../../domain/format.ts';
-import type { Cents } from '../../../../domain/money.ts';
-import type { PaymentMethod } from '../../../../domain/payment-status.ts';
-import type { Day } from '../../../../domain/south-african-time.ts';
+import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
+import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import type { Cents } from '../../../../domain/values/money.ts';
+import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';

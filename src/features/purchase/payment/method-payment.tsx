@@ -1,9 +1,9 @@
-import { refuseBudget } from '../../../../domain/budget.ts';
-import { formatDay, formatMoney } from '../../../../domain/format.ts';
-import { centsFromRand } from '../../../../domain/money.ts';
-import type { PaymentMethod } from '../../../../domain/payment-status.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
+import { refuseBudget } from '../../../../domain/purchases/budget.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { purchaseToasts, paymentTexts as texts } from '../texts.ts';
 import { BudgetSummary } from './budget-summary.tsx';
 import { CardPayment } from './card-payment.tsx';

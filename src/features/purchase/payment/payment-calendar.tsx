@@ -2,11 +2,11 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import { DatePicker } from '@mantine/dates';
 import type { Ref } from 'react';
-import { formatDay } from '../../../../domain/format.ts';
-import { scheduleWindow } from '../../../../domain/payment-schedule.ts';
-import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { scheduleWindow } from '../../../../domain/purchases/payment-schedule.ts';
+import { formatDay } from '../../../../domain/values/format.ts';
+import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { endErrorToast } from '../../../components/states/toast.ts';
 import { sharedTexts } from '../../../components/texts.ts';
-import { endErrorToast } from '../../../components/toast.ts';
 import { scheduleTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';
 

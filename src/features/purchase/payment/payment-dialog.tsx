@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../../domain/format.ts';
-import { centsFromRand } from '../../../../domain/money.ts';
-import type { PaymentMethod } from '../../../../domain/payment-status.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
+import { formatMoney } from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import type { OpenAttempt } from '../draft.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import { ConnectionNotice } from './connection-notice.tsx';

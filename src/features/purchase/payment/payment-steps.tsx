@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Quote } from '../../../../domain/quote.ts';
+import type { Quote } from '../../../../domain/purchases/quote.ts';
 import type { ShownQuote } from '../draft.ts';
 import { asWished } from '../estimate.ts';
 import { MovedQuote } from '../moved-quote.tsx';

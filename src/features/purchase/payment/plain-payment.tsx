@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import { paymentTexts as texts } from '../texts.ts';
 import classes from './payment.module.css';

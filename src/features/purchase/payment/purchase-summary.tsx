@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDay, formatLitres, formatMoney, formatPercent } from '../../../../domain/format.ts';
 import type { UserId } from '../../../../domain/ids.ts';
-import { centsFromRand } from '../../../../domain/money.ts';
-import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import {
+  formatDay,
+  formatLitres,
+  formatMoney,
+  formatPercent,
+} from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
+import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
-import { type Detail, DetailList } from '../../../components/detail-list.tsx';
+import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
 import type { ShownQuote } from '../draft.ts';
 import { fuelTexts, scheduleTexts as texts } from '../texts.ts';
 

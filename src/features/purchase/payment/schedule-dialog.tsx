@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { formatDay, formatMoney } from '../../../../domain/format.ts';
-import { centsFromRand } from '../../../../domain/money.ts';
 import {
   refuseCardDay,
   refuseScheduledDate,
   scheduleMessages,
-} from '../../../../domain/payment-schedule.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
-import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+} from '../../../../domain/purchases/payment-schedule.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
+import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import { purchaseToasts, scheduleTexts as texts } from '../texts.ts';
 import { CardEntry } from './card-entry.tsx';

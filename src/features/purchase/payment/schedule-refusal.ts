@@ -1,5 +1,5 @@
-import { scheduleMessages } from '../../../../domain/payment-schedule.ts';
-import type { ToastText } from '../../../components/toast.ts';
+import { scheduleMessages } from '../../../../domain/purchases/payment-schedule.ts';
+import type { ToastText } from '../../../components/states/toast.ts';
 import { purchaseToasts } from '../texts.ts';
 
 /** The server's messages about the entered values. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import { paymentTexts } from '../texts.ts';
 import classes from './payment.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { budgetLeft, budgetOutstanding } from '../../../../domain/budget.ts';
 import type { UserId } from '../../../../domain/ids.ts';
-import { type Cents, centsFromRand } from '../../../../domain/money.ts';
+import { budgetLeft, budgetOutstanding } from '../../../../domain/purchases/budget.ts';
+import { type Cents, centsFromRand } from '../../../../domain/values/money.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
 
 /** How much of the budget is used and left, by the purchases on this phone; null if it has none. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UserId } from '../../../../domain/ids.ts';
-import { type CardDetails, cardForm } from '../../../../domain/payment-card.ts';
-import { southAfricanDay } from '../../../../domain/south-african-time.ts';
+import { type CardDetails, cardForm } from '../../../../domain/payments/payment-card.ts';
+import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
 import {

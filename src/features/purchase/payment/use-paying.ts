@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
-import type { Quote } from '../../../../domain/quote.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import type { Quote } from '../../../../domain/purchases/quote.ts';
 import type { PaymentOutcome } from '../../../api/payment-outcome.ts';
 import { type PaymentRequest, usePayment } from '../../../api/payments.ts';
 import { checkConnection, isConnected } from '../../../http/connection.ts';

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
-import { formatDay } from '../../../../domain/format.ts';
+import { formatDay } from '../../../../domain/values/format.ts';
 import { useCancellation } from '../../../api/purchases.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
 import { purchaseToasts } from '../texts.ts';
 import type { PurchaseDialogProps } from './dialog-props.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime, formatMoney } from '../../../../domain/format.ts';
-import { cents, centsFromRand, randFromCents } from '../../../../domain/money.ts';
-import type { Purchase, PurchaseEvent } from '../../../../domain/purchase.ts';
+import type { Purchase, PurchaseEvent } from '../../../../domain/purchases/purchase.ts';
+import { formatDateTime, formatMoney } from '../../../../domain/values/format.ts';
+import { cents, centsFromRand, randFromCents } from '../../../../domain/values/money.ts';
 import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
-import { CardSkeleton } from '../../../components/card-skeleton.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useConnection } from '../../../http/connection.ts';
 import { QuoteSplit } from '../quote-split.tsx';
 import type { PurchaseDialogProps } from './dialog-props.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../../../domain/account.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 
 /** The props of all dialogs about one purchase. */
 export interface PurchaseDialogProps {

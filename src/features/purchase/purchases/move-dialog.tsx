@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { formatDay } from '../../../../domain/format.ts';
-import { refuseScheduledDate, scheduleMessages } from '../../../../domain/payment-schedule.ts';
-import { type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
+import {
+  refuseScheduledDate,
+  scheduleMessages,
+} from '../../../../domain/purchases/payment-schedule.ts';
+import { formatDay } from '../../../../domain/values/format.ts';
+import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { useScheduleMove } from '../../../api/purchases.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { failureText } from '../../../components/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
 import { ConnectionNotice } from '../payment/connection-notice.tsx';

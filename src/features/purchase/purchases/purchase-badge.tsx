@@ -8,7 +8,7 @@ import {
   IconClock,
   IconX,
 } from '@tabler/icons-react';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { type Badge, badgeTexts } from './texts.ts';
 
 const looks = {

@@ -1,8 +1,8 @@
-import { dueDay } from '../../../../domain/collection.ts';
-import { formatDate, formatDay } from '../../../../domain/format.ts';
-import { isVoid } from '../../../../domain/payment-status.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
-import type { Detail } from '../../../components/detail-list.tsx';
+import { dueDay } from '../../../../domain/payments/collection.ts';
+import { isVoid } from '../../../../domain/payments/payment-status.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { formatDate, formatDay } from '../../../../domain/values/format.ts';
+import type { Detail } from '../../../components/layout/detail-list.tsx';
 import { paymentTexts } from '../texts.ts';
 import { purchaseText } from './purchase-text.ts';
 import { methodTexts, historyTexts as texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { SessionUser } from '../../../../domain/account.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { lazyComponent } from '../../../components/lazy-component.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { type PurchaseActionKind, PurchaseCard } from './purchase-card.tsx';

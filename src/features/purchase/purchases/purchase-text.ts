@@ -1,7 +1,7 @@
-import { formatDate, formatLitres, formatMoney } from '../../../../domain/format.ts';
-import { centsFromRand } from '../../../../domain/money.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
-import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { formatDate, formatLitres, formatMoney } from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
+import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import { historyTexts } from './texts.ts';
 
 /** The parts of a purchase as texts, the same on every screen. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { SessionUser } from '../../../../domain/account.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
-import { salesBadge } from '../../../../domain/purchase-badge.ts';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { salesBadge } from '../../../../domain/purchases/purchase-badge.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
-import { AgeNote } from '../../../components/age-note.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { Surface } from '../../../components/surface.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { AgeNote } from '../../../components/states/age-note.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useConnection } from '../../../http/connection.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { newestFirst, purchaseText } from './purchase-text.ts';

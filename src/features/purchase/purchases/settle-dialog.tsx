@@ -1,5 +1,5 @@
-import { Dialog } from '../../../components/dialog.tsx';
-import { toastError, toastSuccess } from '../../../components/toast.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { CardPayment } from '../payment/card-payment.tsx';
 import classes from '../payment/payment.module.css';
 import { PaymentSteps } from '../payment/payment-steps.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { SessionUser } from '../../../../domain/account.ts';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { lazyComponent } from '../../../components/lazy-component.ts';
 import { statementTexts as texts } from './texts.ts';
 

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SessionUser } from '../../../../domain/account.ts';
-import { addDays, type Day, southAfricanDay } from '../../../../domain/south-african-time.ts';
-import { type Statement, statementCsv } from '../../../../domain/statement.ts';
-import { CardSkeleton } from '../../../components/card-skeleton.tsx';
-import { DayField } from '../../../components/day-field.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import { type Statement, statementCsv } from '../../../../domain/purchases/statement.ts';
+import {
+  addDays,
+  type Day,
+  southAfricanDay,
+} from '../../../../domain/values/south-african-time.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { downloadText } from '../../../components/download.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { DayField } from '../../../components/fields/day-field.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import classes from './purchases.module.css';
 import { StatementTable } from './statement-table.tsx';
 import { statementTexts as texts } from './texts.ts';

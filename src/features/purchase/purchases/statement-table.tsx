@@ -1,6 +1,6 @@
-import { formatDay, formatMoney } from '../../../../domain/format.ts';
-import { centsFromRand } from '../../../../domain/money.ts';
-import type { Statement } from '../../../../domain/statement.ts';
+import type { Statement } from '../../../../domain/purchases/statement.ts';
+import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
 import classes from './purchases.module.css';
 import { statementTexts as texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
-import { formatLitres, formatMoney } from '../../../../domain/format.ts';
-import type { Purchase } from '../../../../domain/purchase.ts';
-import { summarizePurchases } from '../../../../domain/purchase-summary.ts';
-import { Figure } from '../../../components/figure.tsx';
-import { Surface } from '../../../components/surface.tsx';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { summarizePurchases } from '../../../../domain/purchases/purchase-summary.ts';
+import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
+import { Figure } from '../../../components/layout/figure.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
 import classes from './purchases.module.css';
 import { historyTexts as texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from '../../../../domain/payment-status.ts';
-import type { PurchaseEvent } from '../../../../domain/purchase.ts';
-import type { historyBadge } from '../../../../domain/purchase-badge.ts';
-import type { EntryType } from '../../../../domain/statement-entries.ts';
+import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
+import type { PurchaseEvent } from '../../../../domain/purchases/purchase.ts';
+import type { historyBadge } from '../../../../domain/purchases/purchase-badge.ts';
+import type { EntryType } from '../../../../domain/purchases/statement-entries.ts';
 
 export type Badge = ReturnType<typeof historyBadge>;
 

@@ -4,8 +4,8 @@ import {
   accountStatement,
   type Statement,
   type StatementQuery,
-} from '../../../../domain/statement.ts';
-import { entriesOf } from '../../../../domain/statement-entries.ts';
+} from '../../../../domain/purchases/statement.ts';
+import { entriesOf } from '../../../../domain/purchases/statement-entries.ts';
 import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
 import { useConnection } from '../../../http/connection.ts';
 

@@ -2,11 +2,11 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import type { KeyboardEvent } from 'react';
-import type { Car } from '../../../../domain/car.ts';
-import { formatLitres, formatMoney } from '../../../../domain/format.ts';
-import { orderedVolume } from '../../../../domain/fuel-order.ts';
-import type { Cents } from '../../../../domain/money.ts';
-import { costOf } from '../../../../domain/volume.ts';
+import { orderedVolume } from '../../../../domain/fuel-requests/fuel-order.ts';
+import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
+import type { Cents } from '../../../../domain/values/money.ts';
+import { costOf } from '../../../../domain/values/volume.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
 import { wizardTexts as texts } from '../texts.ts';
 import classes from './wizard.module.css';
 import {

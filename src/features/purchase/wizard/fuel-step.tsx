@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Car } from '../../../../domain/car.ts';
-import { formatPrice } from '../../../../domain/format.ts';
-import { type FuelType, fuelTypes } from '../../../../domain/fuel-price.ts';
+import { type FuelType, fuelTypes } from '../../../../domain/prices/fuel-price.ts';
+import { formatPrice } from '../../../../domain/values/format.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
 import { fuelPrice, livePricesQuery } from '../../../api/prices.ts';
-import { Choice, ChoiceList } from '../../../components/choice.tsx';
-import { PriceOriginNote } from '../../../components/price-origin-note.tsx';
+import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
+import { PriceOriginNote } from '../../../components/states/price-origin-note.tsx';
 import { fuelTexts, wizardTexts as texts } from '../texts.ts';
 import type { WizardValue } from './wizard-value.ts';
 

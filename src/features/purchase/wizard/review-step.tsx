@@ -1,11 +1,11 @@
-import type { Car } from '../../../../domain/car.ts';
-import { formatLitres, formatMoney, formatPrice } from '../../../../domain/format.ts';
-import type { FuelOrder } from '../../../../domain/fuel-order.ts';
-import type { FuelType } from '../../../../domain/fuel-price.ts';
-import { centsFromRand } from '../../../../domain/money.ts';
-import { centilitresFromLitres } from '../../../../domain/volume.ts';
+import type { FuelOrder } from '../../../../domain/fuel-requests/fuel-order.ts';
+import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
+import { formatLitres, formatMoney, formatPrice } from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
+import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
 import type { FuelPrice } from '../../../api/prices.ts';
-import { DetailList } from '../../../components/detail-list.tsx';
+import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { fuelTexts, wizardTexts } from '../texts.ts';
 
 interface ReviewStepProps {

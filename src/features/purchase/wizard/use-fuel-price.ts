@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FuelType } from '../../../../domain/fuel-price.ts';
+import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
 import { type FuelPrice, fuelPrice, livePricesQuery } from '../../../api/prices.ts';
 
 /** The price of a fuel, as far as this phone knows it. */

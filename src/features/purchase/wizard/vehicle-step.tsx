@@ -1,7 +1,7 @@
-import type { Car } from '../../../../domain/car.ts';
-import { formatLitres } from '../../../../domain/format.ts';
-import { CarPicture } from '../../../components/car-picture.tsx';
-import { Choice, ChoiceList } from '../../../components/choice.tsx';
+import { formatLitres } from '../../../../domain/values/format.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
+import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
+import { CarPicture } from '../../../components/pictures/car-picture.tsx';
 import { fuelTexts, wizardTexts as texts } from '../texts.ts';
 import classes from './wizard.module.css';
 import { tankOf, type WizardValue, withCar } from './wizard-value.ts';

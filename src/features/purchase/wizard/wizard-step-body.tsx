@@ -1,5 +1,5 @@
-import type { Car } from '../../../../domain/car.ts';
-import type { FuelType } from '../../../../domain/fuel-price.ts';
+import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
 import type { FuelPrice } from '../../../api/prices.ts';
 import { AmountStep } from './amount-step.tsx';
 import { FuelStep } from './fuel-step.tsx';

@@ -1,14 +1,18 @@
-import type { Car } from '../../../../domain/car.ts';
-import { type FuelOrder, type OrderRefusal, refuseOrder } from '../../../../domain/fuel-order.ts';
-import type { FuelType } from '../../../../domain/fuel-price.ts';
-import { type Cents, cents, randFromCents } from '../../../../domain/money.ts';
+import {
+  type FuelOrder,
+  type OrderRefusal,
+  refuseOrder,
+} from '../../../../domain/fuel-requests/fuel-order.ts';
+import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
+import { type Cents, cents, randFromCents } from '../../../../domain/values/money.ts';
 import {
   type Centilitres,
   centilitres,
   centilitresFromLitres,
   litresFromCentilitres,
-} from '../../../../domain/volume.ts';
-import { readAmount } from '../../../components/typed-amount.ts';
+} from '../../../../domain/values/volume.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
+import { readAmount } from '../../../components/fields/typed-amount.ts';
 
 export const wizardSteps = ['vehicle', 'fuel', 'amount', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];

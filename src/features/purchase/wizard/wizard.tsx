@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Car } from '../../../../domain/car.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
 import type { WishForCar } from '../../../api/purchases.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { toastError } from '../../../components/toast.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { toastError } from '../../../components/states/toast.ts';
 import { fuelTexts, purchaseToasts, wizardTexts as texts } from '../texts.ts';
 import { StepProgress } from './step-progress.tsx';
 import { useFuelPrice } from './use-fuel-price.ts';

@@ -1,5 +1,5 @@
 import imageCompression from 'browser-image-compression';
-import { pictureLimits } from '../../../../domain/vehicle.ts';
+import { pictureLimits } from '../../../../domain/vehicles/vehicle.ts';
 
 /**
  * Turns a picture upright, removes its metadata and makes it a JPEG of at most 1600 px and about

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useObjectUrl } from '../../../components/use-object-url.ts';
+import { useObjectUrl } from '../../../components/pictures/use-object-url.ts';
 import { cameraTexts } from '../texts.ts';
 import type { CameraFault } from './camera-stream.ts';
 import classes from './photo-dialog.module.css';

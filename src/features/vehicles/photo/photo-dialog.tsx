@@ -1,8 +1,8 @@
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { photoTexts } from '../texts.ts';
-import type { PictureWork } from '../use-replace-picture.ts';
 import classes from './photo-dialog.module.css';
 import { PhotoSteps } from './photo-steps.tsx';
+import type { PictureWork } from './use-replace-picture.ts';
 
 interface PhotoDialogProps {
   opened: boolean;

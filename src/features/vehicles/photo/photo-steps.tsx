@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { Notice } from '../../../components/notice.tsx';
-import { useObjectUrl } from '../../../components/use-object-url.ts';
+import { useObjectUrl } from '../../../components/pictures/use-object-url.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { photoTexts, refusalTexts } from '../texts.ts';
-import type { PictureWork } from '../use-replace-picture.ts';
 import { CameraStep } from './camera-step.tsx';
 import classes from './photo-dialog.module.css';
 import { SourceStep } from './source-step.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { usePhotoSteps } from './use-photo-steps.ts';
+import type { PictureWork } from './use-replace-picture.ts';
 import { WorkingStep } from './working-step.tsx';
 
 interface PhotoStepsProps {

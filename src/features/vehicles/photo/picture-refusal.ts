@@ -1,4 +1,4 @@
-import { pictureLimits } from '../../../../domain/vehicle.ts';
+import { pictureLimits } from '../../../../domain/vehicles/vehicle.ts';
 import { pixelCount } from './pixel-count.ts';
 
 export type PictureRefusal =

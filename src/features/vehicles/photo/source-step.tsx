@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconPhoto, IconPhotoUp } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { photoTexts } from '../texts.ts';
 import classes from './photo-dialog.module.css';
 

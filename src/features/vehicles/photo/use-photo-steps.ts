@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toastError } from '../../../components/toast.ts';
+import { toastError } from '../../../components/states/toast.ts';
 import { compressPicture, PictureUnreadable } from '../compress/compress-picture.ts';
 import { checkTexts } from '../texts.ts';
 import { type PictureRefusal, refusePicture } from './picture-refusal.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { photoTexts } from '../texts.ts';
 import classes from './photo-dialog.module.css';
 

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { UserId } from '../ids.ts';
+import { IdNumber } from '../values/id-number.ts';
+import { PhoneNumber } from '../values/phone.ts';
+import { passwordRequired, usernameRequired } from '../values/sign-in-messages.ts';
+import { atLeast, atMost, line, trimmed } from '../values/text.ts';
+
+const usernameMessage = 'Username must be at least 3 characters';
+const passwordMessage = 'Password must be at least 6 characters';
+const missingToken = 'Error: Reset token is missing. Please use the link from your email.';
+
+/** Long enough for a pass phrase, and short enough to hash quickly. */
+const maxPasswordLength = 200;
+
+/** A NUL or half of a surrogate pair: passwords that differ only there would get the same hash. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
+const unhashable = /\u0000|[\ud800-\udfff]/u;
+
+function password(message: string) {
+  return z.string(message).check(
+    atLeast(6, message),
+    atMost(maxPasswordLength, 'Please use at most 200 characters'),
+    z.refine((value) => !unhashable.test(value), "This contains characters that can't be used"),
+  );
+}
+
+function email(message: string) {
+  return z.string(message).check(trimmed(), atMost(254, message), z.email(message));
+}
+
+const Email = email('Valid email address is required');
+
+/** Sign-in only checks that both fields are filled in (ACC-24). */
+export const SignIn = z.object({
+  username: line(usernameRequired, { max: 200 }),
+  password: presentPassword(passwordRequired),
+});
+export type SignIn = z.output<typeof SignIn>;
+
+/** A registration, with its messages (ACC-2, ACC-4). */
+export const Registration = z.object({
+  username: line(usernameMessage, { min: 3, max: 50 }),
+  password: password(passwordMessage),
+  firstName: line('First name is required'),
+  lastName: line('Last name is required'),
+  idNumber: IdNumber,
+  homeAddress: line('Home address is required', { max: 300 }),
+  phoneNumber: PhoneNumber,
+  email: Email,
+});
+export type Registration = z.output<typeof Registration>;
+
+/** An existing password. It only has to be correct, so the rules for new passwords do not apply. */
+export function presentPassword(message: string) {
+  return z
+    .string(message)
+    .check(atLeast(1, message), atMost(maxPasswordLength, 'Please use at most 200 characters'));
+}
+
+/** A new password for a signed-in user, who also enters the current one. */
+export const PasswordChange = z.object({
+  currentPassword: presentPassword('Current password is required'),
+  newPassword: password('Password must be at least 6 characters long'),
+});
+export type PasswordChange = z.output<typeof PasswordChange>;
+
+export const ForgottenPassword = z.object({ email: email('Please enter a valid email address') });
+export type ForgottenPassword = z.output<typeof ForgottenPassword>;
+
+/** The body of `POST /api/auth/reset-password` (ACC-14). */
+export const PasswordReset = z.object({
+  token: z
+    .string(missingToken)
+    .check(atLeast(1, missingToken), atMost(200, 'This reset link is not valid')),
+  newPassword: password('Password must be at least 6 characters long'),
+});
+export type PasswordReset = z.output<typeof PasswordReset>;
+
+/**
+ * The form in which usernames and emails are unique: without letter case, and with equivalent
+ * characters unified (NFKC).
+ */
+export function loginKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+/** The user as part of the session (API-1). */
+export const SessionUser = z.object({
+  id: UserId,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  isBlacklisted: z.boolean(),
+  blacklistReason: z.nullable(z.string()),
+  mustChangePassword: z.boolean(),
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+export const Session = z.object({
+  authenticated: z.boolean(),
+  user: z.nullable(SessionUser),
+});
+export type Session = z.output<typeof Session>;

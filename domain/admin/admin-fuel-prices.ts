@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { FuelPriceId } from '../ids.ts';
+import { FuelType, priceLimits } from '../prices/fuel-price.ts';
+import { CalendarDay, DayInput } from '../values/moment.ts';
+import { centsFromRand, randFromCents } from '../values/money.ts';
+import { PageQuery } from '../values/page.ts';
+import { addYears, type Day } from '../values/south-african-time.ts';
+
+export const priceMessage =
+  'Please enter a price from R10.00 to R50.00 per litre, with at most two decimals';
+
+/**
+ * The body of `POST /api/admin/fuel-prices`: a price and the day from which it is valid
+ * (PRI-3).
+ */
+export const FuelPriceCreation = z.object({
+  fuelType: FuelType,
+  pricePerLiter: z.number(priceMessage).check(
+    z.gte(randFromCents(priceLimits.lowest), { error: priceMessage, abort: true }),
+    z.lte(randFromCents(priceLimits.highest), { error: priceMessage, abort: true }),
+    // The price is stored exactly as entered, without rounding.
+    z.refine((price) => randFromCents(centsFromRand(price)) === price, priceMessage),
+  ),
+  effectiveDate: DayInput,
+});
+export type FuelPriceCreation = z.output<typeof FuelPriceCreation>;
+
+/**
+ * The days from which an entered price may be valid: from today to the same day next year. A later
+ * day is taken for a typing error (PRI-3).
+ */
+export function priceEntryWindow(today: Day): { first: Day; last: Day } {
+  return { first: today, last: addYears(today, 1) };
+}
+
+/** The query of `GET /api/admin/fuel-prices`, latest day first. */
+export const FuelPricesQuery = z.extend(PageQuery, {
+  fuelType: z.optional(FuelType),
+  coming: z.optional(z.enum(['yes'], 'Say yes, or nothing')),
+});
+export type FuelPricesQuery = z.output<typeof FuelPricesQuery>;
+
+/** A price as it is stored, in rand per litre (MON-1). */
+export const AdminFuelPrice = z.object({
+  id: FuelPriceId,
+  fuelType: FuelType,
+  pricePerLiter: z.number(),
+  effectiveDate: CalendarDay,
+  province: z.nullable(z.string()),
+  source: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminFuelPrice = z.output<typeof AdminFuelPrice>;
+
+/**
+ * The state of the price feed. `source` is null when no feed is configured. A held price waits
+ * until an admin enters it.
+ */
+export const PriceFeedState = z.object({
+  source: z.nullable(z.string()),
+  answeredAt: z.nullable(z.iso.datetime()),
+  failingSince: z.nullable(z.iso.datetime()),
+  /** Which part of the feed could not be read or used, in a few words. */
+  problem: z.nullable(z.string()),
+  held: z.array(
+    z.object({
+      fuelType: FuelType,
+      pricePerLiter: z.number(),
+      effectiveDate: CalendarDay,
+      saidAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type PriceFeedState = z.output<typeof PriceFeedState>;

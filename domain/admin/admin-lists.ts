@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { FuelRequest, FuelRequestStatus } from '../fuel-requests/fuel-request.ts';
+import { UserId } from '../ids.ts';
+import { PaymentMethod, PaymentStatus } from '../payments/payment-status.ts';
+import { FuelType } from '../prices/fuel-price.ts';
+import { Purchase } from '../purchases/purchase.ts';
+import { CalendarDay, DayInput } from '../values/moment.ts';
+import { SearchQuery } from '../values/page.ts';
+
+/** A query parameter with fixed choices; its error message lists them. */
+function oneOf<const Choice extends readonly string[]>(choices: Choice) {
+  return z.enum(choices, `Please choose one of: ${choices.join(', ')}`);
+}
+
+const statusOf = <Status extends string>(schema: { options: Status[] }) => oneOf(schema.options);
+
+/** A range of South African days, both included. */
+const period = { from: z.optional(DayInput), to: z.optional(DayInput) };
+
+/** The query of `GET /api/admin/users`; by default the latest registration comes first. */
+export const AdminUsersQuery = z.extend(SearchQuery, {
+  /** Active users are those who are not blacklisted. */
+  status: z.optional(oneOf(['active', 'blacklisted'])),
+  role: z.optional(oneOf(['admin', 'user'])),
+  verified: z.optional(oneOf(['yes', 'no'])),
+  sort: z._default(oneOf(['newest', 'oldest', 'name', 'username']), 'newest'),
+});
+export type AdminUsersQuery = z.output<typeof AdminUsersQuery>;
+
+/** A user in the admin's lists, without ID number and address (ACC-4). */
+export const AdminUser = z.object({
+  id: UserId,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isBlacklisted: z.boolean(),
+  blacklistedBy: z.nullable(UserId),
+  blacklistedAt: z.nullable(z.iso.datetime()),
+  blacklistReason: z.nullable(z.string()),
+  /**
+   * The account is deleted. Only the records that must be kept are left, and nothing can be
+   * changed.
+   */
+  isDeleted: z.boolean(),
+  registrationDate: z.iso.datetime(),
+});
+export type AdminUser = z.output<typeof AdminUser>;
+
+/** The query of `GET /api/admin/fuel-requests`; by default the latest comes first. */
+export const AdminFuelRequestsQuery = z.extend(SearchQuery, {
+  status: z.optional(statusOf(FuelRequestStatus)),
+  fuelType: z.optional(FuelType),
+  userId: z.optional(UserId),
+  ...period,
+  sort: z._default(oneOf(['newest', 'oldest', 'amount']), 'newest'),
+});
+export type AdminFuelRequestsQuery = z.output<typeof AdminFuelRequestsQuery>;
+
+const PersonName = z.object({ firstName: z.string(), lastName: z.string(), username: z.string() });
+
+/** A fuel request with its user and its car (ADM-9). */
+export const AdminFuelRequest = z.extend(FuelRequest, {
+  user: z.extend(PersonName, {
+    isBlacklisted: z.optional(z.boolean()),
+    blacklistReason: z.optional(z.nullable(z.string())),
+  }),
+  car: z.object({ make: z.string(), model: z.string() }),
+  createdAt: z.iso.datetime(),
+});
+export type AdminFuelRequest = z.output<typeof AdminFuelRequest>;
+
+/** The query of `GET /api/admin/purchases`; by default the latest comes first. */
+export const AdminPurchasesQuery = z.extend(SearchQuery, {
+  status: z.optional(statusOf(PaymentStatus)),
+  /** Only scheduled purchases that are still owed (the Scheduled Payments tab, BUY-9). */
+  scheduled: z.optional(oneOf(['yes'])),
+  /** Only purchases that count as sales: not failed, cancelled or refunded (ADM-6). */
+  sold: z.optional(oneOf(['yes'])),
+  method: z.optional(statusOf(PaymentMethod)),
+  userId: z.optional(UserId),
+  ...period,
+  sort: z._default(oneOf(['newest', 'oldest', 'due', 'amount']), 'newest'),
+});
+export type AdminPurchasesQuery = z.output<typeof AdminPurchasesQuery>;
+
+/** A purchase with its user and the day on which its payment is due (ADM-9). */
+export const AdminPurchase = z.extend(Purchase, {
+  user: PersonName,
+  username: z.string(),
+  paymentDueDate: CalendarDay,
+  /**
+   * When the user was last reminded of a payment; only present in the list of scheduled purchases.
+   */
+  lastRemindedAt: z.optional(z.nullable(z.iso.datetime())),
+});
+export type AdminPurchase = z.output<typeof AdminPurchase>;

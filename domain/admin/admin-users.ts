@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { Registration } from '../accounts/account.ts';
+import { FuelRequest } from '../fuel-requests/fuel-request.ts';
+import { Purchase } from '../purchases/purchase.ts';
+import { line } from '../values/text.ts';
+import { Car } from '../vehicles/car.ts';
+import { AdminUser } from './admin-lists.ts';
+
+const yesOrNo = z.boolean('Please say true or false');
+
+/** The body of `POST /api/admin/users`: a registration, optionally of an admin (ACC-2, ADM-2). */
+export const UserCreation = z.extend(Registration, { isAdmin: z._default(yesOrNo, false) });
+export type UserCreation = z.output<typeof UserCreation>;
+
+/** The body of `PATCH /api/admin/users/{userId}/blacklist`. */
+export const Blacklisting = z.object({
+  reason: line('Please provide a reason for blacklisting.', { max: 300 }),
+  /**
+   * Confirms that the admin to be blacklisted is meant; only the detail view sends it (ADM-4).
+   */
+  confirmAdmin: z.optional(yesOrNo),
+});
+export type Blacklisting = z.output<typeof Blacklisting>;
+
+/** The body of `PATCH /api/admin/users/{id}`: only the fields to correct. */
+export const UserChange = z.partial(
+  z.extend(z.omit(Registration, { username: true, password: true }), {
+    isVerified: yesOrNo,
+    isAdmin: yesOrNo,
+  }),
+);
+export type UserChange = z.output<typeof UserChange>;
+
+/** The body of `PATCH /api/admin/cars/{id}` (ADM-3). */
+export const CarCheck = z.partial(z.object({ isRoadworthy: yesOrNo, isStolen: yesOrNo }));
+export type CarCheck = z.output<typeof CarCheck>;
+
+/** A user in the detail view, the only place that shows the ID number (ACC-4). */
+export const AdminUserDetails = z.extend(AdminUser, {
+  idNumber: z.nullable(z.string()),
+  homeAddress: z.nullable(z.string()),
+  /** Whether the user agreed to SMS other than those that a service needs. */
+  smsConsent: z.boolean(),
+  /** When the user was last reminded of a payment; a reminder that failed does not count. */
+  lastRemindedAt: z.optional(z.nullable(z.iso.datetime())),
+  /** The user's vehicles that were not removed, with their pictures. */
+  cars: z.array(Car),
+  /** The latest 50. The lists return all of them, filtered by `userId`. */
+  fuelRequests: z.array(FuelRequest),
+  purchases: z.array(Purchase),
+  /** In rand. */
+  owed: z.object({ outstanding: z.number(), overdue: z.number(), budgetLeft: z.number() }),
+});
+export type AdminUserDetails = z.output<typeof AdminUserDetails>;
+
+/** The fields that an admin can correct in a form. */
+export const correctableFields = [
+  'firstName',
+  'lastName',
+  'idNumber',
+  'homeAddress',
+  'phoneNumber',
+  'email',
+] as const;
+export type UserCorrection = Record<(typeof correctableFields)[number], string>;
+
+/**
+ * A user's fields as a form shows them: empty when an operator's account has no value (ACC-12).
+ */
+export function typedFields(user: AdminUserDetails): UserCorrection {
+  const { firstName, lastName, idNumber, homeAddress, phoneNumber, email } = user;
+  return {
+    firstName,
+    lastName,
+    idNumber: idNumber ?? '',
+    homeAddress: homeAddress ?? '',
+    phoneNumber: phoneNumber ?? '',
+    email: email ?? '',
+  };
+}
+
+/**
+ * The typed fields that differ from the stored ones. A field that was empty and stays empty is left
+ * out.
+ */
+export function correctionOf(
+  user: AdminUserDetails,
+  typed: UserCorrection,
+): Partial<UserCorrection> {
+  const stored = typedFields(user);
+  const changed = correctableFields.filter((field) => typed[field].trim() !== stored[field].trim());
+  return Object.fromEntries(changed.map((field) => [field, typed[field]]));
+}

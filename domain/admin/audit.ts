@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { UserId } from '../ids.ts';
+import { DayInput } from '../values/moment.ts';
+import { SearchQuery } from '../values/page.ts';
+
+/** An admin's action, as the audit log names it (ADM-5). */
+export const AuditAction = z.enum(
+  [
+    'user-created',
+    'user-blacklisted',
+    'user-restored',
+    'user-changed',
+    'password-link-sent',
+    'car-checked',
+    'fuel-request-decided',
+    'purchase-refunded',
+    'fuel-price-entered',
+    'fuel-price-withdrawn',
+    'sms-sent',
+  ],
+  'This is not an action of the audit log',
+);
+export type AuditAction = z.output<typeof AuditAction>;
+
+/**
+ * The query of `GET /api/admin/audit`, latest entry first. `q` searches the admin and the user
+ * concerned (API-3).
+ */
+export const AuditQuery = z.extend(SearchQuery, {
+  adminId: z.optional(UserId),
+  userId: z.optional(UserId),
+  action: z.optional(AuditAction),
+  from: z.optional(DayInput),
+  to: z.optional(DayInput),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+/** An entry of the audit log. It names ids and fields, but never values (ADM-5). */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  adminId: UserId,
+  adminUsername: z.string(),
+  action: AuditAction,
+  userId: z.nullable(UserId),
+  username: z.nullable(z.string()),
+  /** The id of the car, request, purchase, price or message that was changed. */
+  objectId: z.nullable(z.string()),
+  fields: z.array(z.string()),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { CarId, FuelRequestId, UserId } from '../ids.ts';
+import { LoyaltyTier } from '../loyalty/loyalty.ts';
+import { FuelType } from '../prices/fuel-price.ts';
+import { Moment } from '../values/moment.ts';
+import { type Cents, cents, hundredths, roundHalfUp } from '../values/money.ts';
+import { line } from '../values/text.ts';
+import { type Centilitres, costOf } from '../values/volume.ts';
+import { vehicleLimits } from '../vehicles/vehicle.ts';
+
+export const FuelRequestStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
+export type FuelRequestStatus = z.output<typeof FuelRequestStatus>;
+
+/** The allowed changes of a fuel request's status (REQ-5). */
+export const statusTransitions: Readonly<Record<FuelRequestStatus, readonly FuelRequestStatus[]>> =
+  {
+    pending: ['approved', 'rejected'],
+    approved: ['completed'],
+    completed: [],
+    rejected: [],
+  };
+
+/**
+ * The body of `PATCH /api/fuel-requests/{id}/status`: the next status, optionally with notes that
+ * the user sees (REQ-6).
+ */
+export const FuelRequestDecision = z.object({
+  status: z.enum(FuelRequestStatus.options, 'Please choose approved, rejected or completed'),
+  notes: z.optional(line('The notes are a text', { min: 0, max: 500 })),
+});
+export type FuelRequestDecision = z.output<typeof FuelRequestDecision>;
+
+/** A motorist may delete a fuel request only while it is pending or rejected (REQ-7). */
+export function isDeletable(status: FuelRequestStatus): boolean {
+  return status === 'pending' || status === 'rejected';
+}
+
+export type AmountRefusal = 'amount-missing' | 'over-capacity';
+
+/** Why a volume cannot be requested, or null: it must be above 0 and fit the tank (REQ-2). */
+export function refuseAmount(volume: Centilitres, capacity: Centilitres): AmountRefusal | null {
+  // NaN fails this comparison, so an unreadable amount is refused too.
+  if (!(volume > 0)) return 'amount-missing';
+  return volume <= capacity ? null : 'over-capacity';
+}
+
+export interface FuelRequestPrice {
+  /** Cents per litre after the discount. */
+  discountedPrice: Cents;
+  totalAmount: Cents;
+}
+
+/**
+ * The price of a fuel request: the discount (in percent) is taken off the price per litre, which is
+ * rounded to the cent and multiplied by the volume. There is no premium (REQ-4).
+ */
+export function priceFuelRequest(
+  volume: Centilitres,
+  pricePerLitre: Cents,
+  discountPercent: number,
+): FuelRequestPrice {
+  // Percentages carry two decimals, so 100 % is 10 000 hundredths.
+  const remaining = 10_000 - hundredths(discountPercent);
+  const discountedPrice = cents(roundHalfUp(pricePerLitre * remaining, 10_000));
+  return { discountedPrice, totalAmount: costOf(volume, discountedPrice) };
+}
+
+const day = 24 * 60 * 60 * 1000;
+const maxRequestAge = 7 * day;
+
+/**
+ * The time whose price applies to a request: the time of the request, but no later than now and no
+ * more than 7 days ago (REQ-3).
+ */
+export function pricedAt(requestedAt: Date, now: Date): Date {
+  const oldest = now.getTime() - maxRequestAge;
+  return new Date(Math.min(Math.max(requestedAt.getTime(), oldest), now.getTime()));
+}
+
+const vehicleMessage = 'Please select a vehicle';
+const amountMessage = 'The amount of fuel must be above 0 litres';
+
+/**
+ * The body of `POST /api/fuel-requests`: it names the vehicle by make, model and year, or by
+ * `carId` (REQ-1).
+ */
+export const FuelRequestCreation = z.object({
+  carId: z.optional(CarId),
+  carMake: line(vehicleMessage),
+  carModel: line(vehicleMessage),
+  carYear: z
+    .number(vehicleMessage)
+    .check(
+      z.int({ error: vehicleMessage, abort: true }),
+      z.gte(vehicleLimits.oldestYear, vehicleMessage),
+      z.lte(vehicleLimits.latestYear, vehicleMessage),
+    ),
+  /** By default the car's own. */
+  fuelType: z.optional(FuelType),
+  fuelAmount: z
+    .number(amountMessage)
+    .check(
+      z.gte(0.01, amountMessage),
+      z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
+    ),
+  /** Accepted but ignored: the capacity comes from the car (REQ-2). */
+  fuelCapacity: z.optional(z.nullable(z.number('The fuel capacity is a number of litres'))),
+  requestedAt: z.optional(Moment),
+});
+export type FuelRequestCreation = z.output<typeof FuelRequestCreation>;
+
+export const FuelRequest = z.object({
+  id: FuelRequestId,
+  userId: UserId,
+  carMake: z.string(),
+  carModel: z.string(),
+  carYear: z.number(),
+  fuelAmount: z.number(),
+  fuelCapacity: z.nullable(z.number()),
+  fuelType: FuelType,
+  basePricePerLiter: z.number(),
+  discountPercentage: z.number(),
+  discountedPrice: z.number(),
+  totalAmount: z.number(),
+  loyaltyTier: LoyaltyTier,
+  status: FuelRequestStatus,
+  approvedBy: z.nullable(UserId),
+  approvedAt: z.nullable(z.iso.datetime()),
+  completedAt: z.nullable(z.iso.datetime()),
+  notes: z.nullable(z.string()),
+  requestedAt: z.iso.datetime(),
+});
+export type FuelRequest = z.output<typeof FuelRequest>;

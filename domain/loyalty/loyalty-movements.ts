@@ -1,0 +1,130 @@
+import { addYears, type Day, southAfricanDay } from '../values/south-african-time.ts';
+import { type LoyaltyProfile, type LoyaltyTier, loyaltyTiers, tierTable } from './loyalty.ts';
+
+/**
+ * The fields of a loyalty profile that change, and one fact about the previous year that the next
+ * anniversary needs.
+ */
+export interface LoyaltyStanding
+  extends Pick<
+    LoyaltyProfile,
+    | 'subscriptionYear'
+    | 'annualPurchaseCount'
+    | 'currentDiscountRate'
+    | 'loyaltyTier'
+    | 'lastPurchaseDate'
+    | 'consecutiveYears'
+    | 'hasReachedStableRate'
+  > {
+  /** The previous year ended with enough purchases for the premium tier. */
+  wasPremiumLastYear: boolean;
+}
+
+/** The standing of a new motorist (LOY-2). */
+export const initialStanding: Readonly<LoyaltyStanding> = {
+  subscriptionYear: 1,
+  annualPurchaseCount: 0,
+  currentDiscountRate: 0,
+  loyaltyTier: 'new',
+  lastPurchaseDate: null,
+  consecutiveYears: 0,
+  hasReachedStableRate: false,
+  wasPremiumLastYear: false,
+};
+
+/**
+ * The South African day on which a subscription year ends and the next one begins (LOY-3).
+ */
+export function nextAnniversary(createdAt: Date, subscriptionYear: number): Day {
+  return addYears(southAfricanDay(createdAt), subscriptionYear);
+}
+
+/**
+ * A standing after all anniversaries up to and including a day. Applying it again changes nothing
+ * (LOY-3).
+ */
+export function withAnniversaries(
+  standing: LoyaltyStanding,
+  createdAt: Date,
+  today: Day,
+): LoyaltyStanding {
+  let present = standing;
+  while (nextAnniversary(createdAt, present.subscriptionYear) <= today) {
+    present = afterAnniversary(present);
+  }
+  return present;
+}
+
+/**
+ * A standing after a purchase, which counts on the day it is paid, in the subscription year of that
+ * day. A tier that is reached applies at once (LOY-1, LOY-3).
+ */
+export function withPurchase(
+  standing: LoyaltyStanding,
+  createdAt: Date,
+  paidAt: Date,
+): LoyaltyStanding {
+  const present = withAnniversaries(standing, createdAt, southAfricanDay(paidAt));
+  const annualPurchaseCount = present.annualPurchaseCount + 1;
+  const loyaltyTier = higherTier(present.loyaltyTier, tierOf(annualPurchaseCount));
+  return withRate({
+    ...present,
+    annualPurchaseCount,
+    loyaltyTier,
+    lastPurchaseDate: paidAt.toISOString(),
+  });
+}
+
+/**
+ * A standing after a refund. The purchase no longer counts if the year in which it was paid still
+ * lasts; earlier years stay unchanged. The tier stays until the anniversary, because it never falls
+ * within a year. The last purchase date stays too (LOY-1, LOY-3).
+ */
+export function withRefund(
+  standing: LoyaltyStanding,
+  createdAt: Date,
+  paidAt: Date,
+  refundedAt: Date,
+): LoyaltyStanding {
+  const present = withAnniversaries(standing, createdAt, southAfricanDay(refundedAt));
+  const yearBegan = nextAnniversary(createdAt, present.subscriptionYear - 1);
+  if (southAfricanDay(paidAt) < yearBegan) return present;
+  return { ...present, annualPurchaseCount: present.annualPurchaseCount - 1 };
+}
+
+/**
+ * A standing after the end of a year: the tier is the one that the year's count earned, but at most
+ * one tier lower than before; 12 purchases or more add a consecutive year; a second premium year in
+ * a row makes the 6 % permanent, whatever the tier (LOY-3, LOY-4, LOY-5).
+ */
+function afterAnniversary(ending: LoyaltyStanding): LoyaltyStanding {
+  const earned = tierOf(ending.annualPurchaseCount);
+  const isPremium = earned === 'premium';
+  return withRate({
+    ...ending,
+    subscriptionYear: ending.subscriptionYear + 1,
+    annualPurchaseCount: 0,
+    loyaltyTier: higherTier(earned, tierBelow(ending.loyaltyTier)),
+    consecutiveYears:
+      ending.annualPurchaseCount >= tierTable.consistent.from ? ending.consecutiveYears + 1 : 0,
+    hasReachedStableRate: ending.hasReachedStableRate || (isPremium && ending.wasPremiumLastYear),
+    wasPremiumLastYear: isPremium,
+  });
+}
+
+function withRate(standing: LoyaltyStanding): LoyaltyStanding {
+  const tier = standing.hasReachedStableRate ? 'premium' : standing.loyaltyTier;
+  return { ...standing, currentDiscountRate: tierTable[tier].discountPercent };
+}
+
+function tierOf(annualPurchaseCount: number): LoyaltyTier {
+  return loyaltyTiers.findLast((tier) => tierTable[tier].from <= annualPurchaseCount) ?? 'new';
+}
+
+function tierBelow(tier: LoyaltyTier): LoyaltyTier {
+  return loyaltyTiers[loyaltyTiers.indexOf(tier) - 1] ?? 'new';
+}
+
+function higherTier(one: LoyaltyTier, other: LoyaltyTier): LoyaltyTier {
+  return loyaltyTiers.indexOf(one) > loyaltyTiers.indexOf(other) ? one : other;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { type Cents, cents } from '../values/money.ts';
+import type { Day } from '../values/south-african-time.ts';
+
+export const fuelTypes = ['petrol', 'diesel'] as const;
+export const FuelType = z.enum(fuelTypes, 'Fuel type must be petrol or diesel');
+export type FuelType = z.output<typeof FuelType>;
+
+/** The price per litre that is used when none is known: R21.80 (PRI-7). */
+export const fallbackPrice: Cents = cents(2180);
+
+/** A price per litre below R10 or above R50 is refused (PRI-2). */
+export const priceLimits = { lowest: cents(1000), highest: cents(5000) };
+
+export interface DatedPrice {
+  effectiveDate: Day;
+  pricePerLitre: Cents;
+}
+
+/**
+ * The price in force on a day, from the prices of one fuel type: the one with the latest effective
+ * date that is not after the day; null when there is none (PRI-1).
+ */
+export function priceInForce<Price extends DatedPrice>(
+  prices: readonly Price[],
+  day: Day,
+): Price | null {
+  return pricesInForce(prices, day)[0] ?? null;
+}
+
+/**
+ * The price in force on a day less the previous one, from the prices of one fuel type, in cents; 0
+ * when there is no previous one (PRI-5).
+ */
+export function priceChange(prices: readonly DatedPrice[], day: Day): number {
+  const [current, previous] = pricesInForce(prices, day);
+  return current && previous ? current.pricePerLitre - previous.pricePerLitre : 0;
+}
+
+function pricesInForce<Price extends DatedPrice>(prices: readonly Price[], day: Day): Price[] {
+  return prices
+    .filter((price) => price.effectiveDate <= day)
+    .sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate));
+}
+
+/** The answer of `GET /api/fuel-prices/live` (PRI-6), with prices in rand per litre. */
+export const LivePrices = z.object({
+  data: z.array(
+    z.object({
+      fuelType: FuelType,
+      pricePerLiter: z.number(),
+      source: z.string(),
+      effectiveDate: z.string(),
+    }),
+  ),
+  source: z.string(),
+  lastUpdated: z.iso.datetime(),
+});
+export type LivePrices = z.output<typeof LivePrices>;
+
+/** Today's price less the previous one, in cents, by fuel type (PRI-5). */
+export const PriceChanges = z.record(FuelType, z.number());
+export type PriceChanges = z.output<typeof PriceChanges>;
+
+export const CurrentPrice = z.object({
+  fuelType: FuelType,
+  pricePerLiter: z.number(),
+  source: z.string(),
+  effectiveDate: z.string(),
+});
+export type CurrentPrice = z.output<typeof CurrentPrice>;

@@ -1,0 +1,104 @@
+import { formatDateTime } from '../values/format.ts';
+import { type Cents, cents } from '../values/money.ts';
+import { addDays, type Day } from '../values/south-african-time.ts';
+import { type DatedPrice, priceLimits } from './fuel-price.ts';
+
+/**
+ * A feed's price that differs from the price in force by more than R5 waits for an admin
+ * (PRI-3).
+ */
+export const maxPriceChange = cents(500);
+
+/** How far ahead a price may be announced. Prices are published for the next month. */
+const maxDaysAhead = 62;
+
+/** The price that a feed states for a fuel, and the day from which it is valid. */
+export interface StatedPrice extends DatedPrice {
+  /** The day that the feed itself states; null when it states none. */
+  statedDay: Day | null;
+}
+
+export type FeedVerdict =
+  | 'unchanged'
+  | 'taken'
+  | 'same'
+  | 'held'
+  | 'old'
+  | 'too-early'
+  | 'out-of-range';
+
+/**
+ * Whether a feed's price is accepted. A price is `unchanged` when the feed stated it before
+ * (`last`), so that the feed never undoes what an admin has entered since. `standing` are the
+ * prices on the day from which the new one would be valid, the price in force first, without those
+ * that the feed has only announced. The price is refused outside R10 to R50, and when its day is
+ * before that of the price in force or more than two months ahead. It is held when it differs by
+ * more than R5 from the price in force, or from the previous one if the price in force begins on
+ * the same day. `same` means that the price in force is equal, so no new one is needed.
+ */
+export function judgeFeedPrice(
+  said: StatedPrice,
+  last: DatedPrice | null,
+  standing: readonly DatedPrice[],
+  today: Day,
+): FeedVerdict {
+  const { pricePerLitre, effectiveDate, statedDay } = said;
+  if (pricePerLitre < priceLimits.lowest || pricePerLitre > priceLimits.highest) {
+    return 'out-of-range';
+  }
+  if (effectiveDate > addDays(today, maxDaysAhead)) return 'too-early';
+  if (last?.pricePerLitre === pricePerLitre && !isNewDay(said, last, today)) return 'unchanged';
+  const [inForce, before] = standing;
+  if (!inForce) return 'taken';
+  if (pricePerLitre === inForce.pricePerLitre) return 'same';
+  if (statedDay !== null && statedDay < inForce.effectiveDate) return 'old';
+  const compared = [
+    inForce,
+    ...(before && inForce.effectiveDate === effectiveDate ? [before] : []),
+  ];
+  const isFar = compared.some(
+    (price) => distance(price.pricePerLitre, pricePerLitre) > maxPriceChange,
+  );
+  return isFar ? 'held' : 'taken';
+}
+
+/**
+ * Whether the feed states a new day: a later one, or a different one for a price that was only
+ * announced.
+ */
+function isNewDay(
+  { effectiveDate, statedDay }: StatedPrice,
+  last: DatedPrice,
+  today: Day,
+): boolean {
+  if (last.effectiveDate > today) return effectiveDate !== last.effectiveDate;
+  return statedDay !== null && statedDay > last.effectiveDate;
+}
+
+function distance(one: Cents, other: Cents): number {
+  return Math.abs(one - other);
+}
+
+/** The source of the feed's price while the feed does not confirm it. */
+export function unconfirmedSource(source: string, readAt: Date): string {
+  return `${source}, last read ${formatDateTime(readAt)}`;
+}
+
+const failureRemark = 'the price feed gives no usable answer since';
+
+/** The sources of several prices in one line, with a remark when the feed is failing. */
+export function joinSources(sources: readonly string[], failingSince: Date | null): string {
+  const one = [...new Set(sources)].join(', ');
+  return failingSince === null ? one : `${one}; ${failureRemark} ${formatDateTime(failingSince)}`;
+}
+
+/** The remark about a failing feed in such a line, as a sentence of its own; null without one. */
+export function feedProblem(source: string): string | null {
+  const at = source.lastIndexOf(`; ${failureRemark}`);
+  return at === -1 ? null : `T${source.slice(at + '; t'.length)}`;
+}
+
+/** The day from which a feed's price is valid, which is never in the past. */
+export function effectiveDay(said: Day | null, today: Day): Day {
+  return said !== null && said > today ? said : today;
+}

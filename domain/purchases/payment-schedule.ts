@@ -1,0 +1,61 @@
+import { isExpired } from '../payments/payment-card.ts';
+import { type PaymentStatus, paymentTransitions } from '../payments/payment-status.ts';
+import { addDays, type Day, endOfMonth } from '../values/south-african-time.ts';
+
+export type ScheduleRefusal = 'not-in-future' | 'after-due-date' | 'after-card-expiry';
+
+/** The messages for days for which a payment cannot be scheduled (PAY-7). */
+export const scheduleMessages: Readonly<Record<ScheduleRefusal, string>> = {
+  'not-in-future': 'Scheduled payment date must be in the future',
+  'after-due-date': 'Scheduled payment date cannot be after the repayment due date',
+  'after-card-expiry': 'The card expires before this date: please choose an earlier one',
+};
+
+/**
+ * The first and the last day for which a payment can be scheduled: from tomorrow in South Africa to
+ * the due date (PAY-7).
+ */
+export function scheduleWindow(today: Day, dueDate: Day): { first: Day; last: Day } {
+  return { first: addDays(today, 1), last: dueDate };
+}
+
+/** Why a payment cannot be scheduled for a day, or null (PAY-7). */
+export function refuseScheduledDate(day: Day, today: Day, dueDate: Day): ScheduleRefusal | null {
+  const { first, last } = scheduleWindow(today, dueDate);
+  if (day < first) return 'not-in-future';
+  return day > last ? 'after-due-date' : null;
+}
+
+/**
+ * Why a payment with a typed card cannot be scheduled for a day, or null: the card has to be valid
+ * when it is charged. The expiry is MM/YY.
+ */
+export function refuseCardDay(expiry: string, day: Day): ScheduleRefusal | null {
+  return isExpired(expiry, day) ? 'after-card-expiry' : null;
+}
+
+/**
+ * The last day on which a card is known to be valid, or null when it is valid until the due date.
+ * Because the expiry must not be stored (PAY-3), this is the end of the month of the chosen
+ * day, which reveals no more than that the card is valid then.
+ */
+export function lastCardDay(expiry: string, day: Day, dueDate: Day): Day | null {
+  return isExpired(expiry, dueDate) ? endOfMonth(day) : null;
+}
+
+/** Why a scheduled payment cannot be moved to a day with its saved card, or null. */
+export function refuseMovedDay(day: Day, lastDay: Day | null): ScheduleRefusal | null {
+  return lastDay !== null && day > lastDay ? 'after-card-expiry' : null;
+}
+
+/**
+ * Whether a scheduled payment can still be moved or cancelled: only before its day (PAY-7).
+ */
+export function isScheduleOpen(
+  purchase: { paymentStatus: PaymentStatus; scheduledPaymentDate: Day | null },
+  today: Day,
+): boolean {
+  const { paymentStatus, scheduledPaymentDate } = purchase;
+  const isCancellable = paymentTransitions[paymentStatus].includes('cancelled');
+  return isCancellable && scheduledPaymentDate !== null && today < scheduledPaymentDate;
+}

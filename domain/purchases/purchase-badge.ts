@@ -1,0 +1,63 @@
+import type { PaymentStatus } from '../payments/payment-status.ts';
+import type { Day } from '../values/south-african-time.ts';
+
+/** The fields of a purchase that decide its badge. */
+export interface BadgedPurchase {
+  paymentStatus: PaymentStatus;
+  isPaid: boolean;
+  isScheduledPayment: boolean;
+  scheduledPaymentDate: Day | null;
+}
+
+/** These statuses have their own badge on every screen (BUY-8). */
+type SpecialBadge = 'failed' | 'overdue' | 'cancelled' | 'refunded';
+
+/**
+ * The badge of the history page: paid; for a scheduled payment 'payment-due' from its date on,
+ * 'scheduled' before; otherwise pending (BUY-8).
+ */
+export function historyBadge(
+  purchase: BadgedPurchase,
+  today: Day,
+): 'paid' | 'scheduled' | 'payment-due' | 'pending' | SpecialBadge {
+  const special = specialBadge(purchase.paymentStatus);
+  if (special) return special;
+  if (purchase.isPaid) return 'paid';
+  if (!purchase.isScheduledPayment) return 'pending';
+  const { scheduledPaymentDate } = purchase;
+  const isReached = scheduledPaymentDate !== null && scheduledPaymentDate <= today;
+  return isReached ? 'payment-due' : 'scheduled';
+}
+
+/**
+ * The badge of the dashboard's recent list and the Total Sales dialog: paid or pending
+ * (BUY-8).
+ */
+export function salesBadge(
+  purchase: Pick<BadgedPurchase, 'paymentStatus' | 'isPaid'>,
+): 'paid' | 'pending' | SpecialBadge {
+  return specialBadge(purchase.paymentStatus) ?? (purchase.isPaid ? 'paid' : 'pending');
+}
+
+/**
+ * The badge of the admin's Purchase History tab: paid; otherwise scheduled for a scheduled payment;
+ * otherwise pending (BUY-8).
+ */
+export function adminBadge(
+  purchase: Omit<BadgedPurchase, 'scheduledPaymentDate'>,
+): 'paid' | 'scheduled' | 'pending' | SpecialBadge {
+  const badge = salesBadge(purchase);
+  return badge === 'pending' && purchase.isScheduledPayment ? 'scheduled' : badge;
+}
+
+function specialBadge(status: PaymentStatus): SpecialBadge | null {
+  switch (status) {
+    case 'failed':
+    case 'overdue':
+    case 'cancelled':
+    case 'refunded':
+      return status;
+    default:
+      return null;
+  }
+}

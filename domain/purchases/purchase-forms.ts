@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { CarId, SavedCardId, UserId } from '../ids.ts';
+import { CardDetails, cardDetailsMessage } from '../payments/payment-card.ts';
+import { PaymentMethod } from '../payments/payment-status.ts';
+import { FuelType } from '../prices/fuel-price.ts';
+import { DayInput } from '../values/moment.ts';
+import { trimmed } from '../values/text.ts';
+import { QuotedFigures } from './quote.ts';
+
+const saveCardMessage = 'Keeping the card is a yes or a no';
+
+/** The card to pay with: typed or saved. `saveCard` is the user's checkbox (PAY-4). */
+const cardChoice = {
+  cardDetails: z.optional(z.nullable(CardDetails)),
+  savedCardId: z.optional(z.nullable(SavedCardId)),
+  saveCard: z.optional(z.boolean(saveCardMessage)),
+};
+
+interface CardChoice {
+  paymentMethod: PaymentMethod;
+  cardDetails?: CardDetails | null | undefined;
+  savedCardId?: SavedCardId | null | undefined;
+}
+
+/** A card payment names exactly one card; the other payment methods ignore cards. */
+function withOneCard<Values extends CardChoice>() {
+  return z.refine<Values>(
+    ({ paymentMethod, cardDetails, savedCardId }) =>
+      paymentMethod !== 'card' || Boolean(cardDetails) !== Boolean(savedCardId),
+    { error: cardDetailsMessage, path: ['cardDetails'] },
+  );
+}
+
+const orderFields = z.extend(QuotedFigures, {
+  userId: z.optional(UserId),
+  carId: CarId,
+  /** By default the car's own (BUY-6). */
+  fuelType: z.optional(FuelType),
+});
+
+/** The body of `POST /api/purchases`: the accepted quote and the payment method (BUY-5). */
+export const PurchaseCreation = z
+  .extend(orderFields, { paymentMethod: PaymentMethod, ...cardChoice })
+  .check(withOneCard());
+export type PurchaseCreation = z.output<typeof PurchaseCreation>;
+
+/**
+ * The body of `POST /api/purchases/scheduled`: the accepted quote and the day on which its card is
+ * charged (BUY-5, PAY-7).
+ */
+export const ScheduledPurchaseCreation = z
+  .extend(orderFields, {
+    scheduledPaymentDate: DayInput,
+    paymentMethod: z.literal('card', 'A scheduled payment is made by card'),
+    ...cardChoice,
+  })
+  .check(withOneCard());
+export type ScheduledPurchaseCreation = z.output<typeof ScheduledPurchaseCreation>;
+
+/**
+ * The body of `POST /api/purchases/{id}/pay`, which pays an owed or declined purchase by card now
+ * (PAY-1, PAY-9).
+ */
+export const Payment = z
+  .object({
+    paymentMethod: z.literal('card', 'An open purchase is paid by card'),
+    ...cardChoice,
+  })
+  .check(withOneCard());
+export type Payment = z.output<typeof Payment>;
+
+/**
+ * The body of `PATCH /api/purchases/{id}/schedule`: the new day of a scheduled payment
+ * (PAY-7).
+ */
+export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
+export type ScheduleMove = z.output<typeof ScheduleMove>;
+
+const codeMessage = 'Please enter the code from your bank';
+
+/**
+ * The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it;
+ * null abandons the payment.
+ */
+export const PaymentConfirmation = z.object({
+  code: z.nullable(z.string(codeMessage).check(trimmed(), z.regex(/^[0-9]{4,10}$/, codeMessage))),
+});
+export type PaymentConfirmation = z.output<typeof PaymentConfirmation>;

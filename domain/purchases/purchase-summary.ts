@@ -1,0 +1,39 @@
+import { isOwed, isVoid } from '../payments/payment-status.ts';
+import { type Cents, cents, centsFromRand } from '../values/money.ts';
+import { type Centilitres, centilitres, centilitresFromLitres } from '../values/volume.ts';
+import type { Purchase } from './purchase.ts';
+
+export interface PurchaseSummary {
+  purchases: number;
+  fuel: Centilitres;
+  /** What has been paid. */
+  spent: Cents;
+  pendingPayments: number;
+  /** What is still to be paid. */
+  pendingAmount: Cents;
+}
+
+type SummedPurchase = Pick<Purchase, 'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus'>;
+
+/**
+ * The figures of the purchase history's summary card, without failed, cancelled and refunded
+ * purchases (BUY-9, BUY-11).
+ */
+export function summarizePurchases(purchases: readonly SummedPurchase[]): PurchaseSummary {
+  const standing = purchases.filter(({ paymentStatus }) => !isVoid(paymentStatus));
+  const pending = standing.filter(({ paymentStatus }) => isOwed(paymentStatus));
+  const litres = standing.map(({ fuelAmount }) => centilitresFromLitres(fuelAmount));
+  return {
+    purchases: standing.length,
+    fuel: centilitres(litres.reduce((sum, volume) => sum + volume, 0)),
+    spent: totalOf(standing.filter(({ isPaid }) => isPaid)),
+    pendingPayments: pending.length,
+    pendingAmount: totalOf(pending),
+  };
+}
+
+function totalOf(purchases: readonly SummedPurchase[]): Cents {
+  return cents(
+    purchases.reduce((sum, purchase) => sum + centsFromRand(purchase.totalRepayment), 0),
+  );
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { CarId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
+import { CardBrand } from '../payments/payment-card.ts';
+import { PaymentMethod, PaymentStatus } from '../payments/payment-status.ts';
+import { FuelType } from '../prices/fuel-price.ts';
+import { CalendarDay } from '../values/moment.ts';
+
+/**
+ * A purchase on credit (MON-1), in rand, litres and percent. The payment gateway's identifiers
+ * stay on the server.
+ */
+export const Purchase = z.object({
+  id: PurchaseId,
+  userId: UserId,
+  carId: CarId,
+  carMake: z.string(),
+  carModel: z.string(),
+  carModelType: z.nullable(z.string()),
+  carRegistrationNumber: z.string(),
+  fuelAmount: z.number(),
+  fuelType: FuelType,
+  pricePerLiter: z.number(),
+  basePrice: z.number(),
+  discountPercentage: z.number(),
+  finalAmount: z.number(),
+  premiumPercentage: z.number(),
+  totalRepayment: z.number(),
+  repaymentDueDate: CalendarDay,
+  isPaid: z.boolean(),
+  /** When it was paid; a refund does not change it. */
+  paymentDate: z.nullable(z.iso.datetime()),
+  /** The agreed payment method. Paying early by card does not change it. */
+  paymentMethod: PaymentMethod,
+  purchaseDate: z.iso.datetime(),
+  scheduledPaymentDate: z.nullable(CalendarDay),
+  isScheduledPayment: z.boolean(),
+  paymentStatus: PaymentStatus,
+  /**
+   * True while the payment is processing and the bank waits for the code that it sent to the
+   * cardholder.
+   */
+  needsSecondStep: z.boolean(),
+  /** The card that paid or will pay; nothing else of it is stored (PAY-3). */
+  cardBrand: z.nullable(CardBrand),
+  cardLastFour: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.iso.datetime()),
+  refundedAt: z.nullable(z.iso.datetime()),
+});
+export type Purchase = z.output<typeof Purchase>;
+
+/** Something that happened to a purchase. */
+export const PurchaseEvent = z.object({
+  type: z.enum([
+    'created',
+    'charging',
+    'paid',
+    'declined',
+    'moved',
+    'cancelled',
+    'overdue',
+    'reminded',
+    'refunded',
+  ]),
+  at: z.iso.datetime(),
+  /** Rand; null when the event is not about money. */
+  amount: z.nullable(z.number()),
+  /** A detail for the user, such as why a card was declined or to which day a payment was moved. */
+  words: z.nullable(z.string()),
+});
+export type PurchaseEvent = z.output<typeof PurchaseEvent>;
+
+/** A purchase with all its events, oldest first. */
+export const PurchaseDetails = z.extend(Purchase, { events: z.array(PurchaseEvent) });
+export type PurchaseDetails = z.output<typeof PurchaseDetails>;
+
+/** A saved card; nothing else of it is stored (PAY-3, PAY-4). */
+export const SavedCard = z.object({
+  id: SavedCardId,
+  brand: CardBrand,
+  lastFour: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type SavedCard = z.output<typeof SavedCard>;

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { CarId, UserId } from '../ids.ts';
+import { FuelType } from '../prices/fuel-price.ts';
+import { RegistrationNumber } from '../values/plate.ts';
+import { provinceCodes } from '../values/provinces.ts';
+import { atLeast, atMost, line } from '../values/text.ts';
+import { isYearInFuture, vehicleLimits } from './vehicle.ts';
+
+export const yearMessages = {
+  invalid: 'Year must be valid',
+  future: 'Year cannot be in the future',
+};
+const capacityMessage = 'Fuel capacity must be positive';
+export const imageMessage = 'Vehicle image is required';
+
+const year = z
+  .number(yearMessages.invalid)
+  .check(
+    z.int({ error: yearMessages.invalid, abort: true }),
+    z.gte(vehicleLimits.oldestYear, yearMessages.invalid),
+    z.lte(vehicleLimits.latestYear, { error: yearMessages.future, abort: true }),
+  );
+
+const fuelCapacity = z.number(capacityMessage).check(
+  // A smaller value would be rounded to 0 centilitres.
+  z.gte(0.01, capacityMessage),
+  z.lte(vehicleLimits.maxCapacity, 'Fuel capacity is too large'),
+);
+
+/** The fields that a person enters about a vehicle, without its picture (VEH-1). */
+export const CarFields = z.object({
+  registrationNumber: RegistrationNumber,
+  make: line('Make is required'),
+  model: line('Model is required'),
+  modelType: z.optional(line('Model type is required', { min: 0 })),
+  year,
+  fuelType: z._default(FuelType, 'petrol'),
+  fuelCapacity,
+  province: z.enum(provinceCodes, 'Province is required'),
+});
+export type CarFields = z.output<typeof CarFields>;
+
+/**
+ * The car fields as a form checks them in a calendar year: the vehicle's year may be next year's at
+ * the latest (VEH-3).
+ */
+export function carForm(currentYear: number) {
+  return z.extend(CarFields, {
+    year: year.check(z.refine((value) => !isYearInFuture(value, currentYear), yearMessages.future)),
+  });
+}
+
+/** The path of an uploaded picture, which `PUT /api/vehicle-images` returns (API-7). */
+export const ObjectPath = z
+  .string(imageMessage)
+  .check(z.regex(/^\/objects\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, imageMessage));
+
+export const CarCreation = z.extend(CarFields, {
+  carPhotoUrl: ObjectPath,
+  userId: z.optional(UserId),
+});
+export type CarCreation = z.output<typeof CarCreation>;
+
+export const CarChange = z.partial(z.extend(CarFields, { fuelType: FuelType, userId: UserId }));
+export type CarChange = z.output<typeof CarChange>;
+
+export const Car = z.object({
+  id: CarId,
+  userId: UserId,
+  registrationNumber: z.string(),
+  make: z.string(),
+  model: z.string(),
+  modelType: z.nullable(z.string()),
+  year: z.number(),
+  fuelType: FuelType,
+  fuelCapacity: z.number(),
+  province: z.string(),
+  isRoadworthy: z.boolean(),
+  isStolen: z.boolean(),
+  /** The address of the picture, which contains its version (VEH-10). */
+  carPhotoUrl: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Car = z.output<typeof Car>;
+
+const imageType = /^image\/[\w.+-]{1,90}$/;
+const contentTypeMessage = 'Only images can be uploaded';
+const sizeMessage = 'A picture has a size in bytes';
+
+export const UploadRequest = z.object({
+  contentType: z.string(contentTypeMessage).check(z.regex(imageType, contentTypeMessage)),
+  size: z
+    .number(sizeMessage)
+    .check(z.int({ error: sizeMessage, abort: true }), z.gte(1, 'The picture is empty')),
+});
+export type UploadRequest = z.output<typeof UploadRequest>;
+
+export const VehicleImage = z.object({
+  vehicleImageURL: z
+    .string(imageMessage)
+    .check(atLeast(1, imageMessage), atMost(2000, imageMessage)),
+  userId: z.optional(UserId),
+  carId: z.optional(CarId),
+});
+export type VehicleImage = z.output<typeof VehicleImage>;
+
+const unprocessable = 'Failed to process image for validation';
+
+export const ImageToValidate = z.object({
+  imageData: z.string(unprocessable).check(atLeast(1, unprocessable)),
+});
+
+/** The result of the picture check (VEH-9). */
+export const ImageVerdict = z.object({
+  isValid: z.boolean(),
+  reason: z.string(),
+  suggestions: z.string(),
+});
+export type ImageVerdict = z.output<typeof ImageVerdict>;

@@ -1,0 +1,74 @@
+// The demo motorist's means of payment: a saved test card and a mandate at the demo processor.
+import { randomUUID } from 'node:crypto';
+import type { UserId } from '../../domain/ids.ts';
+import type { PaymentMethod } from '../../domain/payments/payment-status.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import type { Context } from '../../server/context.ts';
+
+const testCard = { number: '4242424242424242', expiry: '12/39', cvv: '123', holder: 'T Nkosi' };
+
+export interface DemoWallet {
+  card: { brand: 'visa'; lastFour: string; token: string };
+  mandate: string;
+  /**
+   * Pays an amount, by the mandate for a debit order and by the card otherwise. Returns the key of
+   * the charge.
+   */
+  charge(method: PaymentMethod, amount: Cents): Promise<string>;
+}
+
+/** Registers the motorist at the payment gateway with a card and a mandate. */
+export async function openWallet(context: Context, userId: UserId): Promise<DemoWallet> {
+  const { payments, db } = context;
+  const made = answered(await payments.createCustomer(randomUUID()), 'made');
+  const kept = answered(
+    await payments.keepCard({ key: randomUUID(), customer: made.customer, card: testCard }),
+    'kept',
+  );
+  const agreed = answered(
+    await payments.createMandate({ key: randomUUID(), customer: made.customer }),
+    'made',
+  );
+  const { token, lastFour } = kept.card;
+  await db
+    .updateTable('users')
+    .set({ gatewayCustomer: made.customer })
+    .where('id', '=', userId)
+    .execute();
+  await db
+    .insertInto('savedCards')
+    .values({
+      userId,
+      brand: 'visa',
+      lastFour,
+      gatewayToken: token,
+      createdAt: context.clock(),
+    })
+    .execute();
+  return {
+    card: { brand: 'visa', lastFour, token },
+    mandate: agreed.mandate,
+    async charge(method, amount) {
+      const key = randomUUID();
+      const charge =
+        method === 'debit_order'
+          ? payments.collect({ key, amount, mandate: agreed.mandate })
+          : payments.chargeToken({ key, amount, token });
+      answered(await charge, 'paid');
+      return key;
+    },
+  };
+}
+
+/**
+ * Throws unless the outcome is the expected one: the demo processor runs in this process, so any
+ * other outcome is a bug.
+ */
+function answered<Answer extends { outcome: string }, Outcome extends Answer['outcome']>(
+  answer: Answer,
+  outcome: Outcome,
+): Extract<Answer, { outcome: Outcome }> {
+  if (answer.outcome !== outcome) throw new Error(`The payment gateway answered ${answer.outcome}`);
+  // The line above has checked the outcome.
+  return answer as Extract<Answer, { outcome: Outcome }>;
+}

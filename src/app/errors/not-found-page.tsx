@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { notFoundTexts as texts } from '../texts.ts';
+
+export function NotFoundPage() {
+  return (
+    <Surface label={texts.title}>
+      <PageTitle>{texts.title}</PageTitle>
+      <p>{texts.text}</p>
+      <Button component={Link} to="/">
+        {texts.home}
+      </Button>
+    </Surface>
+  );
+}

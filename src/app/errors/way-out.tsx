@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { rememberedUser } from '../../session/session.ts';
+import { useLogout } from '../sign-out/use-logout.tsx';
+import { appTexts, brokenTexts } from '../texts.ts';
+import classes from './error-boundary.module.css';
+
+interface WayOutProps {
+  /** Whether the frame of the app is broken too, so that only a reload helps. */
+  reloadDocument: boolean;
+}
+
+/** What a signed-in user can still do when a screen is broken. */
+export function WayOut({ reloadDocument }: WayOutProps) {
+  const user = rememberedUser(useQueryClient());
+  return user && <SignedInWayOut user={user} reloadDocument={reloadDocument} />;
+}
+
+function SignedInWayOut({ user, reloadDocument }: WayOutProps & { user: SessionUser }) {
+  const { logout, question } = useLogout(user);
+  return (
+    <>
+      <Link to="/outbox" className={classes.other} reloadDocument={reloadDocument}>
+        {brokenTexts.outbox}
+      </Link>
+      <button type="button" className={classes.other} onClick={logout}>
+        {appTexts.logout}
+      </button>
+      {question}
+    </>
+  );
+}

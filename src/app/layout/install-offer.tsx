@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { vehiclesQuery } from '../../api/vehicles.ts';
+import { Surface } from '../../components/layout/surface.tsx';
+import { outboxQuery } from '../../outbox/queries.ts';
+import { install, installOffer, onInstallOffer, putOffInstall } from '../../pwa/install.ts';
+import { installTexts as texts } from '../texts.ts';
+import classes from './install-offer.module.css';
+
+/** Offers to install the app once the user has a vehicle, and so is likely to come back. */
+export function InstallOffer({ user }: { user: SessionUser }) {
+  const offer = useSyncExternalStore(onInstallOffer, installOffer);
+  const vehicles = useQuery(vehiclesQuery(user.id));
+  const outbox = useQuery(outboxQuery(user.id));
+  const hasVehicle =
+    vehicles.data?.length || outbox.data?.items.some((item) => item.kind === 'vehicle');
+  if (!offer || !hasVehicle) return null;
+
+  const putOff = () => {
+    putOffInstall();
+    // The focused button disappears with the offer.
+    document.getElementById('content')?.focus();
+  };
+
+  return (
+    <Surface title={texts.title}>
+      <p className={classes.text}>{offer === 'prompt' ? texts.text : texts.byHand}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={putOff}>
+          {texts.later}
+        </Button>
+        {offer === 'prompt' && (
+          <Button variant="light" onClick={() => void install()}>
+            {texts.install}
+          </Button>
+        )}
+      </div>
+    </Surface>
+  );
+}

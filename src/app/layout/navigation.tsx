@@ -1,0 +1,36 @@
+import {
+  IconClipboardList,
+  IconGasStation,
+  IconHome,
+  IconReceipt,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import { appRoutes } from '../route-table.ts';
+import { appTexts as texts } from '../texts.ts';
+import classes from './navigation.module.css';
+
+const icons = {
+  home: IconHome,
+  request: IconGasStation,
+  requests: IconClipboardList,
+  purchases: IconReceipt,
+  account: IconUserCircle,
+};
+
+export function Navigation() {
+  return (
+    <nav aria-label={texts.navigation} className={classes.navigation}>
+      {appRoutes.map(({ path, navigation }) => {
+        if (!navigation) return null;
+        const Icon = icons[navigation.icon];
+        return (
+          <NavLink key={path} to={path} end className={classes.place ?? ''}>
+            <Icon size={24} aria-hidden="true" />
+            {navigation.label}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { AlertDialog } from '../../components/dialogs/alert-dialog.tsx';
+import { toastError, toastSuccess } from '../../components/states/toast.ts';
+import { isConnected } from '../../http/connection.ts';
+import { deleteUnsent, keepUnsent, sendUnsent, type Unsent } from '../../outbox/sign-out.ts';
+import { signOutTexts as texts } from '../texts.ts';
+import classes from './sign-out-dialog.module.css';
+
+interface SignOutDialogProps {
+  user: SessionUser;
+  unsent: Unsent;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks what should happen to unsent items before the user signs out (ACC-10). */
+export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogProps) {
+  const [left, setLeft] = useState(unsent);
+  const [doing, setDoing] = useState<'sending' | 'keeping' | 'deleting' | null>(null);
+  const [message, setMessage] = useState('');
+  const ids = { send: useId(), keep: useId(), delete: useId() };
+
+  const act = async (what: NonNullable<typeof doing>, work: () => Promise<void>) => {
+    const pressed = document.activeElement;
+    setDoing(what);
+    setMessage('');
+    try {
+      await work();
+    } catch {
+      setMessage(texts.notDone);
+    }
+    flushSync(() => setDoing(null));
+    // A button that was disabled has lost the focus.
+    if (pressed instanceof HTMLElement) pressed.focus();
+  };
+
+  const send = () =>
+    act('sending', async () => {
+      const rest = await sendUnsent(user.id);
+      if (count(rest) > 0) {
+        setLeft(rest);
+        return setMessage(whyLeft(rest));
+      }
+      onLeave();
+      toastSuccess(texts.sent, { forVisitor: true });
+    });
+
+  const keep = () =>
+    act('keeping', async () => {
+      await keepUnsent(user.id);
+      onLeave();
+    });
+
+  const remove = () =>
+    act('deleting', async () => {
+      const arrived = await deleteUnsent(user.id, left);
+      onLeave();
+      if (arrived > 0) toastError(texts.arrived(arrived), { forVisitor: true });
+    });
+
+  return (
+    <AlertDialog
+      title={texts.title}
+      text={whatIsLeft(left)}
+      onCancel={() => doing === null && onStay()}
+    >
+      <div role="status">{message && <p className={classes.message}>{message}</p>}</div>
+      <Button
+        fullWidth
+        loading={doing === 'sending'}
+        disabled={doing !== null}
+        aria-describedby={ids.send}
+        onClick={() => void send()}
+      >
+        {texts.send}
+      </Button>
+      <p id={ids.send} className={classes.hint}>
+        {doing === 'sending' ? texts.sending : texts.sendHint}
+      </p>
+      <Button
+        fullWidth
+        variant="default"
+        disabled={doing !== null}
+        aria-describedby={ids.keep}
+        onClick={() => void keep()}
+      >
+        {texts.keep}
+      </Button>
+      <p id={ids.keep} className={classes.hint}>
+        {texts.keepHint}
+      </p>
+      <Button
+        fullWidth
+        variant="light"
+        color="red"
+        loading={doing === 'deleting'}
+        disabled={doing !== null}
+        aria-describedby={ids.delete}
+        onClick={() => void remove()}
+      >
+        {texts.delete}
+      </Button>
+      <p id={ids.delete} className={classes.hint}>
+        {hasTried(left) && !isConnected() ? texts.deleteMarkedHint : texts.deleteHint}
+      </p>
+      <Button fullWidth variant="subtle" disabled={doing !== null} onClick={onStay}>
+        {texts.cancel}
+      </Button>
+    </AlertDialog>
+  );
+}
+
+function count({ items, unreadable }: Unsent): number {
+  return items.length + unreadable.length;
+}
+
+function whatIsLeft({ items, unreadable }: Unsent): string {
+  const vehicles = items.filter((item) => item.kind === 'vehicle').length;
+  return texts.what(vehicles, items.length - vehicles, unreadable.length);
+}
+
+function whyLeft({ items }: Unsent): string {
+  if (!isConnected()) return texts.noConnection;
+  const refused = items.find((item) => item.state === 'needs-you');
+  return refused?.lastError ? texts.refused(refused.lastError.message) : texts.left;
+}
+
+function hasTried({ items }: Unsent): boolean {
+  return items.some((item) => item.tries > 0);
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { lazyComponent } from '../../components/lazy-component.ts';
+import { clearSent, type Unsent, unsentOf } from '../../outbox/sign-out.ts';
+import { useSignOut } from '../../session/session.ts';
+
+const SignOutDialog = lazyComponent(
+  async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
+);
+
+/**
+ * Signs out and returns to the sign-in, even if the call fails. It asks first if something is
+ * unsent (ACC-10).
+ */
+export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+
+  const leave = () => {
+    void clearSent(user.id).catch(() => {});
+    signOut.mutate();
+    void navigate('/');
+  };
+
+  const logout = async () => {
+    const found = await unsentOf(user.id);
+    if (found.items.length + found.unreadable.length > 0) setUnsent(found);
+    else leave();
+  };
+
+  const question = unsent && (
+    <Suspense>
+      <SignOutDialog user={user} unsent={unsent} onLeave={leave} onStay={() => setUnsent(null)} />
+    </Suspense>
+  );
+  return { logout: () => void logout(), question };
+}

@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/dates/styles.css';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import { endErrorToast } from '../states/toast.ts';
+import { sharedTexts as texts } from '../texts.ts';
+import classes from './day-field.module.css';
+import './typed-dates.ts';
+
+const form = 'DD/MM/YYYY';
+
+/** A day that is typed as DD/MM/YYYY or chosen from a calendar. Its value is YYYY-MM-DD or null. */
+export function DayField({ onChange, ...props }: DateInputProps) {
+  return (
+    <DateInput
+      valueFormat={form}
+      placeholder={form}
+      inputMode="numeric"
+      autoComplete="off"
+      // Payments can fall on any day, so weekends get no colour of their own.
+      weekendDays={[]}
+      withCellSpacing={false}
+      ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+      classNames={{
+        day: classes.target ?? '',
+        calendarHeaderControl: classes.target ?? '',
+        calendarHeaderLevel: classes.level ?? '',
+        monthsListControl: classes.level ?? '',
+        yearsListControl: classes.level ?? '',
+      }}
+      popoverProps={{
+        // The calendar must not cover the fields below it.
+        position: 'bottom-end',
+        classNames: { dropdown: classes.dropdown ?? '' },
+      }}
+      {...props}
+      onChange={(day) => {
+        endErrorToast();
+        onChange?.(day);
+      }}
+    />
+  );
+}

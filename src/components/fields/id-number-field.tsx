@@ -1,0 +1,30 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { IdNumber, idNumberDoubt } from '../../../domain/values/id-number.ts';
+import classes from './id-number-field.module.css';
+import { idNumberWarnings } from './id-number-texts.ts';
+
+interface IdNumberFieldProps<Values extends FieldValues, Output> extends TextInputProps {
+  control: Control<Values, unknown, Output>;
+  name: Path<Values>;
+}
+
+/** A field for an ID number. A wrong date or check digit gives a warning, but is accepted. */
+export function IdNumberField<Values extends FieldValues, Output>(
+  props: IdNumberFieldProps<Values, Output>,
+) {
+  const { control, ...input } = props;
+  const typed: string = useWatch({ control, name: props.name });
+  const warning = IdNumber.safeParse(typed).success ? idNumberDoubt(typed.trim()) : null;
+  return (
+    <TextInput
+      {...input}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={13}
+      description={warning && idNumberWarnings[warning]}
+      descriptionProps={{ role: 'status', className: classes.warning }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sharedTexts as texts } from '../texts.ts';
+import classes from './password-field.module.css';
+
+/** A password field with a button that shows what was typed. */
+export function PasswordField(props: TextInputProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  const toggle = (
+    <UnstyledButton
+      className={classes.toggle}
+      aria-label={isShown ? texts.hidePassword : texts.showPassword}
+      onClick={() => setIsShown(!isShown)}
+    >
+      <Icon size={22} aria-hidden="true" />
+    </UnstyledButton>
+  );
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSection={toggle}
+      rightSectionWidth={48}
+      rightSectionPointerEvents="all"
+    />
+  );
+}

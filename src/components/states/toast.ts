@@ -1,0 +1,77 @@
+import { activeUserId, onActiveUserLeft } from '../../session/active-user.ts';
+import { followForm, submittedForm } from '../fields/submitted-form.ts';
+
+/** The title and text of a toast. */
+export interface ToastText {
+  title: string;
+  text: string;
+}
+
+interface ToastOptions {
+  /** The toast belongs to no user, such as one of the sign-in screen. */
+  forVisitor?: boolean;
+}
+
+/** Shows a success toast for 5000 ms, one at a time (OUT-8). */
+export function toastSuccess(toast: ToastText, options?: ToastOptions): void {
+  void show(toast, 'petrol', null, options);
+}
+
+/**
+ * Shows the specification's destructive toast (SCR-1). A toast about a form disappears when the
+ * user corrects or closes that form.
+ */
+export function toastError(toast: ToastText, options?: ToastOptions): void {
+  void show(toast, 'red', submittedForm(), options);
+}
+
+/** For a field whose changes fire no `input` event, such as a calendar. */
+export function endErrorToast(): void {
+  endFormToast?.();
+}
+
+let endFormToast: (() => void) | null = null;
+/** Whether the last toast was one for visitors, which stays when a user signs out. */
+let isForVisitor = false;
+
+/** Loaded on first use, so that the sign-in screen opens sooner. */
+const loadToasts = once(async () => {
+  const { notifications } = await import('@mantine/notifications');
+  // A toast for one user must not stay on the screen for the next.
+  onActiveUserLeft(() => {
+    if (!isForVisitor) notifications.clean();
+  });
+  return notifications;
+});
+
+async function show(
+  { title, text }: ToastText,
+  color: string,
+  form: HTMLFormElement | null,
+  { forVisitor = false }: ToastOptions = {},
+): Promise<void> {
+  const owner = activeUserId();
+  const notifications = await loadToasts();
+  // The toast code may not load offline. Every screen also shows what happened in its own place.
+  if (!notifications) return;
+  // Work of a user who has signed out must not show toasts to the next user.
+  if (!forVisitor && (owner === null || activeUserId() !== owner)) return;
+  isForVisitor = forVisitor;
+  endFormToast = null;
+  // A new toast replaces the current one at once. It does not wait for its 5 seconds.
+  notifications.clean();
+  const id = notifications.show({ title, message: text, color });
+  if (form) endFormToast = followForm(form, () => notifications.hide(id));
+}
+
+/** Loads once. After a failure it returns null, and the next call tries again. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value | null> {
+  let loading: Promise<Value | null> | null = null;
+  return () => {
+    loading ??= load().catch(() => {
+      loading = null;
+      return null;
+    });
+    return loading;
+  };
+}

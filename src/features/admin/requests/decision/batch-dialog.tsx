@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
+import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import { useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
+import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
+import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
+import {
+  type Decision,
+  decisionTexts,
+  batchTexts as texts,
+  requestToasts as toasts,
+} from '../texts.ts';
+import classes from './batch-dialog.module.css';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchQuestion } from './batch-question.tsx';
+import { BatchResultList } from './batch-result-list.tsx';
+import { type BatchResults, useBatch } from './use-batch.ts';
+
+interface BatchDialogProps {
+  /** The requests that the decision applies to, as they were when the dialog opened. */
+  requests: readonly AdminFuelRequest[];
+  /** How many other requests are selected. */
+  others: number;
+  decision: Decision;
+  opened: boolean;
+  onClose: () => void;
+  /** Called once, with the ids of the decided requests. */
+  onEnd: (decided: ReadonlySet<string>) => void;
+  onClosed: () => void;
+}
+
+/**
+ * Applies one decision to many requests: it asks first, then shows the progress and the results.
+ */
+export function BatchDialog(props: BatchDialogProps) {
+  const { requests, others, decision, opened, onClose, onEnd, onClosed } = props;
+  const [notes, setNotes] = useDraftState(`notes-${decision}`, '');
+  const { state, start, cancelRest } = useBatch(requests, decision, tell);
+  const isRunning = state.phase === 'running';
+  const isAsking = state.phase === 'asking';
+  const { leave, question } = useLeaving({
+    opened,
+    stateOf: () => (isAsking && notes.trim() !== '' ? 'unsaved' : 'empty'),
+    // While the batch runs, closing cancels the rest. The dialog stays open to show the results.
+    onLeave: isRunning ? cancelRest : close,
+    texts: decisionTexts.discard,
+  });
+
+  const part = useRef<HTMLDivElement>(null);
+  // The confirm button is gone, so the focus moves to the progress or the results.
+  useEffect(() => {
+    if (state.phase !== 'asking') part.current?.focus();
+  }, [state.phase]);
+
+  function close() {
+    setNotes('');
+    onClose();
+  }
+
+  function tell(results: BatchResults) {
+    const done = results.filter(({ outcome }) => outcome.kind === 'done');
+    onEnd(new Set(done.map(({ request }) => request.id)));
+    const failed = results.length - done.length;
+    if (failed === 0) toastSuccess(toasts.updated);
+    else toastError({ title: toasts.failedTitle, text: texts.someFailed(failed, results.length) });
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={leave}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+      closeOnClickOutside={isAsking}
+      withCloseButton={!isRunning}
+      title={texts.titles[decision](texts.requests(requests.length))}
+      size={560}
+    >
+      <div ref={part} tabIndex={-1} className={classes.part}>
+        {isAsking && (
+          <BatchQuestion
+            requests={requests}
+            others={others}
+            decision={decision}
+            notes={notes}
+            onNotes={setNotes}
+            onConfirm={() => {
+              setNotes('');
+              void start(notes);
+            }}
+            onCancel={leave}
+          />
+        )}
+        {state.phase === 'running' && (
+          <BatchProgress {...state} all={requests.length} onCancel={cancelRest} />
+        )}
+        {state.phase === 'done' && (
+          <BatchResultList results={state.results} decision={decision} onClose={onClose} />
+        )}
+      </div>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { isAnswerLost } from '../../../../api/admin/requests.ts';
+import { failureText } from '../../../../components/states/failure-text.ts';
+import { requestName } from '../request-facts.ts';
+import { type Decision, batchTexts as texts, requestToasts as toasts } from '../texts.ts';
+import classes from './batch-dialog.module.css';
+import type { Outcome } from './run-batch.ts';
+import type { BatchResults } from './use-batch.ts';
+
+interface BatchResultListProps {
+  results: BatchResults;
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** Failures come first. */
+const ranks = { failed: 0, 'not-started': 1, done: 2 } satisfies Record<
+  Outcome<unknown>['kind'],
+  number
+>;
+
+/** The result for each request, shown until the dialog is closed. */
+export function BatchResultList({ results, decision, onClose }: BatchResultListProps) {
+  const ranked = results.toSorted((a, b) => ranks[a.outcome.kind] - ranks[b.outcome.kind]);
+  const done = results.filter(({ outcome }) => outcome.kind === 'done').length;
+  return (
+    <>
+      <p role="status" className={classes.summary}>
+        {texts.summary(done, results.length)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
+      <ul aria-label={texts.results} tabIndex={0} className={classes.list}>
+        {ranked.map(({ request, outcome }) => {
+          const Icon = outcome.kind === 'done' ? IconCheck : IconAlertTriangle;
+          return (
+            <li key={request.id}>
+              {requestName(request)}
+              <span className={classes.outcome}>
+                <Icon size={16} aria-hidden="true" />
+                {outcomeText(outcome, decision)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {done < results.length && <p className={classes.line}>{texts.stillSelected}</p>}
+      <Button onClick={onClose}>{texts.close}</Button>
+    </>
+  );
+}
+
+function outcomeText(outcome: Outcome<unknown>, decision: Decision): string {
+  if (outcome.kind === 'done') return texts.done[decision];
+  if (outcome.kind === 'not-started') return texts.notStarted;
+  if (isAnswerLost(outcome.error)) return texts.unknown;
+  return failureText(outcome.error, toasts.failedDefault);
+}

@@ -1,0 +1,43 @@
+import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
+import { estimateTankCapacity } from '../../../../domain/vehicles/tank-capacity.ts';
+
+/** Where the capacity in the form comes from. */
+export type CapacityOrigin = 'none' | 'estimate' | 'specification' | 'typed';
+
+export interface Capacity {
+  litres: number | undefined;
+  origin: CapacityOrigin;
+}
+
+interface NamedVehicle {
+  make: string;
+  model: string;
+  modelType: string;
+}
+
+/**
+ * The capacity after the vehicle's name changed. A typed capacity stays, any other is estimated
+ * again (VEH-4).
+ */
+export function capacityFor(vehicle: NamedVehicle, present: Capacity): Capacity {
+  if (present.origin === 'typed') return present;
+  if (vehicle.make.trim() === '' || vehicle.model.trim() === '') {
+    return { litres: undefined, origin: 'none' };
+  }
+  const { litres, source } = estimateTankCapacity(vehicle);
+  return { litres, origin: source };
+}
+
+/** The capacity after the user typed. An emptied field can be estimated again. */
+export function typedCapacity(litres: number): Capacity {
+  return Number.isNaN(litres) ? { litres: undefined, origin: 'none' } : { litres, origin: 'typed' };
+}
+
+/** If a car's capacity equals the estimate, it counts as an estimate. */
+export function capacityOf(car: Car | CarFields | undefined): Capacity {
+  if (!car) return { litres: undefined, origin: 'none' };
+  const modelType = car.modelType ?? '';
+  const estimate = estimateTankCapacity({ make: car.make, model: car.model, modelType });
+  const origin = estimate.litres === car.fuelCapacity ? estimate.source : 'typed';
+  return { litres: car.fuelCapacity, origin };
+}

@@ -1,0 +1,80 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
+import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
+import { provinces } from '../../../../domain/values/provinces.ts';
+import { yearChoices } from '../../../../domain/vehicles/vehicle.ts';
+import { formTexts, fuelTypeTexts } from '../texts.ts';
+import type { CapacityOrigin } from './capacity.ts';
+import type { VehicleFormValues } from './form-values.ts';
+
+const fuelChoices = fuelTypes.map((type) => ({ value: type, label: fuelTypeTexts[type] }));
+const provinceChoices = [
+  { value: '', label: formTexts.chooseProvince },
+  ...provinces.map(({ code, name }) => ({ value: code, label: name })),
+];
+
+interface CarDetailFieldsProps {
+  currentYear: number;
+  capacityOrigin: CapacityOrigin;
+  onCapacity: (litres: number) => void;
+}
+
+/** Year, fuel type, tank and province. */
+export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: CarDetailFieldsProps) {
+  const { register, formState } = useFormContext<VehicleFormValues>();
+  const { errors, defaultValues } = formState;
+  return (
+    <>
+      <NativeSelect
+        {...register('year', { valueAsNumber: true })}
+        label={formTexts.year}
+        required
+        withAsterisk={false}
+        data={years(currentYear, defaultValues?.year)}
+        error={errors.year?.message}
+      />
+      <NativeSelect
+        {...register('fuelType')}
+        label={formTexts.fuelType}
+        required
+        withAsterisk={false}
+        data={fuelChoices}
+        error={errors.fuelType?.message}
+      />
+      <TextInput
+        {...register('fuelCapacity', {
+          valueAsNumber: true,
+          onChange: ({ target }) => onCapacity(target.valueAsNumber),
+        })}
+        type="number"
+        inputMode="decimal"
+        step={0.1}
+        min={0}
+        label={formTexts.fuelCapacity}
+        description={formTexts.capacity[capacityOrigin]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rightSection={formTexts.litres}
+        rightSectionWidth={64}
+        required
+        withAsterisk={false}
+        error={errors.fuelCapacity?.message}
+      />
+      <NativeSelect
+        {...register('province')}
+        label={formTexts.province}
+        required
+        withAsterisk={false}
+        data={provinceChoices}
+        error={errors.province?.message}
+      />
+    </>
+  );
+}
+
+/** The years to choose from, with the vehicle's own year if it is outside of them. */
+function years(currentYear: number, present: number | undefined) {
+  const offered = yearChoices(currentYear);
+  const all = present && !offered.includes(present) ? [present, ...offered] : offered;
+  const sorted = all.toSorted((a, b) => b - a).map(String);
+  return [{ value: '', label: formTexts.chooseYear }, ...sorted];
+}

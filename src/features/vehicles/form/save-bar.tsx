@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Notice } from '../../../components/states/notice.tsx';
+import { ProgressBar } from '../../../components/states/progress-bar.tsx';
+import { formTexts } from '../texts.ts';
+import type { Saving } from './saving.ts';
+import classes from './vehicle-form.module.css';
+
+interface SaveBarProps {
+  label: string;
+  saving: Saving;
+  problem: string | null;
+}
+
+/** The end of the form: its problem, the progress of saving, and the button. */
+export function SaveBar({ label, saving, problem }: SaveBarProps) {
+  const { doing, percent, stop } = saving;
+  return (
+    <div className={classes.saveBar}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {doing && (
+        // Away from the save button, so that the second tap of a double tap does not hit it.
+        <div className={classes.progress}>
+          <ProgressBar label={doing} percent={percent} />
+          {stop && (
+            <Button variant="default" onClick={stop}>
+              {formTexts.stop}
+            </Button>
+          )}
+        </div>
+      )}
+      <Button type="submit" fullWidth aria-disabled={doing !== null} data-disabled={doing !== null}>
+        <span aria-live="polite">{doing ?? label}</span>
+      </Button>
+    </div>
+  );
+}

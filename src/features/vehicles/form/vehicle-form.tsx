@@ -1,0 +1,161 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { southAfricanYear } from '../../../../domain/values/south-african-time.ts';
+import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
+import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
+import { useDraftState, useFormDraft } from '../../../components/fields/use-form-draft.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { type ToastText, toastError } from '../../../components/states/toast.ts';
+import { keepFormDraft, readFormDraft } from '../../../session/form-draft.ts';
+import { PhotoField } from '../photo/photo-field.tsx';
+import type { PictureState } from '../photo/picture-check.ts';
+import { useCheckedPicture } from '../photo/use-checked-picture.ts';
+import { formTexts, saveTexts } from '../texts.ts';
+import { CarDetailFields } from './car-detail-fields.tsx';
+import {
+  type EntryMode,
+  entryMode,
+  formValues,
+  isIncomplete,
+  type VehicleFormValues,
+  vehicleSchema,
+} from './form-values.ts';
+import type { RefusedVehicle } from './refused-vehicle.ts';
+import { SaveBar } from './save-bar.tsx';
+import type { SaveFailure } from './save-failure.ts';
+import type { Saving } from './saving.ts';
+import { useVehicleNaming } from './use-vehicle-naming.ts';
+import { dropVehicleDraft, modeDraft } from './vehicle-draft.ts';
+import classes from './vehicle-form.module.css';
+import { VehicleNameFields } from './vehicle-name-fields.tsx';
+
+interface VehicleFormProps {
+  ref: Ref<LeavingForm>;
+  /** The name of its draft. */
+  draft: string;
+  /** The vehicle to change. Without it, a new one is registered. */
+  car?: Car;
+  /** The refused vehicle to correct. */
+  refused?: RefusedVehicle;
+  /** A note above the form. */
+  notices?: string[];
+  saving: Saving;
+}
+
+const photoMissing = { title: saveTexts.imageRequired, text: saveTexts.imageRequiredText };
+const photoNotValidated = saveTexts.imageNotValidated;
+
+/** The toast if the photo has not passed the check (VEH-9). */
+const photoRefusals = {
+  validating: { title: photoNotValidated, text: saveTexts.imageStillChecking },
+  invalid: { title: photoNotValidated, text: saveTexts.imageNotValidatedText },
+  valid: null,
+  unchecked: null,
+} satisfies Record<PictureState, ToastText | null>;
+
+export function VehicleForm(props: VehicleFormProps) {
+  const { ref, draft, car, refused, notices = [], saving } = props;
+  const vehicle = refused?.fields ?? car;
+  const [currentYear] = useState(() => southAfricanYear(new Date()));
+  const [mode, setMode] = useDraftState<EntryMode>(modeDraft(draft), entryMode(vehicle));
+  const [isPhotoMissing, setPhotoMissing] = useState(false);
+  const [problem, setProblem] = useState(refused?.failure.problem ?? null);
+  const form = useForm<VehicleFormValues, unknown, CarFields>({
+    defaultValues: formValues(vehicle),
+    ...(refused && { errors: refused.errors }),
+    resolver: standardSchemaResolver(vehicleSchema(mode, currentYear)),
+  });
+  const { isDirty, errors } = form.formState;
+  const [isRefused, setRefused] = useState(false);
+  const [typed] = useState(() => readFormDraft<CarFields>(draft));
+  useFormDraft(draft, form);
+  const naming = useVehicleNaming(form, typed ?? vehicle);
+  const photo = useCheckedPicture(draft, refused?.picture ?? null);
+  const [isChoosingPhoto, setChoosingPhoto] = useState(false);
+  const isSaving = saving.doing !== null;
+  const { isSafe } = saving;
+  // An item in the outbox is no longer a draft. If it were, the user could send it twice.
+  useEffect(() => {
+    if (isSafe) dropVehicleDraft(draft);
+  }, [isSafe, draft]);
+  useImperativeHandle(ref, () => ({
+    leavingState: () => {
+      // Both this dialog and the photo's dialog hear an Escape, which is meant for the upper one.
+      if (isChoosingPhoto) return 'held';
+      const isUnsaved = isDirty || photo.chosen !== null || isSaving;
+      return isUnsaved && !saving.isSafe ? 'unsaved' : 'empty';
+    },
+  }));
+
+  const photoButton = useRef<HTMLButtonElement>(null);
+  const needsPhoto = !car && !photo.picture;
+
+  /** The problems of the fields, as long as they last. */
+  function fieldProblem(): string | null {
+    if (!isRefused) return null;
+    if (isIncomplete(form.watch(), mode)) return formTexts.required;
+    return Object.keys(errors).length > 0 ? formTexts.invalid : null;
+  }
+
+  function refuse() {
+    setProblem(null);
+    setRefused(true);
+    setPhotoMissing(needsPhoto);
+  }
+
+  async function submit(fields: CarFields) {
+    setProblem(null);
+    setRefused(false);
+    setPhotoMissing(needsPhoto);
+    const wrong = needsPhoto ? photoMissing : photo.state && photoRefusals[photo.state];
+    if (!wrong) return show(await saving.save(fields, photo.chosen));
+    photoButton.current?.focus();
+    toastError(wrong);
+  }
+
+  function show(failure: SaveFailure | null) {
+    if (!failure) return;
+    keepFormDraft(draft, form.getValues());
+    setProblem(failure.problem);
+    for (const { field, message } of failure.fields) form.setError(field, { message });
+    if (failure.fields[0]) form.setFocus(failure.fields[0].field);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
+      >
+        {notices.map((notice) => (
+          <Notice key={notice} kind="note">
+            {notice}
+          </Notice>
+        ))}
+        <fieldset className={classes.fields} disabled={isSaving}>
+          <VehicleNameFields mode={mode} onMode={setMode} onName={naming.name} />
+          <CarDetailFields
+            currentYear={currentYear}
+            capacityOrigin={naming.capacityOrigin}
+            onCapacity={naming.typeCapacity}
+          />
+          <PhotoField
+            car={car}
+            photo={photo}
+            buttonRef={photoButton}
+            isMissing={isPhotoMissing && needsPhoto}
+            isChoosing={isChoosingPhoto}
+            onChoosing={setChoosingPhoto}
+          />
+        </fieldset>
+        <SaveBar
+          label={refused ? formTexts.sendAgain : car ? formTexts.saveChanges : formTexts.save}
+          saving={saving}
+          problem={problem ?? fieldProblem()}
+        />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { IconCar, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
+import { vehiclesQuery } from '../../../api/vehicles.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { AgeNote } from '../../../components/states/age-note.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import type { VehicleItem } from '../../../offline/outbox-item.ts';
+import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
+import { listTexts } from '../texts.ts';
+import { VehicleCard } from './vehicle-card.tsx';
+import { type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
+import classes from './vehicle-list.module.css';
+import { WaitingVehicleCard } from './waiting-vehicle-card.tsx';
+
+/** My Vehicles: the list, and the dialogs to add, edit and delete. */
+export function VehicleList({ user }: { user: SessionUser }) {
+  const vehicles = useQuery(vehiclesQuery(user.id));
+  const outbox = useQuery(outboxQuery(user.id));
+  const waiting = waitingVehicles(outbox.data?.items ?? []);
+  const [action, setAction] = useState<VehicleAction | null>(null);
+  const [opened, setOpened] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const reasonId = useId();
+  const open = (next: VehicleAction) => {
+    setAction(next);
+    setOpened(true);
+  };
+
+  return (
+    <>
+      {vehicles.isPending ? (
+        <CardSkeleton height={260} />
+      ) : (
+        <Surface
+          title={listTexts.title}
+          action={
+            <Button
+              ref={addButton}
+              variant="light"
+              leftSection={<IconPlus size={20} aria-hidden="true" />}
+              aria-label={listTexts.addLabel}
+              aria-describedby={user.isBlacklisted ? reasonId : undefined}
+              disabled={user.isBlacklisted}
+              onClick={() => open({ kind: 'register' })}
+            >
+              {listTexts.add}
+            </Button>
+          }
+        >
+          {user.isBlacklisted && (
+            <p id={reasonId} className={classes.blocked}>
+              {listTexts.blocked(user.blacklistReason)}
+            </p>
+          )}
+          <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
+          <AgeNote query={vehicles} />
+          {vehicles.data?.length === 0 && waiting.length === 0 && !outbox.isPending && (
+            <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
+          )}
+          {!vehicles.data && (
+            <ErrorState
+              title={listTexts.failed}
+              text={listTexts.failedText}
+              offlineText={listTexts.offlineText}
+              onRetry={() => void vehicles.refetch()}
+            />
+          )}
+        </Surface>
+      )}
+      {/* Outside of the list, so that an open form survives a failed list and its retry. */}
+      <VehicleDialogs
+        user={user}
+        action={action}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onDeleted={() => {
+          // The question must close before anything behind it can take the focus. The button that
+          // opened it is gone with its vehicle.
+          flushSync(() => setOpened(false));
+          addButton.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+interface VehiclesProps {
+  cars: readonly Car[];
+  waiting: readonly VehicleItem[];
+  onOpen: (action: VehicleAction) => void;
+}
+
+function Vehicles({ cars, waiting, onOpen }: VehiclesProps) {
+  if (cars.length + waiting.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {cars.map((car) => (
+        <VehicleCard
+          key={car.id}
+          car={car}
+          onEdit={() => onOpen({ kind: 'edit', car })}
+          onReplacePicture={() => onOpen({ kind: 'picture', car })}
+          onDelete={() => onOpen({ kind: 'delete', car })}
+        />
+      ))}
+      {waiting.map((item) => (
+        <WaitingVehicleCard key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function NoVehicles({ isBlocked, onAdd }: { isBlocked: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconCar size={40} stroke={1.5} />}
+      title={listTexts.empty}
+      text={listTexts.emptyText}
+      action={
+        <Button disabled={isBlocked} onClick={onAdd}>
+          {listTexts.emptyAction}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCamera,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import { type Ref, useId } from 'react';
+import { type Car, imageMessage } from '../../../../domain/vehicles/car.ts';
+import { useObjectUrl } from '../../../components/pictures/use-object-url.ts';
+import { VehiclePicture } from '../list/vehicle-picture.tsx';
+import { checkTexts, photoFieldTexts } from '../texts.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
+import classes from './photo-field.module.css';
+import type { PictureState } from './picture-check.ts';
+import type { CheckedPicture } from './use-checked-picture.ts';
+
+interface PhotoFieldProps {
+  car: Car | undefined;
+  photo: CheckedPicture;
+  /** The button takes the focus if the photo is the problem. */
+  buttonRef: Ref<HTMLButtonElement>;
+  isMissing: boolean;
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}
+
+/** The photo of the form, with the result of the check and a button to choose another. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { car, photo, buttonRef, isMissing, isChoosing, onChoosing } = props;
+  const preview = useObjectUrl(photo.picture);
+  const errorId = useId();
+  const hasPicture = photo.picture !== null || car !== undefined;
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.label}>{photoFieldTexts.label}</legend>
+      <div className={classes.content} data-missing={isMissing || undefined}>
+        {preview ? (
+          <img className={classes.preview} src={preview} alt={photoFieldTexts.preview} />
+        ) : (
+          car && <VehiclePicture car={car} alt={photoFieldTexts.current} />
+        )}
+        <div className={classes.side}>
+          <div role="status">{photo.state && <CheckLine state={photo.state} />}</div>
+          <Button
+            ref={buttonRef}
+            variant="default"
+            leftSection={<IconCamera size={20} aria-hidden="true" />}
+            aria-describedby={isMissing ? errorId : undefined}
+            onClick={() => onChoosing(true)}
+          >
+            {hasPicture ? photoFieldTexts.change : photoFieldTexts.add}
+          </Button>
+        </div>
+      </div>
+      {isMissing && (
+        <p id={errorId} className={classes.error}>
+          {imageMessage}
+        </p>
+      )}
+      <PhotoDialog
+        opened={isChoosing}
+        onClose={() => onChoosing(false)}
+        onUse={(picture) => {
+          onChoosing(false);
+          photo.choose(picture);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+const icons = {
+  validating: null,
+  valid: IconCircleCheck,
+  unchecked: IconInfoCircle,
+  invalid: IconAlertTriangle,
+} satisfies Record<PictureState, unknown>;
+
+function CheckLine({ state }: { state: PictureState }) {
+  const Icon = icons[state];
+  return (
+    <span className={classes.check} data-state={state}>
+      {Icon && <Icon size={20} aria-hidden="true" />}
+      {checkTexts[state]}
+    </span>
+  );
+}

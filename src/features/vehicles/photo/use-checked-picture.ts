@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import { PictureReadError, usePictureCheck } from '../../../api/pictures.ts';
+import { toastError } from '../../../components/states/toast.ts';
+import { keepDraftPhoto, readDraftPhoto } from '../../../session/draft-photo.ts';
+import { checkTexts } from '../texts.ts';
+import { judgeVerdict, type PictureState } from './picture-check.ts';
+import { toastVerdict } from './verdict-toast.ts';
+
+/** The picture of a form, checked while the user fills in the rest. */
+export interface CheckedPicture {
+  /** The picture chosen in this form, or else the vehicle's own. */
+  picture: Blob | null;
+  chosen: Blob | null;
+  /** Null until a picture is chosen. */
+  state: PictureState | null;
+  choose(picture: Blob): void;
+}
+
+/** @param draft the name of the form's draft, which the photo is saved with */
+export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPicture {
+  const [chosen, setChosen] = useState<Blob | null>(null);
+  const check = usePictureCheck();
+  const { mutate } = check;
+
+  const look = useCallback(
+    (next: Blob) => {
+      setChosen(next);
+      mutate(next, {
+        onSuccess: toastVerdict,
+        onError: (error) => {
+          if (!(error instanceof PictureReadError)) return;
+          setChosen(null);
+          toastError({ title: checkTexts.processing, text: checkTexts.processingText });
+        },
+      });
+    },
+    [mutate],
+  );
+
+  useEffect(() => {
+    let isOver = false;
+    void readDraftPhoto(draft).then((photo) => {
+      if (photo && !isOver) look(photo);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [draft, look]);
+
+  function choose(next: Blob) {
+    void keepDraftPhoto(draft, next);
+    look(next);
+  }
+
+  return { picture: chosen ?? kept, chosen, state: chosen && stateOf(check), choose };
+}
+
+function stateOf(check: ReturnType<typeof usePictureCheck>): PictureState {
+  if (check.data) return judgeVerdict(check.data);
+  // If the check is not available, the vehicle can still be registered (VEH-9).
+  return check.isError ? 'unchecked' : 'validating';
+}

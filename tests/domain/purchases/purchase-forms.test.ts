@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { Purchase, PurchaseDetails, SavedCard } from '../../../domain/purchases/purchase.ts';
+import {
+  Payment,
+  PurchaseCreation,
+  ScheduledPurchaseCreation,
+  ScheduleMove,
+} from '../../../domain/purchases/purchase-forms.ts';
+import { Quote, QuoteRequest } from '../../../domain/purchases/quote.ts';
+import { refusals, wrongTypes } from '../refusals.ts';
+
+const id = '5f4f8e52-6a0e-4a0f-9d57-0b7f1d1d8f10';
+const quoted = {
+  carId: id,
+  fuelAmount: 20,
+  basePrice: 436,
+  discountPercentage: 0,
+  finalAmount: 436,
+  premiumPercentage: 25,
+  totalRepayment: 545,
+  repaymentDueDate: '2026-02-06',
+};
+const cardDetails = {
+  cardNumber: '4242424242424242',
+  expiryDate: '12/27',
+  cvv: '123',
+  cardholderName: 'Thandi Nkosi',
+};
+const incomplete = 'cardDetails: Please fill in all card details to proceed';
+
+describe('PurchaseCreation', () => {
+  it.each([
+    { ...quoted, userId: id, paymentMethod: 'card', cardDetails },
+    { ...quoted, fuelType: 'diesel', paymentMethod: 'card', cardDetails, saveCard: true },
+    { ...quoted, paymentMethod: 'card', savedCardId: id },
+    { ...quoted, paymentMethod: 'card', cardDetails: null, savedCardId: id },
+    { ...quoted, paymentMethod: 'budget', cardDetails: null },
+    { ...quoted, paymentMethod: 'debit_order' },
+  ])('accepts %j', (body) => {
+    expect(PurchaseCreation.parse(body)).toEqual(body);
+  });
+
+  it.each([{}, { cardDetails: null }, { cardDetails, savedCardId: id }])(
+    'requires exactly one card: %j',
+    (card) => {
+      expect(refusals(PurchaseCreation, { ...quoted, paymentMethod: 'card', ...card })).toEqual([
+        incomplete,
+      ]);
+    },
+  );
+
+  it('reports card errors by field', () => {
+    const body = { ...quoted, paymentMethod: 'card', cardDetails: { ...cardDetails, cvv: '12' } };
+    expect(refusals(PurchaseCreation, body)).toEqual(['cardDetails.cvv: A CVV has 3 digits']);
+  });
+
+  it('requires a payment method', () => {
+    for (const paymentMethod of ['', 'cash', ...wrongTypes]) {
+      expect(refusals(PurchaseCreation, { ...quoted, paymentMethod })).toEqual([
+        'paymentMethod: Please choose a payment method',
+      ]);
+    }
+  });
+
+  it.each(wrongTypes.slice(1))('accepts only a boolean for saving the card: %j', (saveCard) => {
+    const body = { ...quoted, paymentMethod: 'card', cardDetails, saveCard };
+    expect(refusals(PurchaseCreation, body)).toEqual(
+      saveCard === true ? [] : ['saveCard: Keeping the card is a yes or a no'],
+    );
+  });
+
+  it('drops unknown fields', () => {
+    const body = { ...quoted, paymentMethod: 'budget', isPaid: true, paymentStatus: 'paid' };
+    expect(PurchaseCreation.parse(body)).toEqual({ ...quoted, paymentMethod: 'budget' });
+  });
+});
+
+describe('ScheduledPurchaseCreation', () => {
+  const scheduled = {
+    ...quoted,
+    scheduledPaymentDate: '2026-01-20',
+    paymentMethod: 'card',
+    cardDetails,
+  };
+
+  it('accepts a quote, a day and a card', () => {
+    expect(ScheduledPurchaseCreation.parse(scheduled)).toEqual(scheduled);
+  });
+
+  it('turns an instant into its South African day', () => {
+    const sent = { ...scheduled, scheduledPaymentDate: '2026-01-19T22:00:00.000Z' };
+    expect(ScheduledPurchaseCreation.parse(sent)).toEqual(scheduled);
+  });
+
+  it.each(['2026-02-31', '31 February', '', null, undefined])(
+    'refuses the day %j',
+    (scheduledPaymentDate) => {
+      expect(refusals(ScheduledPurchaseCreation, { ...scheduled, scheduledPaymentDate })).toEqual([
+        "scheduledPaymentDate: This date can't be read",
+      ]);
+    },
+  );
+
+  it('requires a card', () => {
+    expect(refusals(ScheduledPurchaseCreation, { ...scheduled, paymentMethod: 'budget' })).toEqual([
+      'paymentMethod: A scheduled payment is made by card',
+    ]);
+    expect(refusals(ScheduledPurchaseCreation, { ...scheduled, cardDetails: null })).toEqual([
+      incomplete,
+    ]);
+  });
+});
+
+describe('Payment', () => {
+  it('takes a card, typed or kept', () => {
+    for (const card of [{ cardDetails }, { savedCardId: id }, { cardDetails, saveCard: true }]) {
+      const body = { paymentMethod: 'card', ...card };
+      expect(Payment.parse(body)).toEqual(body);
+    }
+  });
+
+  it('takes no other method, and not without a card', () => {
+    for (const paymentMethod of ['budget', 'debit_order', undefined]) {
+      expect(refusals(Payment, { paymentMethod, cardDetails })).toEqual([
+        'paymentMethod: An open purchase is paid by card',
+      ]);
+    }
+    expect(refusals(Payment, { paymentMethod: 'card' })).toEqual([incomplete]);
+  });
+});
+
+describe('ScheduleMove', () => {
+  it('takes a day and nothing else', () => {
+    expect(ScheduleMove.parse({ scheduledPaymentDate: '2026-01-20', isPaid: true })).toEqual({
+      scheduledPaymentDate: '2026-01-20',
+    });
+    expect(refusals(ScheduleMove, {})).toEqual(["scheduledPaymentDate: This date can't be read"]);
+  });
+});
+
+describe('the answers', () => {
+  // PAY-3
+  it('have no field for a card number, an expiry date or a CVV', () => {
+    for (const schema of [Purchase, PurchaseDetails, SavedCard]) {
+      const fields = JSON.stringify(z.toJSONSchema(schema));
+      expect(fields).not.toMatch(/cardNumber|expiry|cvv|cardholder/i);
+    }
+  });
+
+  it.each([
+    ['output', [Purchase, PurchaseDetails, SavedCard, Quote]],
+    ['input', [PurchaseCreation, ScheduledPurchaseCreation, Payment, ScheduleMove, QuoteRequest]],
+  ] as const)('and the questions can be written as JSON Schema: %s', (io, schemas) => {
+    for (const schema of schemas) {
+      expect(z.toJSONSchema(schema, { io })).toMatchObject({ type: 'object' });
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, expectToast, test } from '../../support/browser/browser.ts';
+import { addVehicle } from '../../support/browser/e2e-data.ts';
+import { expectBackAt } from '../../support/browser/history.ts';
+import { carFile } from '../../support/browser/pictures.ts';
+import { chooseFile } from '../../support/browser/vehicle-dialog.ts';
+import { serverAnswer } from '../../support/peers/server-answer.ts';
+
+const upload = '**/api/uploads/*';
+
+test('a photo that breaks off is sent again, and replaces the old one only when it has arrived', {
+  tag: '@phone',
+}, async ({ page, driver: _ }) => {
+  await addVehicle(page);
+  await page.goto('/');
+  const picture = page.getByRole('region', { name: 'My Vehicles' }).getByRole('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 320);
+  const src = (await picture.getAttribute('src')) ?? '';
+  const opener = page.getByRole('button', { name: /^Replace the photo/ });
+  const dialog = page.getByRole('dialog', { name: 'Vehicle photo' });
+  const use = dialog.getByRole('button', { name: 'Use this picture' });
+
+  await test.step('what is refused leaves the old photo in place', async () => {
+    await page.route(upload, (route) => route.fulfill(serverAnswer({ status: 413, body: '' })));
+    await opener.click();
+    await chooseFile(page, await carFile());
+    await use.click();
+    await expectToast(page, 'Upload Error', 'Failed request with status 413');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expectBackAt(page, null);
+    await page.unroute(upload);
+    await page.reload();
+    await expect(picture).toHaveAttribute('src', src);
+  });
+
+  await test.step('what breaks off is sent again, and served', async () => {
+    let tries = 0;
+    await page.route(upload, (route) => {
+      tries += 1;
+      // Once the network fails, once the server.
+      if (tries === 1) return route.abort();
+      return tries === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+    });
+    await opener.click();
+    await chooseFile(page, await carFile(600));
+    await use.click();
+    await expectToast(page, 'Photo Replaced');
+    expect(tries).toBe(3);
+    await expect(picture).not.toHaveAttribute('src', src);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 320);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  });
+});

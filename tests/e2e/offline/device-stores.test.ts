@@ -1,0 +1,177 @@
+import type { Page } from 'playwright/test';
+import { otherMotorist } from '../../support/browser/admin.ts';
+import {
+  expect,
+  expectToast,
+  type Motorist,
+  submitSignIn,
+  test,
+} from '../../support/browser/browser.ts';
+import { expectKept, readStores } from '../../support/browser/device-stores.ts';
+import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
+import {
+  ask,
+  creatingRequest,
+  expectSent,
+  savedOnPhone,
+} from '../../support/browser/fuel-requests.ts';
+import {
+  cutBefore,
+  goOffline,
+  goOnline,
+  readOutbox,
+  workerReady,
+} from '../../support/browser/offline.ts';
+
+/** A phone that was used for a while: signed in by the form, with pictures, lists, and something sent from the outbox. */
+async function useForAWhile(page: Page, motorist: Motorist) {
+  await page.goto('/');
+  await submitSignIn(page, motorist);
+  await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  const car = await addVehicle(page);
+  await addRequest(page, car);
+  await workerReady(page);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /Photo of/ })).toHaveJSProperty('complete', true);
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
+  await goOffline(page.context());
+  await page.getByRole('link', { name: 'Request', exact: true }).click();
+  await ask(page, 30);
+  await expectToast(page, savedOnPhone);
+  await goOnline(page.context());
+  await expectSent(page);
+  const { user } = await (await page.request.get('/api/auth/session')).json();
+  return { car, id: user.id as string };
+}
+
+async function logout(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
+test.describe('what the phone keeps', { tag: '@worker' }, () => {
+  // ADM-7
+  test('holds no password, no session and no header, nor others’ pictures, and no trace after a sign-out', async ({
+    page,
+    context,
+    motorist,
+    database,
+  }) => {
+    const { car, id } = await useForAWhile(page, motorist);
+
+    await test.step('no secret is kept', async () => {
+      // It looks where things are.
+      for (const there of [motorist.username, car.registrationNumber, 'volmaak-outbox/items']) {
+        await expectKept(page, there);
+      }
+      const kept = await readStores(page);
+      const [session] = await context.cookies();
+      expect(session).toMatchObject({ name: 'volmaak_session', httpOnly: true });
+      expect(session?.value.length).toBeGreaterThan(20);
+      for (const secret of [motorist.password, motorist.idNumber, session?.value ?? '']) {
+        expect(kept).not.toContain(secret);
+      }
+      expect(kept).not.toMatch(
+        /volmaak_session|set-cookie|authorization|idempotency-key|x-outbox-/i,
+      );
+    });
+
+    await test.step('nothing is kept of what an admin sees of others', async () => {
+      await database.query('update users set is_admin = true where id = $1', [id]);
+      const other = await addVehicle(await otherMotorist('Seen'));
+      const own = `${car.carPhotoUrl}&size=full`;
+      for (const url of [other.carPhotoUrl, own]) {
+        expect(await page.evaluate(async (address) => (await fetch(address)).ok, url)).toBe(true);
+      }
+      // Kept one after the other.
+      await expectKept(page, own);
+      expect(await readStores(page)).not.toContain(other.id);
+    });
+
+    await test.step('nothing is kept of somebody who has signed out', async () => {
+      await logout(page);
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      const traces = [
+        id,
+        motorist.username,
+        motorist.email,
+        car.id,
+        car.registrationNumber,
+        'Thandi',
+        'Nkosi',
+        '821234567',
+        'fuelAmount',
+        'vehicle-image',
+        'volmaak-waiting-',
+      ];
+      await expect
+        .poll(async () => {
+          const kept = await readStores(page);
+          return traces.filter((trace) => kept.includes(trace));
+        })
+        .toEqual([]);
+    });
+  });
+
+  test('holds after a sign-out without a connection what its user chose to keep, or the mark of what was deleted', async ({
+    page,
+    context,
+    motorist,
+  }) => {
+    const { car, id } = await useForAWhile(page, motorist);
+    const question = page.getByRole('alertdialog', { name: 'Not sent yet' });
+
+    await test.step('what was chosen to be kept, and no more', async () => {
+      await goOffline(context);
+      await ask(page, 40);
+      await expectToast(page, savedOnPhone);
+      await logout(page);
+      await question.getByRole('button', { name: /^Keep/ }).click();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expect
+        .poll(async () => {
+          const lines = (await readStores(page)).split('\n');
+          return lines.filter((line) => line.includes(id)).map((line) => line.split(/[:=]/)[0]);
+        })
+        .toEqual(['volmaak-sign-out-owed', 'volmaak-outbox/items']);
+      // What was sent is taken out meanwhile.
+      await expect.poll(() => readStores(page)).not.toContain('"fuelAmount":30');
+      const kept = await readStores(page);
+      expect(kept).toContain('"fuelAmount":40');
+      for (const trace of [motorist.username, 'Nkosi', car.registrationNumber, 'vehicle-image']) {
+        expect(kept).not.toContain(trace);
+      }
+    });
+
+    await test.step('it is sent once its user has signed in again', async () => {
+      await goOnline(context);
+      await submitSignIn(page, motorist);
+      await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+      await expectSent(page);
+    });
+
+    await test.step('the mark of what was deleted', async () => {
+      await page.getByRole('link', { name: 'Request', exact: true }).click();
+      const heal = await cutBefore(context, creatingRequest);
+      await ask(page, 45);
+      await expectToast(page, savedOnPhone);
+      await goOffline(context);
+      await heal();
+      await logout(page);
+      await question.getByRole('button', { name: /^Delete/ }).click();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      // What was sent is taken out meanwhile.
+      await expect
+        .poll(() => readOutbox(page))
+        .toMatchObject([{ userId: id, isWithdrawn: true, payload: {} }]);
+    });
+
+    await test.step('it goes with the next sign-in', async () => {
+      await goOnline(context);
+      await submitSignIn(page, motorist);
+      await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+      await expect.poll(() => readOutbox(page)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import { expect, productUrl, test } from '../../support/browser/browser.ts';
+import { addVehicle } from '../../support/browser/e2e-data.ts';
+import { workerReady } from '../../support/browser/offline.ts';
+import { inspect } from '../../support/browser/page-checks.ts';
+import { openReleaseRoad } from '../../support/browser/release-road.ts';
+
+test.describe('a new version', { tag: '@worker' }, () => {
+  let release: () => void;
+  // A worker's own script is the one request that a test cannot answer: somebody between does.
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    baseURL: async ({}, use) => {
+      const road = await openReleaseRoad(productUrl());
+      release = road.release;
+      await use(road.url);
+      await road.close();
+    },
+  });
+
+  test('of the app, which Chromium can install, waits for its user’s word, covers nothing and leaves what is typed', async ({
+    page,
+    context,
+    driver: _,
+  }) => {
+    await addVehicle(page);
+    await page.goto('/');
+    await workerReady(page);
+    const notice = page.getByRole('status', { name: 'Update' });
+    const litres = page.getByRole('textbox', { name: 'Litres' });
+
+    await test.step('the app can be installed', async () => {
+      const session = await context.newCDPSession(page);
+      const manifest = await session.send('Page.getAppManifest');
+      expect(manifest.errors).toEqual([]);
+      const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+      // The windows of tests are private ones, in which nothing can be installed.
+      expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    });
+
+    await test.step('a new version is offered, and covers nothing', async () => {
+      await page.getByRole('link', { name: 'Request', exact: true }).click();
+      await litres.fill('23.5');
+      release();
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await expect(notice).toContainText('A new version is ready');
+      await inspect(page);
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await coveredBy(page, '[data-notice]')).toEqual([]);
+      }
+    });
+
+    await test.step('it is taken, and what was typed is still there', async () => {
+      const started = page.waitForEvent('load');
+      await notice.getByRole('button', { name: 'Update now' }).click();
+      await started;
+      await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible();
+      await expect(notice).toHaveText('');
+      await expect(litres).toHaveValue('23.5');
+    });
+  });
+});
+
+/** What can be read or pressed and lies under a part of the page, wherever it is scrolled to. */
+function coveredBy(page: Page, selector: string): Promise<(string | null)[]> {
+  return page.evaluate((part) => {
+    const over = document.querySelector(part);
+    const { top, bottom, left, right } = over!.getBoundingClientRect(); // it was waited for
+    return [...document.querySelectorAll('h1, h2, button, a[href], input, select, p')]
+      .filter((other) => !over?.contains(other))
+      .filter((other) => other.checkVisibility())
+      .filter((other) => {
+        const box = other.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      })
+      .filter((other) => other.getBoundingClientRect().width > 1)
+      .map(({ textContent }) => textContent);
+  }, selector);
+}

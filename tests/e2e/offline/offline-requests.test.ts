@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test';
+import { expect, expectToast, test } from '../../support/browser/browser.ts';
+import {
+  ask,
+  creatingRequest,
+  expectSentOnce,
+  openForm,
+  requestsOnServer,
+  savedOnPhone,
+} from '../../support/browser/fuel-requests.ts';
+import {
+  answerWith,
+  captivePortal,
+  comeToFront,
+  cutAfterCommit,
+  cutBefore,
+  goOffline,
+  goOnline,
+  outboxStates,
+  stall,
+} from '../../support/browser/offline.ts';
+
+test.beforeEach(({ driver }) => {
+  expect(driver.id).toBeTruthy();
+});
+
+/** Waits until the page knows that Volmaak cannot be reached, and why. */
+async function expectLost(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('button', { name: `${words} Try again` })).toBeVisible();
+}
+
+test.describe('a fuel request on a bad connection, in a browser without Background Sync', {
+  tag: '@worker',
+}, () => {
+  // It is not promised there that anything is sent with no page open.
+  const saved = 'Saved on this phone. Open Volmaak when you are connected.';
+
+  test('is sent once, and what becomes of it is told', async ({ page, context }) => {
+    await context.addInitScript(() =>
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
+    );
+    await openForm(page);
+
+    await test.step('after the phone was offline', async () => {
+      await goOffline(context);
+      await ask(page, 10);
+      await expectToast(page, saved);
+      await goOnline(context);
+      await expectSentOnce(page);
+    });
+
+    await test.step('when the answer to it was lost', async () => {
+      const heal = await cutAfterCommit(context, creatingRequest);
+      await ask(page, 20);
+      await expectToast(page, saved);
+      await expect.poll(() => requestsOnServer(page)).toHaveLength(2);
+      await expectLost(page, 'No answer from Volmaak');
+      await heal();
+      await comeToFront(page);
+      await expectSentOnce(page, 2);
+    });
+
+    await test.step('after a captive portal', async () => {
+      const leave = await captivePortal(context);
+      await ask(page, 30);
+      await expectToast(page, saved);
+      await expectLost(page, 'No internet');
+      await leave();
+      await comeToFront(page);
+      await expectSentOnce(page, 3);
+    });
+
+    await test.step('after a proxy that had no server', async () => {
+      const html = { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' };
+      const heal = await answerWith(context, creatingRequest, html);
+      await ask(page, 40);
+      await expectToast(page, saved);
+      await expectLost(page, 'Server not answering');
+      await heal();
+      await comeToFront(page);
+      await expectSentOnce(page, 4);
+    });
+
+    await test.step('and was to be deleted when it had arrived already', async () => {
+      const heal = await cutAfterCommit(context, creatingRequest);
+      await ask(page, 50);
+      await expectToast(page, saved);
+      await goOffline(context);
+      await heal();
+      await page.getByRole('link', { name: /1 waiting/ }).click();
+      await page.getByRole('button', { name: /^Delete 50 l/ }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('It is marked now');
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('main')).toContainText('Marked for deletion');
+      await goOnline(context);
+      // That is told, and nothing is taken away behind anybody's back.
+      await expect(page.getByRole('main')).toContainText('Already arrived');
+      await expectSentOnce(page, 5);
+    });
+  });
+});
+
+test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
+  test('is sent once by both, and once although its own is closed', async ({ page, context }) => {
+    await openForm(page);
+    const second = await context.newPage();
+
+    await test.step('both tabs send at the same time', async () => {
+      const heal = await cutBefore(context, creatingRequest);
+      await ask(page, 20);
+      await expectToast(page, savedOnPhone);
+      await second.goto('/outbox');
+      await expect(second.getByRole('main')).toContainText('20 l for your Toyota');
+      // Both learn of the connection in the same moment.
+      await goOffline(context);
+      await heal();
+      await goOnline(context);
+      await expectSentOnce(page);
+    });
+
+    await test.step('one that stalls is saved on the phone', async () => {
+      const breakOff = await stall(context, creatingRequest);
+      await ask(page, 30);
+      await expectToast(page, savedOnPhone);
+      // A busy worker begins later than that.
+      await expect.poll(() => outboxStates(page)).toContain('sending');
+      await page.getByRole('link', { name: /1 waiting/ }).click();
+      await expect(page.getByRole('main')).toContainText('Sending…');
+      await page.close();
+      await breakOff();
+    });
+
+    await test.step('and is sent once with its tab closed', async () => {
+      await expectSentOnce(second, 2);
+    });
+  });
+});
+
+test.describe('a fuel request in two tabs with no worker and no locks', { tag: '@phone' }, () => {
+  test('is on the server once', async ({ page, context }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+    );
+    await openForm(page, { worker: false });
+    const second = await context.newPage();
+    await second.goto('/outbox');
+    await expect(second.getByText('Nothing is waiting to be sent')).toBeVisible();
+    await goOffline(context);
+    await ask(page, 20);
+    await expectToast(page, savedOnPhone);
+    await goOnline(context);
+    await expectSentOnce(page);
+  });
+});

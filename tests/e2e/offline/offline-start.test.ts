@@ -1,0 +1,71 @@
+import { expect, expectToast, productUrl, test } from '../../support/browser/browser.ts';
+import { expectKept } from '../../support/browser/device-stores.ts';
+import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
+import { ask, expectSentOnce, savedOnPhone } from '../../support/browser/fuel-requests.ts';
+import {
+  goOffline,
+  goOnline,
+  readOutbox,
+  stopWorker,
+  workerReady,
+} from '../../support/browser/offline.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+// OUT-11
+test('the app starts without a connection with all that it keeps, and sends once what was saved meanwhile', {
+  tag: '@worker',
+}, async ({ page, context, driver: _, request }) => {
+  const car = await addVehicle(page);
+  await addRequest(page, car);
+  const picture = page.getByRole('img', { name: /Photo of/ });
+
+  await test.step('while it is connected, everything is kept', async () => {
+    await page.goto('/fuel-requests-history');
+    await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
+    await expectKept(page, '"fuel-requests"');
+    await page.goto('/');
+    await workerReady(page);
+    await expect(picture).toBeVisible();
+    // The first page was not the worker's yet: the second fills the pictures' cache.
+    await page.reload();
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(page.getByText('Live · just now')).toBeVisible();
+    await expectKept(page, '20.75');
+    await expectKept(page, car.registrationNumber);
+    // In the pictures' cache, by its whole address.
+    await expectKept(page, productUrl() + car.carPhotoUrl);
+  });
+
+  await test.step('without a connection it starts with prices, vehicles, pictures and requests', async () => {
+    await goOffline(context);
+    await page.reload();
+    const prices = page.getByRole('region', { name: 'Fuel prices' });
+    await expect(prices).toContainText('R20.75');
+    await expect(prices).toContainText('Saved');
+    await expect(page.getByRole('region', { name: 'My Vehicles' })).toContainText(
+      car.registrationNumber,
+    );
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)) // by its role
+      .toBeGreaterThan(100);
+    await page.goto('/fuel-requests-history');
+    await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
+    expect((await request.get('/healthz')).status()).toBe(200);
+  });
+
+  await test.step('a request that is saved there survives a reload', async () => {
+    await page.getByRole('link', { name: 'Request', exact: true }).click();
+    await ask(page, 30);
+    await expectToast(page, savedOnPhone);
+    await page.reload();
+    expect(await readOutbox(page)).toHaveLength(1);
+    await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
+  });
+
+  await test.step('it is sent once by the page, where there is no worker to help', async () => {
+    await stopWorker(page);
+    await goOnline(context);
+    await expectSentOnce(page, 2);
+  });
+});

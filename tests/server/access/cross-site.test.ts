@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { newDriver, send, startApi } from '../../support/api.ts';
+import { failingRows } from '../../support/failing-rows.ts';
+import { addressOf, everyCall } from '../input/call-address.ts';
+import { expectRefusal } from '../input/refusal.ts';
+
+const api = startApi();
+const publicApi = startApi({ publicUrl: 'https://volmaak.example' });
+const unsafe = everyCall.map(([name]) => name).filter((name) => !name.startsWith('GET '));
+
+describe('a call from the page of another site', () => {
+  const foreign = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'nonsense' },
+    { 'sec-fetch-site': '' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'http://localhost:8080' },
+    { origin: 'https://localhost' },
+  ];
+
+  it('is refused with 403 before anything else by every call that changes something', async () => {
+    const failing = await failingRows(unsafe, String, async (name) => {
+      const { method, url } = addressOf(name);
+      for (const headers of foreign) {
+        expectRefusal(await send(api, method, url, {}, headers), 403, 'foreign-site');
+      }
+    });
+    expect(failing).toEqual([]);
+  });
+
+  it('does nothing with the session of its user', async () => {
+    const driver = await newDriver(api);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expectRefusal(await driver.call('POST', '/api/auth/logout', {}, headers), 403, 'foreign-site');
+    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
+  });
+});
+
+describe('a host that cannot be read', () => {
+  it('is refused where it would stand in a link or an address', async () => {
+    const host = { host: 'a b"<>' };
+    const driver = await newDriver(api);
+    const email = `${driver.username}@example.com`;
+    const asked = await send(api, 'POST', '/api/auth/forgot-password', { email }, host);
+    expectRefusal(asked, 400, 'invalid');
+    const announced = { contentType: 'image/jpeg', size: 10 };
+    const opened = await driver.call('POST', '/api/objects/upload', announced, host);
+    expectRefusal(opened, 400, 'invalid');
+  });
+});
+
+describe('a call from our own page', () => {
+  it.each([
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://proxied.example' },
+    { origin: 'http://localhost' },
+  ])('is taken: %j', async (headers) => {
+    expect((await send(api, 'POST', '/api/auth/logout', {}, headers)).status).toBe(204);
+  });
+
+  it('is known by the public address behind a proxy', async () => {
+    const call = (origin: string) => send(publicApi, 'POST', '/api/auth/logout', {}, { origin });
+    expect((await call('https://volmaak.example')).status).toBe(204);
+    expectRefusal(await call('https://evil.example'), 403, 'foreign-site');
+  });
+});
+
+describe('a link from another site', () => {
+  it('may be followed', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect((await send(api, 'GET', '/api/ping', undefined, headers)).status).toBe(200);
+  });
+
+  it('is given no right to read the answer', async () => {
+    const headers = { origin: 'https://evil.example' };
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await send(api, method, '/api/ping', undefined, headers);
+      expect(Object.keys(answer.headers).join()).not.toContain('access-control');
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newAdmin, newDriver, registration, startApi } from '../../support/api.ts';
+import { auditCount } from '../admin/audit-entries.ts';
+import { named } from '../admin/named.ts';
+import { expectRefusal } from '../input/refusal.ts';
+
+const api = startApi();
+let admin: Caller;
+let other: Caller;
+let user: Caller;
+beforeEach(async () => {
+  [admin, other, user] = [await newAdmin(api), await newAdmin(api), await newDriver(api)];
+});
+
+const ofUser = (path = '') => `/api/admin/users/${user.userId}${path}`;
+const reason = { reason: 'Left the company', confirmAdmin: true };
+const calls: Record<string, () => [method: string, url: string, body: object]> = {
+  'to make an admin': () => ['POST', '/api/admin/users', registration({ isAdmin: true })],
+  'to restore themself': () => ['PATCH', `/api/admin/users/${admin.userId}/restore`, {}],
+  'to blacklist': () => ['PATCH', ofUser('/blacklist'), { reason: 'Why not' }],
+  'to change a user': () => ['PATCH', ofUser(), { isVerified: true }],
+  'to send an SMS': () => [
+    'POST',
+    '/api/sms/send',
+    { phoneNumber: '0821234567', message: 'Goodbye' },
+  ],
+};
+
+/** A body that comes once something has happened: access is decided before it is read. */
+function lateBody(body: object, happens: () => Promise<unknown>): Readable {
+  return Readable.from(
+    (async function* () {
+      await happens();
+      yield JSON.stringify(body);
+    })(),
+  );
+}
+
+describe('an admin who loses their rights while a body is on its way', () => {
+  it.each(named(Object.keys(calls)))('is refused %s', async (_, name) => {
+    const [method, url, body] = calls[name]!(); // a name of its own
+    const before = await auditCount(api);
+    const blocked = lateBody(body, () =>
+      other.call('PATCH', `/api/admin/users/${admin.userId}/blacklist`, reason),
+    );
+    const headers = { 'content-type': 'application/json' };
+    expectRefusal(await admin.call(method, url, blocked, headers), 403, 'admins-only');
+    // The block itself.
+    expect(await auditCount(api)).toBe(before + 1);
+  });
+
+  it('is signed out with their session', async () => {
+    const [method, url, body] = calls['to make an admin']!(); // as above
+    const signedOut = lateBody(body, () => admin.call('POST', '/api/auth/logout'));
+    const headers = { 'content-type': 'application/json' };
+    expectRefusal(await admin.call(method, url, signedOut, headers), 401, 'signed-out');
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerError } from '../../../server/http/errors.ts';
+import { serveApp } from '../../../server/http/static-files.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+const index = '<!doctype html><title>Volmaak</title>';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'volmaak-static-'));
+  const dist = join(folder, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  for (const [name, text] of [
+    ['index.html', index],
+    ['manifest.webmanifest', '{}'],
+    ['assets/app-1a2b3c.js', 'start()'],
+  ] as const) {
+    await writeFile(join(dist, name), text);
+    await writeFile(join(dist, `${name}.br`), brotliCompressSync(text));
+  }
+  app = Fastify();
+  app.setErrorHandler(answerError);
+  await serveApp(app, dist);
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+describe('the built app', () => {
+  it.each(['/', '/index.html', '/login', '/fuel-request', '/admin', '/any/where', '/%E0%A4%A9'])(
+    'answers a screen with its page: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer).toMatchObject({ statusCode: 200, body: index });
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-type']).toMatch('text/html');
+    },
+  );
+
+  it('sends what was compressed before to whoever takes it', async () => {
+    for (const url of ['/', '/assets/app-1a2b3c.js', '/login']) {
+      const { headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' });
+      expect(headers['content-encoding']).toBe('br');
+      expect(
+        rawPayload.equals(brotliCompressSync(url === '/assets/app-1a2b3c.js' ? 'start()' : index)),
+      ).toBe(true);
+      expect(headers.vary).toMatch(/accept-encoding/i);
+    }
+    expect((await get('/')).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('keeps hashed files for good and asks for all others again', async () => {
+    const hashed = await get('/assets/app-1a2b3c.js');
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/assets/gone-1a2b3c.js', '/assets', '/missing.png', '/api/nothing', '/sw.js'])(
+    'answers 404 for a missing file, never a page: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().code).toBe('not-found');
+    },
+  );
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/index.html%00.txt',
+  ])('serves nothing from outside its folder: %s', async (url) => {
+    expect((await get(url)).body).not.toContain('secret');
+  });
+
+  it('takes no other methods', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      expect((await app.inject({ method, url: '/login' })).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,307 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { erasures } from '../../../server/accounts/erasures.ts';
+import { recount } from '../../../server/admin/statistics-table.ts';
+import {
+  type Caller,
+  newAdmin,
+  newDriver,
+  send,
+  startApi,
+  uploadPhoto,
+} from '../../support/api.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { waitingCalls } from '../input/waiting-calls.ts';
+import { runJob } from '../payments/paid-purchases.ts';
+import { buy, byCard, newBuyer, schedule } from '../purchases/purchases.ts';
+import { newFullAccount, type Person } from './full-account.ts';
+
+const api = startApi();
+const minute = 60 * 1000;
+let admin: Caller;
+beforeAll(async () => {
+  admin = await newAdmin(api);
+});
+
+const remove = (driver: Caller, password = 'secret-1') =>
+  driver.call('POST', '/api/account/deletion', { password });
+const statistics = async () => (await admin.call('GET', '/api/admin/statistics')).body;
+
+/** Every row of every table as text. */
+async function database(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.context.db);
+  const texts = rows.map(async ({ name }) => {
+    const found = await sql<{ text: string }>`
+      select to_jsonb(t)::text as text from ${sql.table(name)} t`.execute(api.context.db);
+    return found.rows.map(({ text }) => `${name}: ${text}`).join('\n');
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** What of somebody's can still be found in a text, by what it is. */
+function traces({ personal }: Person, text: string): string[] {
+  const lower = text.toLowerCase();
+  return Object.keys(personal).filter((what) => lower.includes(personal[what]!.toLowerCase())); // one of its own keys
+}
+
+const pictureFiles = async () => {
+  const names = await readdir(join(api.context.config.dataDir, 'pictures'), { recursive: true });
+  return names.filter((name) => name.endsWith('.webp')).length;
+};
+
+// ACC-20, ACC-21
+describe('POST /api/account/deletion', () => {
+  it('leaves nothing personal in any table, file or line of the log, and the books as they were', async () => {
+    const other = await newFullAccount(api, admin, {
+      name: 'Bongani',
+      phone: '0847654321',
+      plate: 'ZZZ 888 GP',
+    });
+    const files = await pictureFiles();
+    const person = await newFullAccount(api, admin, {
+      name: 'Жанна-Zoë',
+      phone: '0837654321',
+      plate: 'QQQ 777 GP',
+    });
+    await uploadPhoto(person);
+    expect(traces(person, await database())).toEqual(Object.keys(person.personal));
+    // A request that nobody decided is withdrawn with its user, as they could do themself.
+    const { requests } = (await person.call('GET', '/api/fuel-requests')).body;
+    const open = requests.find(({ status }: { status: string }) => status === 'pending');
+    await person.call('DELETE', `/api/fuel-requests/${open.id}`);
+    const before = await statistics();
+    const sums = sql`select count(*), sum(total_repayment_cents), sum(fuel_amount_cl) from purchases`;
+    const bought = (await sums.execute(api.context.db)).rows;
+
+    expect((await remove(person)).status).toBe(204);
+    api.advance(11 * minute);
+    await runJob(api, erasures);
+
+    expect(traces(person, await database())).toEqual([]);
+    expect(traces(person, api.logged.join('\n'))).toEqual([]);
+    expect(await pictureFiles()).toBe(files);
+    expect(await statistics()).toEqual(before);
+    expect((await sums.execute(api.context.db)).rows).toEqual(bought);
+    expect(await recount(api.context.db, { fix: false })).toEqual([]);
+    expect(traces(other, await database())).toEqual(Object.keys(other.personal));
+    const { rows } = await sql<{ kept: number }>`
+      select count(*)::int as kept from demo_processor_sources where ended_at is null
+        and customer_id::text not in (select gateway_customer from users where id = ${other.userId})
+      `.execute(api.context.db);
+    expect(rows[0]?.kept).toBe(0);
+  });
+
+  it('ends every session and leaves nothing to sign in with', async () => {
+    const driver = await newDriver(api);
+    const answer = await remove(driver);
+    expect(String(answer.headers['set-cookie'])).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
+    expectRefusal(await driver.call('GET', '/api/provinces'), 401, 'signed-out');
+    const login = { username: driver.username, password: 'secret-1' };
+    expectRefusal(await send(api, 'POST', '/api/auth/login', login), 401, 'wrong-credentials');
+  });
+
+  it('lets the name, the email and the ID number be registered again', async () => {
+    const fields = {
+      username: 'again-and-again',
+      idNumber: '9001015009087',
+      email: 'a@example.com',
+    };
+    await remove(await newDriver(api, fields));
+    expect((await newDriver(api, fields)).userId).toBeTruthy();
+  });
+
+  it('refuses a wrong password and changes nothing', async () => {
+    const driver = await newDriver(api);
+    expectRefusal(await remove(driver, 'wrong'), 403, 'wrong-password');
+    expect((await driver.call('GET', '/api/account/profile')).body.firstName).toBe('Thandi');
+  });
+
+  it('leaves to others with the same number what was said to them', async () => {
+    const phoneNumber = '0827770001';
+    const [leaving, staying] = [
+      await newDriver(api, { phoneNumber }),
+      await newDriver(api, { phoneNumber }),
+    ];
+    const dueDate = api.context.clock();
+    const body = { userId: staying.userId, amount: 100, dueDate };
+    const sent = await admin.call('POST', '/api/sms/payment-reminder', body);
+    expect(sent.status).toBe(201);
+    const said = async () =>
+      (await admin.call('GET', `/api/admin/messages?q=${staying.username}`)).body;
+    const before = await said();
+    expect(before).toMatchObject([{ phoneNumber: '+27827770001' }]);
+    await remove(leaving);
+    expect(await said()).toEqual(before);
+  });
+
+  it('leaves no name beside a message that was written meanwhile', async () => {
+    const driver = await newDriver(api);
+    const email = `${driver.username}@example.com`;
+    const { asking } = await api.context.db.transaction().execute(async (transaction) => {
+      await sql`update users set deleted_at = now(), username = 'gone-3', username_key = 'gone-3',
+        email = null, email_key = null where id = ${driver.userId}`.execute(transaction);
+      const answer = send(api, 'POST', '/api/auth/forgot-password', { email });
+      await waitingCalls(api);
+      return { asking: answer };
+    });
+    expect((await asking).status).toBe(200);
+    expect(await database()).not.toContain(driver.username);
+  });
+
+  it('lets nobody set a password meanwhile', async () => {
+    const driver = await newDriver(api);
+    const { changing } = await api.context.db.transaction().execute(async (transaction) => {
+      await sql`update users set deleted_at = now(), username_key = 'gone-too'
+        where id = ${driver.userId}`.execute(transaction);
+      const body = { currentPassword: 'secret-1', newPassword: 'secret-2' };
+      const answer = driver.call('POST', '/api/account/password', body);
+      await waitingCalls(api);
+      return { changing: answer };
+    });
+    expectRefusal(await changing, 401, 'signed-out');
+  });
+
+  it('withdraws requests that nobody decided', async () => {
+    const driver = await newBuyer(api);
+    const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+    const before = await statistics();
+    await driver.call('POST', '/api/fuel-requests', fuel);
+    await remove(driver);
+    expect(await statistics()).toEqual(before);
+    expect(await recount(api.context.db, { fix: false })).toEqual([]);
+  });
+
+  it('is refused while something is owed, scheduled or under way, with the reason', async () => {
+    const owing = await newBuyer(api);
+    const { body } = await buy(owing);
+    const owed = body.totalRepayment.toFixed(2);
+    const scheduling = await newBuyer(api);
+    await schedule(api, scheduling, 'pays');
+    const waiting = await newBuyer(api);
+    await buy(waiting, byCard('late-paid'));
+    const reasons = [
+      [owing, `You still owe R${owed}: please pay it first`],
+      [scheduling, 'A payment is scheduled: please pay or cancel it first'],
+      [waiting, 'A payment or refund is under way: please try again once it is done'],
+    ] as const;
+    for (const [driver, message] of reasons) {
+      const answer = await remove(driver);
+      expectRefusal(answer, 409, 'account-not-deletable');
+      expect(answer.body.message).toBe(message);
+      expect((await driver.call('GET', '/api/account/profile')).body.firstName).toBe('Thandi');
+    }
+  });
+
+  it('is refused to the last active admin, also where two try at once', async () => {
+    const second = await newAdmin(api);
+    const answers = await Promise.all([remove(admin), remove(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const refused = answers.find(({ status }) => status === 409)!; // just seen
+    expect(refused.body.message).toBe(
+      'You are the last administrator: please make somebody else one first',
+    );
+    const left = answers[0]?.status === 409 ? admin : second;
+    expect((await left.call('GET', '/api/admin/statistics')).status).toBe(200);
+    admin = left;
+  });
+
+  it('lets nothing be made in its name meanwhile', async () => {
+    const driver = await newBuyer(api);
+    const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+    const { asked } = await api.context.db.transaction().execute(async (transaction) => {
+      // What a deletion does, held up with a request behind it that was let in before.
+      await sql`update users set deleted_at = now(), username_key = 'gone'
+        where id = ${driver.userId}`.execute(transaction);
+      const asking = driver.call('POST', '/api/fuel-requests', fuel);
+      await waitingCalls(api);
+      return { asked: asking };
+    });
+    expectRefusal(await asked, 401, 'signed-out');
+    const { rows } = await sql`select from fuel_requests
+      where user_id = ${driver.userId}`.execute(api.context.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is answered without waiting for the storage', async () => {
+    const driver = await newBuyer(api);
+    const { storage } = api.context;
+    const removal = storage.remove;
+    onTestFinished(() => {
+      storage.remove = removal;
+    });
+    storage.remove = () => new Promise(() => {});
+    expect((await remove(driver)).status).toBe(204);
+  });
+
+  it('leaves an account that admins see as deleted and cannot change', async () => {
+    const driver = await newDriver(api);
+    await remove(driver);
+    const url = `/api/admin/users/${driver.userId}`;
+    const { body } = await admin.call('GET', url);
+    expect(body).toMatchObject({
+      firstName: 'Deleted',
+      lastName: 'account',
+      email: null,
+      isDeleted: true,
+    });
+    expectRefusal(await admin.call('PATCH', url, { firstName: 'Back' }), 404, 'not-found');
+  });
+
+  it.each(['createCustomer', 'createMandate'] as const)(
+    'has the gateway forget what was on its way there: %s',
+    async (call) => {
+      const driver = await newBuyer(api);
+      const { payments } = api.context;
+      const { [call]: ask } = payments;
+      onTestFinished(() => {
+        Object.assign(payments, { [call]: ask });
+      });
+      const customers = new Set<string>();
+      const forget = payments.forgetCustomer;
+      payments.forgetCustomer = (customer) => {
+        customers.add(customer);
+        return forget(customer);
+      };
+      Object.assign(payments, {
+        [call]: async (words: never) => {
+          expect((await remove(driver)).status).toBe(204);
+          await runJob(api, erasures);
+          customers.clear();
+          return ask(words);
+        },
+      });
+      expectRefusal(await buy(driver, { paymentMethod: 'debit_order' }), 401, 'signed-out');
+      const { rows } = await sql`select gateway_customer from users
+        where id = ${driver.userId}`.execute(api.context.db);
+      expect(rows).toEqual([{ gatewayCustomer: null }]);
+      api.advance(11 * minute);
+      await runJob(api, erasures);
+      payments.forgetCustomer = forget;
+      expect(customers.size).toBe(1);
+    },
+  );
+
+  it('removes a picture that was on its way, and what the storage did not remove at first', async () => {
+    const driver = await newBuyer(api);
+    const files = await pictureFiles();
+    const { storage } = api.context;
+    const removal = storage.remove;
+    storage.remove = async () => {
+      throw new Error('no storage');
+    };
+    expect((await remove(driver)).status).toBe(204);
+    storage.remove = removal;
+    expect(await pictureFiles()).toBe(files);
+    await runJob(api, erasures);
+    expect(await pictureFiles()).toBe(files);
+    api.advance(11 * minute);
+    await runJob(api, erasures);
+    expect(await pictureFiles()).toBe(files - 2);
+    const { rows } = await sql`select from erasures`.execute(api.context.db);
+    expect(rows).toHaveLength(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { plainText } from '../../../domain/values/search.ts';
+import {
+  type Api,
+  type Caller,
+  deliverMails,
+  newCar,
+  newDriver,
+  registration,
+  send,
+} from '../../support/api.ts';
+import { type Buyer, buy, byCard, schedule } from '../purchases/purchases.ts';
+
+/** What the people of these tests are called and reached by: nobody else in the database has any of it. */
+export interface Person extends Buyer {
+  personal: Record<string, string>;
+}
+
+/** A motorist with rows in every table that can hold some: nothing is owed, nothing under way. */
+export async function newFullAccount(
+  api: Api,
+  admin: Caller,
+  { name, phone, plate }: { name: string; phone: string; plate: string },
+): Promise<Person> {
+  const fields = registration({
+    firstName: `${name}-Rethabile`,
+    lastName: `Van-der-${name}`,
+    homeAddress: `77 ${name} Crescent`,
+    phoneNumber: phone,
+  });
+  const driver = await newDriver(api, fields);
+  const car = await newCar(driver, {
+    registrationNumber: plate,
+    make: 'Bakkie',
+    model: `Of ${plate.slice(0, 3)}`,
+  });
+  const person = { ...driver, carId: car.id };
+  const key = () => ({ 'Idempotency-Key': randomUUID() });
+  const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 20 };
+  const asked = await driver.call('POST', '/api/fuel-requests', fuel, key());
+  await admin.call('PATCH', `/api/fuel-requests/${asked.body.id}/status`, {
+    status: 'rejected',
+    notes: `Rejected for ${fields.lastName}`,
+  });
+  await driver.call('POST', '/api/fuel-requests', fuel, key());
+  await buy(person, byCard('pays', { saveCard: true }), key());
+  const scheduled = await schedule(api, person, 'pays');
+  await driver.call('POST', `/api/purchases/${scheduled.body.id}/cancel`, {});
+  await send(api, 'POST', '/api/auth/forgot-password', { email: fields.email });
+  // The link is made when its mail goes out.
+  await deliverMails(api);
+  await admin.call('POST', '/api/sms/payment-reminder', {
+    userId: driver.userId,
+    amount: 100,
+    dueDate: new Date(api.context.clock()).toISOString().slice(0, 10),
+  });
+  const message = `Hello ${fields.firstName}`;
+  await admin.call('POST', '/api/sms/send', { phoneNumber: phone, message }, key());
+  await admin.call('PATCH', `/api/admin/users/${driver.userId}`, { isVerified: true });
+  const { username, firstName, lastName, idNumber, homeAddress, email } = fields;
+  return {
+    ...person,
+    personal: {
+      ...{ username, firstName, lastName, idNumber, homeAddress, email, plate },
+      phone: `+27${phone.slice(1)}`,
+      plateKey: plate.replaceAll(' ', ''),
+      foundBy: plainText(fields.lastName),
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
+import { hashPassword } from '../../../server/accounts/passwords.ts';
+import { setPassword } from '../../../server/accounts/users-table.ts';
+import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';
+import { addressOf, closedCalls } from '../input/call-address.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { waitingCalls } from '../input/waiting-calls.ts';
+
+const api = startApi();
+
+const change = (driver: Caller, currentPassword: string, newPassword: string) =>
+  driver.call('POST', '/api/account/password', { currentPassword, newPassword });
+
+/** A user who was given a password and has to choose one, as the first admin. */
+async function newcomer() {
+  const driver = await newDriver(api);
+  await api.context.db
+    .updateTable('users')
+    .set({ mustChangePassword: true })
+    .where('username', '=', driver.username)
+    .execute();
+  return driver;
+}
+
+// ACC-26
+describe('POST /api/account/password', () => {
+  it('sets the new password, keeps this session and ends those on other devices', async () => {
+    const driver = await newDriver(api);
+    const other = await signIn(api, driver.username, 'secret-1');
+    const answer = await change(driver, 'secret-1', 'secret-2');
+    expect(answer).toMatchObject({ status: 200, body: { id: driver.userId } });
+    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
+    expectRefusal(await other.call('GET', '/api/provinces'), 401, 'signed-out');
+    expect((await signIn(api, driver.username, 'secret-2')).userId).toBe(driver.userId);
+    const old = { username: driver.username, password: 'secret-1' };
+    expectRefusal(await send(api, 'POST', '/api/auth/login', old), 401, 'wrong-credentials');
+  });
+
+  it('makes mailed links worthless', async () => {
+    const driver = await newDriver(api);
+    const email = `${driver.username}@example.com`;
+    await send(api, 'POST', '/api/auth/forgot-password', { email });
+    await deliverMails(api);
+    const mail = api.mails.find((sent) => sent.to === email);
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    await change(driver, 'secret-1', 'secret-2');
+    const answer = await send(api, 'POST', '/api/auth/reset-password', {
+      token,
+      newPassword: 'secret-3',
+    });
+    expectRefusal(answer, 400, 'reset-invalid');
+  });
+
+  it('refuses a wrong present password and changes nothing', async () => {
+    const driver = await newDriver(api);
+    const answer = await change(driver, 'wrong-password', 'secret-2');
+    expectRefusal(answer, 403, 'wrong-password');
+    expect(answer.body.issues[0].field).toBe('currentPassword');
+    expect((await signIn(api, driver.username, 'secret-1')).userId).toBe(driver.userId);
+  });
+
+  it('refuses the password that it is already', async () => {
+    const answer = await change(await newDriver(api), 'secret-1', 'secret-1');
+    expectRefusal(answer, 400, 'invalid');
+    expect(answer.body.issues[0].field).toBe('newPassword');
+  });
+
+  it('refuses a short password', async () => {
+    const answer = await change(await newDriver(api), 'secret-1', '12345');
+    expectRefusal(answer, 400, 'invalid');
+    expect(answer.body.message).toBe('Password must be at least 6 characters long');
+  });
+
+  it('cannot be used to guess the password', async () => {
+    const driver = await newDriver(api);
+    const guess = () => change(driver, 'wrong-password', 'secret-2');
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      ...Array(10).fill(403),
+      ...Array(2).fill(429),
+    ]);
+    expectRefusal(await change(driver, 'secret-1', 'secret-2'), 429, 'too-many');
+  });
+});
+
+describe('a password that was replaced while a call with it was under way', () => {
+  it.each([
+    ['POST', '/api/account/password', { currentPassword: 'secret-1', newPassword: 'secret-3' }],
+    ['PATCH', '/api/account/profile', { password: 'secret-1', email: 'away@example.com' }],
+    ['POST', '/api/account/deletion', { password: 'secret-1' }],
+  ])('does nothing more: %s %s', async (method, url, body) => {
+    const driver = await newDriver(api);
+    const userId = driver.userId as UserId; // an id as the API gave it
+    const { underWay } = await api.context.db.transaction().execute(async (transaction) => {
+      // What another device does, held up meanwhile.
+      await setPassword(transaction, userId, await hashPassword('secret-2'));
+      const answer = driver.call(method, url, body);
+      await waitingCalls(api);
+      return { underWay: answer };
+    });
+    expectRefusal(await underWay, 403, 'wrong-password');
+    expect((await signIn(api, driver.username, 'secret-2')).userId).toBe(userId);
+    const profile = await driver.call('GET', '/api/account/profile');
+    expect(profile.body.email).toBe(`${driver.username}@example.com`);
+  });
+});
+
+describe('a user who must choose a password', () => {
+  it('is told so by the session and at sign-in', async () => {
+    const driver = await newcomer();
+    const session = await driver.call('GET', '/api/auth/session');
+    expect(session.body.user.mustChangePassword).toBe(true);
+  });
+
+  it('can do nothing else before', async () => {
+    const driver = await newcomer();
+    const others = closedCalls.filter((name) => name !== 'POST /api/account/password');
+    for (const name of others) {
+      const { method, url } = addressOf(name, { userId: driver.userId });
+      const answer = await driver.call(method, url, method === 'GET' ? undefined : {});
+      expectRefusal(answer, 403, 'password-change-required');
+    }
+  });
+
+  it('can sign out', async () => {
+    expect((await (await newcomer()).call('POST', '/api/auth/logout')).status).toBe(204);
+  });
+
+  it('can do everything afterwards', async () => {
+    const driver = await newcomer();
+    const answer = await change(driver, 'secret-1', 'secret-2');
+    expect(answer.body.mustChangePassword).toBe(false);
+    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
+    const session = await driver.call('GET', '/api/auth/session');
+    expect(session.body.user.mustChangePassword).toBe(false);
+  });
+
+  it('must choose another one than the given', async () => {
+    const driver = await newcomer();
+    expectRefusal(await change(driver, 'secret-1', 'secret-1'), 400, 'invalid');
+    expectRefusal(await driver.call('GET', '/api/provinces'), 403, 'password-change-required');
+  });
+});

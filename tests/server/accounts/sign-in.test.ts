@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Answer, newDriver, registration, send, startApi } from '../../support/api.ts';
+import { expectRefusal } from '../input/refusal.ts';
+
+const api = startApi();
+const publicApi = startApi({ publicUrl: 'https://volmaak.example' });
+const day = 24 * 60 * 60 * 1000;
+
+async function registered(changes = {}) {
+  const fields = registration(changes);
+  await send(api, 'POST', '/api/auth/register', fields);
+  return fields;
+}
+
+const signIn = (username: string, password: string, headers = {}) =>
+  send(api, 'POST', '/api/auth/login', { username, password }, headers);
+
+/** The cookie of an answer: its name and value, and its attributes. */
+function cookieOf(answer: Answer) {
+  const [pair = '', ...attributes] = String(answer.headers['set-cookie']).split('; ');
+  return { pair, token: pair.split('=')[1] ?? '', attributes };
+}
+
+const session = async (cookie: string) =>
+  (await send(api, 'GET', '/api/auth/session', undefined, { cookie })).body;
+
+describe('POST /api/auth/login', () => {
+  it('answers the user and a session cookie that no script can read', async () => {
+    const fields = await registered();
+    const answer = await signIn(fields.username, fields.password);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ username: fields.username, firstName: fields.firstName });
+    const { attributes, token } = cookieOf(answer);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(attributes).toEqual(
+      expect.arrayContaining([
+        'Path=/',
+        'HttpOnly',
+        'SameSite=Lax',
+        expect.stringMatching(/^Expires=/),
+      ]),
+    );
+    expect(attributes).not.toContain('Secure');
+  });
+
+  it('sends the cookie over TLS only where the product is reached by it', async () => {
+    const fields = registration();
+    await send(publicApi, 'POST', '/api/auth/register', fields);
+    const { username, password } = fields;
+    const answer = await send(publicApi, 'POST', '/api/auth/login', { username, password });
+    expect(cookieOf(answer).attributes).toContain('Secure');
+  });
+
+  it('takes the username in whatever case and with spaces around it', async () => {
+    const fields = await registered();
+    const answer = await signIn(`  ${fields.username.toUpperCase()} `, fields.password);
+    expect(answer.body.username).toBe(fields.username);
+  });
+
+  it('takes the password exactly as it is', async () => {
+    const fields = await registered({ password: ' Pass word ' });
+    expect((await signIn(fields.username, ' Pass word ')).status).toBe(200);
+    for (const wrong of ['Pass word', ' pass word ', ' Pass word']) {
+      expectRefusal(await signIn(fields.username, wrong), 401, 'wrong-credentials');
+    }
+  });
+
+  // ACC-27
+  it('answers the same for an unknown user and for a wrong password', async () => {
+    const fields = await registered();
+    const wrong = await signIn(fields.username, 'wrong-password');
+    const unknown = await signIn('nobody-at-all', 'wrong-password');
+    expectRefusal(wrong, 401, 'wrong-credentials');
+    expect(unknown.status).toBe(wrong.status);
+    expect(unknown.body).toEqual(wrong.body);
+    const { date: _, ...headers } = wrong.headers;
+    expect(unknown.headers).toMatchObject(headers);
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    [{ username: '', password: 'x' }, 'Username is required'],
+    [{ username: 'x', password: '' }, 'Password is required'],
+    [{ password: 'x' }, 'Username is required'],
+    [{ username: 'x' }, 'Password is required'],
+  ])('refuses %j', async (body, message) => {
+    const answer = await send(api, 'POST', '/api/auth/login', body);
+    expectRefusal(answer, 400, 'invalid');
+    expect(answer.body.message).toBe(message);
+  });
+
+  // ACC-11
+  it('ends the session that this browser had before', async () => {
+    const [first, second] = [await newDriver(api), await registered()];
+    const answer = await signIn(second.username, second.password, { cookie: first.cookie });
+    expect(answer.status).toBe(200);
+    expect(await session(first.cookie)).toEqual({ authenticated: false, user: null });
+  });
+
+  it('leaves sessions on other devices alone', async () => {
+    const driver = await newDriver(api);
+    await signIn(driver.username, 'secret-1');
+    expect((await session(driver.cookie)).authenticated).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  const rowOf = (cookie: string) =>
+    api.context.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where(
+        'tokenHash',
+        '=',
+        createHash('sha256')
+          .update(cookie.split('=')[1] ?? '')
+          .digest(),
+      )
+      .executeTakeFirst();
+
+  // ACC-15
+  it('is kept by the hash of its token only', async () => {
+    const driver = await newDriver(api);
+    const row = await rowOf(driver.cookie);
+    expect(row?.userId).toBe(driver.userId);
+    const rows = await api.context.db.selectFrom('sessions').selectAll().execute();
+    const kept = rows.map((row) => row.tokenHash.toString('latin1')).join();
+    expect(kept).not.toContain(driver.cookie.split('=')[1]);
+  });
+
+  it('cannot be opened with what the table keeps', async () => {
+    const driver = await newDriver(api);
+    const row = await rowOf(driver.cookie);
+    for (const form of ['hex', 'base64url', 'base64'] as const) {
+      const cookie = `volmaak_session=${row?.tokenHash.toString(form)}`;
+      expect((await session(cookie)).authenticated).toBe(false);
+    }
+  });
+
+  // API-1
+  it('says who is signed in', async () => {
+    const driver = await newDriver(api);
+    expect(await session(driver.cookie)).toMatchObject({
+      authenticated: true,
+      user: { id: driver.userId, username: driver.username, isAdmin: false },
+    });
+    expect(await session('')).toEqual({ authenticated: false, user: null });
+  });
+
+  // ACC-25
+  it('is renewed by use, at most once an hour, and ends after 30 days without', async () => {
+    const driver = await newDriver(api);
+    const use = () => driver.call('GET', '/api/provinces');
+    expect((await use()).headers['set-cookie']).toBeUndefined();
+    api.advance(29 * day);
+    const renewed = await use();
+    expect(renewed.status).toBe(200);
+    expect(cookieOf(renewed).pair).toBe(driver.cookie);
+    const expires = cookieOf(renewed).attributes.find((text) => text.startsWith('Expires='));
+    const lasts = Date.parse(String(expires).slice(8)) - api.context.clock().getTime();
+    expect(Math.round(lasts / day)).toBe(30);
+    expect((await use()).headers['set-cookie']).toBeUndefined();
+    api.advance(29 * day);
+    expect((await use()).status).toBe(200);
+    api.advance(30 * day + 1000);
+    expectRefusal(await use(), 401, 'signed-out');
+    expect(await session(driver.cookie)).toEqual({ authenticated: false, user: null });
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  it('answers 204, ends the session for good and clears the cookie', async () => {
+    const driver = await newDriver(api);
+    const answer = await driver.call('POST', '/api/auth/logout');
+    expect(answer.status).toBe(204);
+    expect(cookieOf(answer).pair).toBe('volmaak_session=');
+    expect(cookieOf(answer).attributes).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
+    expectRefusal(await driver.call('GET', '/api/provinces'), 401, 'signed-out');
+  });
+
+  it('answers 204 without a session, and twice', async () => {
+    expect((await send(api, 'POST', '/api/auth/logout')).status).toBe(204);
+    const driver = await newDriver(api);
+    await driver.call('POST', '/api/auth/logout', {});
+    expect((await driver.call('POST', '/api/auth/logout', {})).status).toBe(204);
+  });
+
+  it('leaves the session of somebody else than it names alone', async () => {
+    const driver = await newDriver(api);
+    const other = await newDriver(api);
+    const named = (userId: string) =>
+      driver.call('POST', '/api/auth/logout', {}, { 'x-outbox-user': userId });
+    const answer = await named(other.userId);
+    expect(answer.status).toBe(204);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await session(driver.cookie)).authenticated).toBe(true);
+    await named(driver.userId);
+    expect((await session(driver.cookie)).authenticated).toBe(false);
+  });
+
+  it('leaves other sessions of the user alone', async () => {
+    const driver = await newDriver(api);
+    const other = cookieOf(await signIn(driver.username, 'secret-1')).pair;
+    await driver.call('POST', '/api/auth/logout');
+    expect((await session(other)).authenticated).toBe(true);
+  });
+});

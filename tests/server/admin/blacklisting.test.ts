@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { auditCount, auditEntries } from './audit-entries.ts';
+
+const api = startApi();
+let admin: Caller;
+beforeAll(async () => {
+  admin = await newAdmin(api);
+});
+
+const reason = 'Three reminders without an answer';
+const blacklist = (who: Caller, user: { userId: string }, body: object = { reason }) =>
+  who.call('PATCH', `/api/admin/users/${user.userId}/blacklist`, body);
+const restore = (user: Caller) => admin.call('PATCH', `/api/admin/users/${user.userId}/restore`);
+
+// ADM-4
+describe('PATCH /api/admin/users/{userId}/blacklist', () => {
+  it('blocks at once, saying who, when and why', async () => {
+    const user = await newDriver(api);
+    const answer = await blacklist(admin, user, { reason: `  ${reason} ` });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        isBlacklisted: true,
+        blacklistReason: reason,
+        blacklistedBy: admin.userId,
+        blacklistedAt: expect.any(String),
+      },
+    });
+    expect((await user.call('GET', '/api/auth/session')).body.user.isBlacklisted).toBe(true);
+    expect(await auditEntries(api)).toMatchObject([
+      { action: 'user-blacklisted', userId: user.userId },
+    ]);
+    expectRefusal(await blacklist(admin, user), 409, 'already-blacklisted');
+  });
+
+  it('refuses a missing reason and leaves no trace', async () => {
+    const user = await newDriver(api);
+    const before = await auditCount(api);
+    for (const body of [
+      {},
+      { reason: '' },
+      { reason: '   ' },
+      { reason: 5 },
+      { reason: 'a'.repeat(301) },
+    ]) {
+      const answer = await blacklist(admin, user, body);
+      expectRefusal(answer, 400, 'invalid');
+      expect(answer.body.issues).toMatchObject([{ field: 'reason' }]);
+    }
+    expect(await auditCount(api)).toBe(before);
+  });
+
+  it('never blocks oneself, nor nobody', async () => {
+    expectRefusal(
+      await blacklist(admin, admin, { reason, confirmAdmin: true }),
+      409,
+      'own-account',
+    );
+    expectRefusal(await blacklist(admin, { userId: randomUUID() }), 404, 'not-found');
+  });
+
+  it('blocks an admin only where the call says that one is meant', async () => {
+    const other = await newAdmin(api);
+    expectRefusal(await blacklist(admin, other), 409, 'admin-unconfirmed');
+    expect((await blacklist(admin, other, { reason, confirmAdmin: true })).status).toBe(200);
+    expectRefusal(await other.call('GET', '/api/admin/users'), 403, 'admins-only');
+  });
+
+  it('leaves an active admin when two block each other at once', async () => {
+    const [a, b] = [await newAdmin(api), await newAdmin(api)];
+    const body = { reason, confirmAdmin: true };
+    const answers = await Promise.all([blacklist(a, b, body), blacklist(b, a, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('is for admins only, before the body is read', async () => {
+    const user = await newDriver(api);
+    expectRefusal(await blacklist(user, admin, {}), 403, 'admins-only');
+  });
+});
+
+// ADM-4
+describe('PATCH /api/admin/users/{userId}/restore', () => {
+  it('lifts the block, of an admin too', async () => {
+    const other = await newAdmin(api);
+    await blacklist(admin, other, { reason, confirmAdmin: true });
+    expect(await restore(other)).toMatchObject({
+      status: 200,
+      body: { isBlacklisted: false, blacklistReason: null, blacklistedAt: null },
+    });
+    expect((await other.call('GET', '/api/admin/users')).status).toBe(200);
+    expect(await auditEntries(api)).toMatchObject([
+      { action: 'user-restored', fields: ['isBlacklisted', 'blacklistReason'] },
+    ]);
+  });
+
+  it('refuses somebody who is active', async () => {
+    expectRefusal(await restore(await newDriver(api)), 409, 'not-blacklisted');
+  });
+});

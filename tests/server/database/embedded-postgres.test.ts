@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openPool } from '../../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { newDataFolder } from './data-folder.ts';
+
+describe('the embedded PostgreSQL', () => {
+  it('is made once although several processes begin on an empty folder at once', async () => {
+    const folder = `${await newDataFolder()}/postgres`;
+    const starts = [1, 2, 3].map(() => startEmbeddedPostgres(folder, { share: true }));
+    const started = await Promise.all(starts);
+    const clusters = await Promise.all(
+      started.map(async ({ url }) => {
+        const pool = openPool(url, 1);
+        const { rows } = await pool.query('select system_identifier from pg_control_system()');
+        await pool.end();
+        return rows[0].system_identifier;
+      }),
+    );
+    expect(new Set(clusters).size).toBe(1);
+    for (const { stop } of started) await stop();
+    expect((await readdir(folder)).sort()).toEqual([
+      'database',
+      'database-password',
+      'database.log',
+    ]);
+  });
+
+  it('runs in a folder whose name a shell would take for its own', async () => {
+    const folder = `${await newDataFolder()}/a "b" $HOME \`c\` 'ü' & (d)`;
+    const { url, stop } = await startEmbeddedPostgres(folder);
+    const pool = openPool(url, 1);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    await stop();
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'starts where the process of a killed one was never waited for',
+    async () => {
+      const folder = `${await newDataFolder()}/postgres`;
+      await (await startEmbeddedPostgres(folder)).stop();
+      await writeFile(`${folder}/database/postmaster.pid`, `${await newZombie()}\n`);
+      const { url, stop } = await startEmbeddedPostgres(folder);
+      const pool = openPool(url, 1);
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await pool.end();
+      await stop();
+    },
+  );
+});
+
+/** A process that was killed and whose parent does not look. */
+async function newZombie(): Promise<number> {
+  // The shell becomes another program, which knows nothing of its child.
+  const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    parent.kill('SIGKILL');
+  });
+  const pid = Number((await once(parent.stdout, 'data'))[0]);
+  const becomes = (file: string, words: RegExp) =>
+    vi.waitFor(async () => expect(await readFile(`/proc/${file}`, 'utf8')).toMatch(words), 60_000);
+  await becomes(`${parent.pid}/comm`, /^sleep$/m);
+  process.kill(pid, 'SIGKILL');
+  await becomes(`${pid}/stat`, /\) Z /);
+  return pid;
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
+import { describeSchema } from './describe-schema.ts';
+import { createDatabase, emptyDatabase } from './own-database.ts';
+
+function newPool(url: string, options: pg.PoolConfig = {}) {
+  const pool = new pg.Pool({ connectionString: url, ...options });
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+const freshPool = async () => newPool(await createDatabase());
+
+/** The names of the migrations that a database has. */
+async function recordOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Every row, by its table; without what is another one in each database if `isComparable`. */
+async function rowsOf(pool: pg.Pool, isComparable: boolean): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`,
+  );
+  const varying = isComparable ? `- 'id' - 'created_at'` : '';
+  const entries = tables.map(async ({ name }) => {
+    const { rows } = await pool.query(
+      `select to_jsonb(t) ${varying} as kept from ${name} t order by kept`,
+    );
+    return [name, rows] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+describe('an empty database', () => {
+  it('is migrated once by servers that start together', async () => {
+    const url = await emptyDatabase();
+    const pools = [newPool(url), newPool(url), newPool(url)];
+    await Promise.all(pools.map(migrate));
+    for (const pool of pools)
+      expect(await recordOf(pool)).toEqual(await recordOf(await freshPool()));
+  });
+
+  it('may take longer than a call, and be waited for as long by another server', async () => {
+    const url = await emptyDatabase();
+    const first = newPool(url);
+    const holder = await first.connect();
+    onTestFinished(() => holder.release());
+    await holder.query('select pg_advisory_lock(8656226)');
+    const patience = 500;
+    const second = newPool(url, { max: 1, statement_timeout: patience });
+    const migrating = migrate(second);
+    const waited = vi.waitFor(async () => {
+      const { rows } = await first.query(
+        `select from pg_stat_activity where wait_event = 'advisory'
+          and datname = current_database()
+          and clock_timestamp() - query_start > $1::int * interval '1 millisecond'`,
+        [2 * patience],
+      );
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    await Promise.race([migrating, waited]);
+    await holder.query('select pg_advisory_unlock(8656226)');
+    await migrating;
+    const { rows } = await second.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: `${patience}ms` }]);
+  });
+});
+
+describe('a database from before the first release', () => {
+  interface OldMigration {
+    name: string;
+    text: string;
+  }
+  let oldMigrations: OldMigration[];
+  beforeAll(async () => {
+    const file = new URL('../fixtures/schema-before-first-release.sql', import.meta.url);
+    const parts = (await readFile(file, 'utf8')).split(/^-- (\S+\.sql)\n/m).slice(1);
+    oldMigrations = parts.flatMap((name, index) =>
+      index % 2 === 0 ? [{ name, text: parts[index + 1] ?? '' }] : [],
+    );
+  });
+
+  /** Does the first so many of the old migrations, as the old versions did. */
+  async function oldDatabase(count: number): Promise<{ url: string; pool: pg.Pool }> {
+    const url = await emptyDatabase();
+    const pool = newPool(url);
+    await pool.query(
+      `create table migrations (
+        name text primary key, applied_at timestamptz not null default now())`,
+    );
+    for (const { name, text } of oldMigrations.slice(0, count)) {
+      await pool.query(text);
+      await pool.query('insert into migrations (name) values ($1)', [name]);
+    }
+    return { url, pool };
+  }
+
+  /** A motorist with a vehicle, a request, a purchase and a message, and an admin who was there. */
+  async function addRows(pool: pg.Pool): Promise<void> {
+    await pool.query(`
+      insert into users (username, username_key, password_hash, first_name, last_name,
+          registration_date)
+        values ('zhanna', 'zhanna', '', 'Жанна', 'ÉLÉ', now());
+      insert into uploads (id, user_id, content_type, size, created_at, expires_at, stored_at)
+        select gen_random_uuid(), id, 'image/webp', 1, now(), now(), now() from users;
+      insert into cars (id, user_id, registration_number, plate_key, make, model, year, fuel_type,
+          fuel_capacity_cl, province, photo_id, created_at)
+        select gen_random_uuid(), user_id, 'CA 1', 'CA1', 'Toyota', 'Hilux', 2020, 'diesel', 8000,
+          'Western Cape', id, now() from uploads;
+      insert into loyalty_profiles (user_id, created_at, next_anniversary)
+        select id, now(), '2027-01-01' from users;
+      insert into fuel_requests (id, user_id, car_id, car_make, car_model, car_year,
+          fuel_amount_cl, fuel_capacity_cl, fuel_type, base_price_cents, discount_percentage,
+          discounted_price_cents, total_amount_cents, loyalty_tier, requested_at, created_at)
+        select gen_random_uuid(), user_id, id, make, model, year, 4000, 8000, fuel_type, 1935, 0,
+          1935, 77400, 'new', now(), now() from cars;
+      insert into purchases (id, user_id, car_id, car_make, car_model, car_registration_number,
+          fuel_amount_cl, fuel_type, price_per_litre_cents, base_price_cents, discount_percentage,
+          final_amount_cents, premium_percentage, total_repayment_cents, repayment_due_date,
+          payment_method, payment_status, purchase_date)
+        select gen_random_uuid(), user_id, id, make, model, registration_number, 4000, fuel_type,
+          1935, 77400, 0, 77400, 5, 81270, '2026-12-01', 'budget', 'pending', now() from cars;
+      insert into messages (user_id, kind, subject, text, created_at, next_try_at)
+        select id, 'custom', '', 'Здравствуйте', now(), now() from users;
+      insert into audit_log (at, admin_id, action) select now(), id, 'sms.sent' from users;
+      update fuel_prices set price_cents = 2200 where fuel_type = 'petrol'`);
+  }
+
+  it('has the schema and the first rows of a fresh one', async () => {
+    const { pool } = await oldDatabase(oldMigrations.length);
+    const fresh = await freshPool();
+    expect(await describeSchema(pool)).toEqual(await describeSchema(fresh));
+    expect(await rowsOf(pool, true)).toEqual(await rowsOf(fresh, true));
+  });
+
+  it('counts as up to date and keeps its rows if it had come to the last version', async () => {
+    const { url, pool } = await oldDatabase(oldMigrations.length);
+    await addRows(pool);
+    const before = await rowsOf(pool, false);
+    expect(before.purchases).toHaveLength(1);
+    await Promise.all([migrate(pool), migrate(newPool(url))]);
+    const fresh = await freshPool();
+    expect(await recordOf(pool)).toEqual(await recordOf(fresh));
+    expect(await describeSchema(pool)).toEqual(await describeSchema(fresh));
+    expect(await rowsOf(pool, false)).toEqual(before);
+    await migrate(pool);
+    expect(await rowsOf(pool, false)).toEqual(before);
+  });
+
+  it('is refused if it had not, and stays as it is', async () => {
+    for (const count of [1, 15, oldMigrations.length - 1]) {
+      const { pool } = await oldDatabase(count);
+      const before = [await recordOf(pool), await describeSchema(pool), await rowsOf(pool, false)];
+      const problem = `The database has ${count} of the 21 migrations from before the first release.`;
+      await expect(migrate(pool)).rejects.toThrow(problem);
+      expect([await recordOf(pool), await describeSchema(pool), await rowsOf(pool, false)]).toEqual(
+        before,
+      );
+    }
+  });
+});

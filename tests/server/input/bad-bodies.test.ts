@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  send,
+  startApi,
+  uploadPhoto,
+} from '../../support/api.ts';
+import { failingRows } from '../../support/failing-rows.ts';
+import { storedRows } from '../purchases/stored-rows.ts';
+import { addressOf, everyCall } from './call-address.ts';
+import { expectCallersFault, expectRefusal } from './refusal.ts';
+
+const api = startApi();
+const json = { 'content-type': 'application/json' };
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** Calls that take a JSON body. */
+const bodyNames = everyCall
+  .filter(([, call]) => call.body && call.body !== 'binary')
+  .map(([name]) => name);
+
+let driver: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  driver = await newDriver(api);
+  admin = await newAdmin(api);
+});
+
+/** Calls that ask nothing of their body but to be an object. */
+const takesAnyObject = ['POST /api/auth/logout', 'POST /api/sms/welcome'];
+
+/** Sends bytes as they are: by who may call, as a visitor where everybody may, so that nobody gets signed out. */
+function sendRaw(name: string, body: string | Buffer, headers: Record<string, string> = json) {
+  const { method, url } = addressOf(name);
+  const access = everyCall.find(([other]) => other === name)?.[1].access;
+  if (access === 'open') return send(api, method, url, body, headers);
+  return (access === 'admin' ? admin : driver).call(method, url, body, headers);
+}
+
+describe('a body that is no JSON object', () => {
+  const bodies = {
+    'broken JSON': '{"make": ',
+    'a second value': '{}{}',
+    'a single quote': "{'make': 1}",
+    NaN: '{"year": NaN}',
+    'a bare NUL': '\0',
+    'a NUL in a text': '{"make": "\0"}',
+    'an array': '[]',
+    'a list of bodies': '[{}]',
+    'a text': '"make"',
+    'a number': '1',
+    true: 'true',
+    null: 'null',
+    'deep arrays': '['.repeat(40_000) + ']'.repeat(40_000),
+    'an endless array': '['.repeat(40_000),
+    'a key __proto__': '{"__proto__": {"isAdmin": true}}',
+    'a __proto__ further in': '{"userId": {"__proto__": {"isAdmin": true}}}',
+    'an escaped __proto__': '{"__pr\\u006fto__": {"isAdmin": true}}',
+    'constructor and prototype': '{"constructor": {"prototype": {"isAdmin": true}}}',
+  };
+
+  it('is refused and leaves nothing by any call', async () => {
+    const before = await storedRows(api);
+    const failing = await failingRows(bodyNames, String, async (name) => {
+      for (const body of Object.values(bodies)) expectCallersFault(await sendRaw(name, body));
+      expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+    });
+    expect(failing).toEqual([]);
+    expect(await storedRows(api)).toEqual(before);
+  });
+
+  it('has a sentence and a code of its own when it is no JSON', async () => {
+    expectRefusal(await sendRaw('POST /api/cars', bodies['broken JSON']), 400, 'invalid-json');
+    expectRefusal(await sendRaw('POST /api/cars', bodies['a key __proto__']), 400, 'invalid-json');
+  });
+
+  it('is refused when it is deep inside by any call', async () => {
+    const failing = await failingRows(bodyNames, String, async (name) => {
+      const deep = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`;
+      const answer = await sendRaw(name, `{"userId": ${deep}, "make": ${deep}}`);
+      if (takesAnyObject.includes(name)) expect(answer.status).toBeLessThan(300);
+      else expectCallersFault(answer);
+    });
+    expect(failing).toEqual([]);
+  });
+});
+
+describe('a body of another kind', () => {
+  const kinds = [
+    'text/plain',
+    'text/html',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+    'application/jsonp',
+    'image/png',
+    ';;;',
+    '',
+  ];
+
+  it('is refused with 415 by any call', async () => {
+    const failing = await failingRows(bodyNames, String, async (name) => {
+      for (const kind of kinds) {
+        const answer = await sendRaw(name, Buffer.from('{}'), { 'content-type': kind });
+        expectRefusal(answer, 415, 'unsupported-type');
+      }
+      expectRefusal(await sendRaw(name, Buffer.from('{}'), {}), 415, 'unsupported-type');
+    });
+    expect(failing).toEqual([]);
+  });
+
+  it('is refused with 415 where a picture is due', async () => {
+    const uploads = 'PUT /api/uploads/{id}';
+    for (const kind of [
+      'text/plain',
+      'application/json',
+      'application/octet-stream',
+      'video/mp4',
+    ]) {
+      expectRefusal(
+        await sendRaw(uploads, '{}', { 'content-type': kind }),
+        415,
+        'unsupported-type',
+      );
+    }
+  });
+
+  it('is taken when it is JSON in other words', async () => {
+    const kind = { 'content-type': 'Application/JSON; charset=UTF-8' };
+    const fields = JSON.stringify({ username: driver.username, password: 'secret-1' });
+    expect((await sendRaw('POST /api/auth/login', fields, kind)).status).toBe(200);
+  });
+});
+
+// LIM-7
+describe('a body over its limit', () => {
+  /** A JSON object of that many bytes. */
+  const object = (size: number) => `{"make":"${'a'.repeat(size - 11)}"}`;
+
+  it('of 100 KB is refused with 413 by any call', async () => {
+    const failing = await failingRows(
+      bodyNames.filter((name) => name !== 'POST /api/validate-car-image'),
+      String,
+      async (name) => {
+        expectRefusal(await sendRaw(name, object(100 * kilobyte + 1)), 413, 'too-large');
+        expect((await sendRaw(name, object(100 * kilobyte))).status).not.toBe(413);
+      },
+    );
+    expect(failing).toEqual([]);
+  });
+
+  it('of 8 MB is refused with 413 where a picture is checked', async () => {
+    const name = 'POST /api/validate-car-image';
+    expectRefusal(await sendRaw(name, object(8 * megabyte + 1)), 413, 'too-large');
+    expect((await sendRaw(name, object(8 * megabyte))).status).toBe(400);
+  });
+
+  it('of 5 MB is refused with 413 where a picture is sent, and already where it is announced', async () => {
+    const kind = { 'content-type': 'image/jpeg' };
+    const over = Buffer.alloc(5 * megabyte + 1);
+    expectRefusal(await sendRaw('PUT /api/uploads/{id}', over, kind), 413, 'too-large');
+    const announced = { contentType: 'image/jpeg', size: over.length };
+    const before = await storedRows(api);
+    expectRefusal(await driver.call('POST', '/api/objects/upload', announced), 413, 'too-large');
+    expect(await storedRows(api)).toEqual(before);
+  });
+
+  it('is refused with 413 although its length was not told', async () => {
+    const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const chunk = new TextEncoder().encode('a'.repeat(64 * kilobyte));
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(chunk);
+        controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    const answer = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      body,
+      headers: json,
+      duplex: 'half',
+    } as RequestInit); // the DOM's types do not know `duplex`
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'too-large' });
+  });
+});
+
+describe('fields that a body must not bring', () => {
+  it('are not taken from it', async () => {
+    const carPhotoUrl = await uploadPhoto(driver);
+    const car = await newCar(driver);
+    const change = { isRoadworthy: true, isStolen: true, isVerified: true, id: 'x', photoId: 'x' };
+    const changed = await driver.call('PATCH', `/api/cars/${car.id}`, { ...change, carPhotoUrl });
+    expect(changed).toMatchObject({ status: 200, body: car });
+  });
+
+  it('grant nothing to whoever registers', async () => {
+    const fields = { isAdmin: true, isVerified: true, isBlacklisted: true, id: 'x' };
+    const other = await newDriver(api, fields);
+    const [row] = await api.context.db
+      .selectFrom('users')
+      .select(['isAdmin', 'isVerified', 'isBlacklisted', 'mustChangePassword'])
+      .where('username', '=', other.username)
+      .execute();
+    expect(Object.values(row ?? {})).toEqual([false, false, false, false]);
+  });
+
+  it('find no parameters by odd names', async () => {
+    const answer = await send(api, 'GET', '/api/ping?__proto__[n]=1&constructor=2&n=3');
+    expect(answer.body).toEqual({ n: '3' });
+  });
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  carFields,
+  newAdmin,
+  newCar,
+  newDriver,
+  registration,
+  startApi,
+  uploadPhoto,
+} from '../../support/api.ts';
+import { named } from '../admin/named.ts';
+import { storedRows } from '../purchases/stored-rows.ts';
+import { expectCallersFault, expectRefusal } from './refusal.ts';
+
+const api = startApi();
+const json = { 'content-type': 'application/json' };
+
+let driver: Caller;
+let admin: Caller;
+let carPhotoUrl: string;
+let carId: string;
+
+beforeAll(async () => {
+  driver = await newDriver(api);
+  admin = await newAdmin(api);
+  carPhotoUrl = await uploadPhoto(driver);
+  carId = (await newCar(driver, { fuelCapacity: 50 })).id;
+});
+
+/** Each call with a body that is right, and its fields that are numbers. */
+const calls = [
+  {
+    name: 'POST /api/cars',
+    body: () => ({ ...carFields(), carPhotoUrl }),
+    fields: ['year', 'fuelCapacity'],
+  },
+  { name: 'PATCH /api/cars/{id}', body: () => ({}), fields: ['year', 'fuelCapacity'] },
+  {
+    name: 'POST /api/objects/upload',
+    body: () => ({ contentType: 'image/jpeg', size: 1 }),
+    fields: ['size'],
+  },
+  {
+    name: 'POST /api/fuel-requests',
+    body: () => ({ carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 }),
+    fields: ['carYear', 'fuelAmount'],
+  },
+  {
+    name: 'POST /api/admin/fuel-prices',
+    body: () => ({ fuelType: 'petrol', pricePerLiter: 22, effectiveDate: '2099-01-01' }),
+    fields: ['pricePerLiter'],
+  },
+  {
+    name: 'POST /api/sms/payment-reminder',
+    body: () => ({ userId: driver.userId, amount: 1, dueDate: '2099-01-01' }),
+    fields: ['amount'],
+  },
+];
+/** Whose call it is. */
+const callerOf = (path: string) => (/admin|sms/.test(path) ? admin : driver);
+
+const cases = calls.flatMap(({ name, body, fields }) =>
+  fields.map((field) => ({ name, body, field })),
+);
+
+/** As they stand in the JSON: some of them JavaScript could not write. */
+const unreadable = [
+  '-1',
+  '-0',
+  '0',
+  '0.001',
+  '-0.01',
+  '1e308',
+  '1e999',
+  '-1e999',
+  '1e-320',
+  '9007199254740993',
+  '99999999999999999999',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '1,5',
+  '"NaN"',
+  '"Infinity"',
+  '"20"',
+  '""',
+  'null',
+  'true',
+  '[20]',
+  '{"valueOf":20}',
+];
+
+describe('a field that is a number', () => {
+  it.each(cases)('refuses what is none, or out of all bounds: $name $field', async (sample) => {
+    const { name, body, field } = sample;
+    const [method = '', path = ''] = name.split(' ');
+    const before = await storedRows(api);
+    for (const value of unreadable) {
+      const right = JSON.stringify({ ...body(), [field]: 'HERE' });
+      const text = right.replace('"HERE"', value);
+      expect(text).toContain(`:${value}`);
+      const url = path.replace('{id}', carId);
+      expectCallersFault(await callerOf(path).call(method, url, text, json));
+    }
+    expect(await storedRows(api)).toEqual(before);
+  });
+
+  it('refuses an amount of half a centilitre and takes a whole one', async () => {
+    const body = { carId, carMake: 'Toyota', carModel: 'Corolla', carYear: 2018 };
+    const half = await driver.call('POST', '/api/fuel-requests', { ...body, fuelAmount: 0.005 });
+    expectRefusal(half, 400, 'invalid');
+    const whole = await driver.call('POST', '/api/fuel-requests', { ...body, fuelAmount: 0.01 });
+    expect(whole).toMatchObject({ status: 201, body: { fuelAmount: 0.01 } });
+  });
+
+  it('takes a claimed capacity as nothing more than a number', async () => {
+    const body = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
+    const huge = { ...body, fuelCapacity: 1e308 };
+    const answer = await driver.call('POST', '/api/fuel-requests', huge);
+    expect(answer).toMatchObject({ status: 201, body: { fuelCapacity: 50 } });
+    const text = JSON.stringify({ ...body, fuelCapacity: 'HERE' }).replace('"HERE"', '1e999');
+    expectCallersFault(await driver.call('POST', '/api/fuel-requests', text, json));
+  });
+});
+
+describe('a date that cannot be read', () => {
+  const dates = [
+    '99999-01-01',
+    '99999-01-01T00:00:00Z',
+    '+099999-01-01T00:00:00Z',
+    '-000001-01-01T00:00:00Z',
+    '2026-02-30',
+    '2026-02-29T10:00:00Z',
+    '2026-13-01T10:00:00Z',
+    '2026-01-01T25:00:00Z',
+    '2026-01-01T10:00:60Z',
+    '2026-01-01T10:00:00+99:00',
+    '2026-01-01T10:00:00',
+    '2026-01-01 10:00:00Z',
+    `2026-01-01T10:00:00.${'1'.repeat(10_000)}Z`,
+    '01/02/2026',
+    'Fri Nov 20 2026',
+    'yesterday',
+    'NaN',
+    '',
+    0,
+    1e308,
+    1_790_000_000_000,
+    true,
+    null,
+    {},
+  ];
+
+  it.each(named(dates))('is refused: %s', async (_, requestedAt) => {
+    const body = { carId, carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
+    const before = await storedRows(api);
+    const answer = await driver.call('POST', '/api/fuel-requests', { ...body, requestedAt });
+    expectRefusal(answer, 400, 'invalid');
+    expect(answer.body.issues[0].field).toBe('requestedAt');
+    const price = { fuelType: 'petrol', pricePerLiter: 22, effectiveDate: requestedAt };
+    const entered = await admin.call('POST', '/api/admin/fuel-prices', price);
+    expectRefusal(entered, 400, 'invalid');
+    const reminder = { userId: driver.userId, amount: 1, dueDate: requestedAt };
+    const reminded = await admin.call('POST', '/api/sms/payment-reminder', reminder);
+    expectRefusal(reminded, 400, 'invalid');
+    expect(await storedRows(api)).toEqual(before);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const uuid = randomUUID();
+  const keys = ['', ' ', '1', 'nonsense', `${uuid},${uuid}`, `{${uuid}}`, 'a'.repeat(5000)];
+
+  it.each(named(keys))('that is no UUID is refused: %s', async (_, key) => {
+    const before = await storedRows(api);
+    const made = [
+      ['/api/admin/users', registration()],
+      ['/api/sms/send', { phoneNumber: '0821234567', message: 'Hello' }],
+      ['/api/sms/welcome', {}],
+      [`/api/admin/purchases/${randomUUID()}/refund`, undefined],
+    ] as const;
+    for (const [path, body] of made) {
+      const answer = await admin.call('POST', path, body, { 'idempotency-key': key });
+      expectRefusal(answer, 400, 'invalid-key');
+    }
+    for (const path of ['/api/cars', '/api/fuel-requests']) {
+      const fuel = { carId, carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
+      const body = path === '/api/cars' ? { ...carFields(), carPhotoUrl } : fuel;
+      const answer = await driver.call('POST', path, body, { 'idempotency-key': key });
+      expectRefusal(answer, 400, 'invalid-key');
+    }
+    expect(await storedRows(api)).toEqual(before);
+  });
+});

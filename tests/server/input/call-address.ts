@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, calls } from '../../../domain/calls.ts';
+
+/** The contract's calls by name, with what each says of itself. */
+export const everyCall: readonly [name: string, call: Call][] = Object.entries<Call>(calls);
+
+/** The calls that need somebody signed in. */
+export const closedCalls = everyCall
+  .filter(([, call]) => call.access !== 'open')
+  .map(([name]) => name);
+
+/** Method and address of a call, its path filled with values that could be right but name nothing. */
+export function addressOf(name: string, values: Record<string, string> = {}) {
+  const [method = '', path = ''] = name.split(' ');
+  const query = name === 'GET /api/car-data/models' ? '?make=Toyota' : '';
+  const known: Record<string, string> = { fuelType: 'petrol', ...values };
+  const url = path.replace(/\{(\w+)\}/g, (_, field: string) => known[field] ?? randomUUID());
+  return { method, url: `${url}${query}` };
+}

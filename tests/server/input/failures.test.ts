@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import {
+  connectionErrorText,
+  isConnectionLoss,
+  openDatabase,
+  openPool,
+} from '../../../server/db/database.ts';
+import {
+  type Api,
+  type Caller,
+  newCar,
+  newDriver,
+  registration,
+  send,
+  startApi,
+} from '../../support/api.ts';
+import { expectRefusal } from './refusal.ts';
+import { waitingCalls } from './waiting-calls.ts';
+
+const api = startApi();
+
+let driver: Caller;
+beforeAll(async () => {
+  driver = await newDriver(api);
+});
+
+/** The address of this file's database, or of nothing at all. */
+async function databaseUrl(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    api.context.db,
+  );
+  return inject('databaseServer').replace(/postgres$/, rows[0]?.name ?? '');
+}
+
+/** The same API on a pool of its own with one connection and little patience. */
+async function apiOn(url: string) {
+  const pool = openPool(url, 1);
+  pool.options.connectionTimeoutMillis = 200;
+  const context = { ...api.context, db: openDatabase(pool) };
+  const other: Api = { ...api, context, app: await buildApp(context) };
+  return { other, pool };
+}
+
+describe('two calls that wait for each other', () => {
+  it('are parted: one is told to try again', async () => {
+    const [first, second] = [await newCar(driver), await newCar(driver)];
+    const answer = await api.context.db.transaction().execute(async (transaction) => {
+      // The other side gives up first, which is the one that waits longer.
+      await sql`set local deadlock_timeout = '20s'`.execute(transaction);
+      await transaction
+        .updateTable('cars')
+        .set({ plateKey: 'WANTED1' })
+        .where('id', '=', first.id)
+        .execute();
+      const change = { registrationNumber: 'WANTED 1' };
+      const call = driver.call('PATCH', `/api/cars/${second.id}`, change);
+      await waitingCalls(api);
+      await transaction
+        .selectFrom('cars')
+        .select('id')
+        .where('id', '=', second.id)
+        .forUpdate()
+        .execute();
+      return call;
+    });
+    expectRefusal(answer, 409, 'in-progress');
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('a database that is lost', () => {
+  it('in the middle of a call is answered with 503', async () => {
+    const car = await newCar(driver);
+    const answer = await api.context.db.transaction().execute(async (transaction) => {
+      await transaction
+        .selectFrom('cars')
+        .select('id')
+        .where('id', '=', car.id)
+        .forUpdate()
+        .execute();
+      const call = driver.call('PATCH', `/api/cars/${car.id}`, { make: 'Ford' });
+      const [waiting] = await waitingCalls(api);
+      await sql`select pg_terminate_backend(${waiting})`.execute(transaction);
+      return call;
+    });
+    expectRefusal(answer, 503, 'unavailable');
+    expect(answer.headers['retry-after']).toBe('2');
+    expect((await driver.call('PATCH', `/api/cars/${car.id}`, { make: 'Ford' })).status).toBe(200);
+  });
+
+  it('before a call is answered with 503, also by /readyz, while /healthz still answers', async () => {
+    const { other, pool } = await apiOn('postgres://volmaak:x@127.0.0.1:9/postgres');
+    const headers = { cookie: driver.cookie };
+    expectRefusal(
+      await send(other, 'GET', '/api/provinces', undefined, headers),
+      503,
+      'unavailable',
+    );
+    expectRefusal(await send(other, 'GET', '/readyz'), 503, 'unavailable');
+    expect(await send(other, 'GET', '/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+    });
+    expect((await send(other, 'GET', '/api/ping')).status).toBe(200);
+    await pool.end();
+  });
+
+  it('to other calls is answered with 503 after a while', async () => {
+    const { other, pool } = await apiOn(await databaseUrl());
+    const busy = await pool.connect();
+    const headers = { cookie: driver.cookie };
+    expectRefusal(
+      await send(other, 'GET', '/api/provinces', undefined, headers),
+      503,
+      'unavailable',
+    );
+    busy.release();
+    expect((await send(other, 'GET', '/api/provinces', undefined, headers)).status).toBe(200);
+    await pool.end();
+  });
+});
+
+describe('a connection that broke', () => {
+  it('is told from a defect of ours, also by whoever uses it after that', async () => {
+    const pool = openPool(await databaseUrl(), 1);
+    const db = openDatabase(pool);
+    const lost = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      );
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(api.context.db);
+      const first = await sql`select 1`.execute(transaction).catch((error) => error);
+      expect(isConnectionLoss(first)).toBe(true);
+      // The connection is closed by now, and the transaction is rolled back over it.
+      await sql`select 1`.execute(transaction);
+    });
+    const error = await lost.catch((caught) => caught);
+    expect(error.message).toBe('Client has encountered a connection error and is not queryable');
+    expect(isConnectionLoss(error)).toBe(true);
+    await db.destroy();
+    const late = await db
+      .selectFrom('users')
+      .select('id')
+      .execute()
+      .catch((caught) => caught);
+    expect(isConnectionLoss(late)).toBe(true);
+  });
+});
+
+describe('the words for a database out of reach', () => {
+  it('are there where several addresses were tried, which have none together', () => {
+    const failed = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+    expect(connectionErrorText(failed)).toBe('ECONNREFUSED');
+    expect(connectionErrorText(new Error('no', { cause: new Error('why') }))).toBe('no (why)');
+  });
+});
+
+describe('a database that takes nothing more', () => {
+  it.each([
+    ['its disk is full', '53100'],
+    ['its memory is', '53200'],
+    ['it is a copy by now', '25006'],
+  ])('because %s is answered with 503', async (_, code) => {
+    await sql`create function refuse() returns trigger language plpgsql as ${sql.raw(
+      `$$ begin raise exception using errcode = '${code}'; end $$`,
+    )}`.execute(api.context.db);
+    await sql`create trigger refuse before insert on uploads execute function refuse()`.execute(
+      api.context.db,
+    );
+    const announced = { contentType: 'image/jpeg', size: 100 };
+    const answer = await driver.call('POST', '/api/objects/upload', announced);
+    await sql`drop function refuse cascade`.execute(api.context.db);
+    expectRefusal(answer, 503, 'unavailable');
+    expect((await driver.call('POST', '/api/objects/upload', announced)).status).toBe(201);
+  });
+});
+
+describe('a caller who loses the signal in the middle of a body', () => {
+  it('is no failure of ours', async () => {
+    const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+    const from = api.logged.length;
+    const head = `PUT /api/uploads/${randomUUID()} HTTP/1.1\r\nHost: x\r\nCookie: ${driver.cookie}\r\n`;
+    const socket = connect(Number(port), '127.0.0.1');
+    const cut = new Promise<void>((resolve) => {
+      api.app.server.once('request', (request) => {
+        // The server begins to read the body.
+        request.once('resume', () => socket.destroy());
+        request.once('close', resolve);
+      });
+    });
+    socket.write(`${head}Content-Type: image/jpeg\r\nContent-Length: 1000\r\n\r\nhalf`);
+    await cut;
+    expect(api.logged.slice(from).join()).not.toContain('call failed');
+  });
+});
+
+describe('/readyz', () => {
+  it('answers 200 once every migration is done, and 503 before', async () => {
+    expect(await send(api, 'GET', '/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ready' },
+    });
+    const newest = sql`(select max(name) from migrations)`;
+    await sql`update migrations set name = 'to come' where name = ${newest}`.execute(
+      api.context.db,
+    );
+    expectRefusal(await send(api, 'GET', '/readyz'), 503, 'unavailable');
+    await sql`drop table migrations`.execute(api.context.db);
+    expectRefusal(await send(api, 'GET', '/readyz'), 503, 'unavailable');
+  });
+});
+
+describe('a defect of ours', () => {
+  it('is answered with 500 that tells nothing, and logged without what the user entered', async () => {
+    await sql`alter table users add constraint unlucky check (first_name <> 'Unlucky')`.execute(
+      api.context.db,
+    );
+    const fields = registration({ firstName: 'Unlucky' });
+    const from = api.logged.length;
+    const answer = await send(api, 'POST', '/api/auth/register', fields);
+    expectRefusal(answer, 500, 'internal');
+    expect(answer.body.message).toBe('Something went wrong on our side: please try again later');
+    const logged = api.logged.slice(from).join();
+    expect(logged).toContain('"constraint":"unlucky"');
+    expect(logged).toContain('server/accounts/users-table.ts');
+    for (const value of Object.values(fields)) expect(logged).not.toContain(value);
+  });
+});

@@ -1,0 +1,337 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PurchaseId } from '../../../domain/ids.ts';
+import type { PaymentStatus } from '../../../domain/payments/payment-status.ts';
+import { formatMoney } from '../../../domain/values/format.ts';
+import { cents } from '../../../domain/values/money.ts';
+import type { Job } from '../../../server/jobs/jobs.ts';
+import { paymentReminders } from '../../../server/messages/reminders.ts';
+import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
+import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
+import { insertPurchase } from '../../../server/purchases/purchases-table.ts';
+import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import { sizes } from '../../support/browser/sizes.ts';
+import { waitingCalls } from '../input/waiting-calls.ts';
+import {
+  dayFromNow,
+  newPurchase,
+  type PurchaseRow,
+  purchaseRow,
+} from '../purchases/purchase-rows.ts';
+
+const api = startApi();
+const day = 24 * 60 * 60 * 1000;
+const going = new AbortController().signal;
+
+let driver: Caller;
+let car: { id: string };
+beforeEach(async () => {
+  driver = await newDriver(api, { firstName: 'Sipho' });
+  car = await newCar(driver);
+});
+
+const run = (job: Job) => job.run(api.context, going);
+
+/** A purchase whose money is due so many days from now. */
+const due = (days: number, changes: Partial<PurchaseRow> = {}) =>
+  newPurchase(api, driver, car, { repaymentDueDate: dayFromNow(api, days), ...changes });
+
+const scheduled = (days: number): Partial<PurchaseRow> => ({
+  isScheduledPayment: true,
+  paymentMethod: 'card',
+  paymentStatus: 'scheduled',
+  scheduledPaymentDate: dayFromNow(api, days),
+});
+
+/** Runs a job while somebody else holds a purchase, until it waits for that; then the other's change is committed. */
+async function runBeside(job: Job, id: PurchaseId, change: Partial<PurchaseRow>): Promise<void> {
+  const running = await api.context.db.transaction().execute(async (other) => {
+    await other.selectFrom('purchases').select('id').where('id', '=', id).forUpdate().execute();
+    if (Object.keys(change).length > 0) {
+      await other.updateTable('purchases').set(change).where('id', '=', id).execute();
+    }
+    const started = run(job);
+    await Promise.race([waitingCalls(api), started]);
+    return { started };
+  });
+  await running.started;
+}
+
+const messages = () =>
+  api.context.db
+    .selectFrom('messages')
+    .select(['kind', 'subject', 'text', 'status'])
+    .where('userId', '=', driver.userId as PurchaseRow['userId']) // an id as the API gave it
+    .orderBy('createdAt')
+    .orderBy('subject')
+    .execute();
+
+const details = async (id: PurchaseId) =>
+  (await driver.call('GET', `/api/purchases/${id}`)).body as {
+    paymentStatus: PaymentStatus;
+    events: { type: string; amount: number | null; words: string | null }[];
+  };
+
+const eventsOf = async (id: PurchaseId) => (await details(id)).events.map(({ type }) => type);
+
+/** In parts: a statement takes so many parameters. */
+async function insertPurchases(rows: PurchaseRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 500) {
+    const part = rows.slice(from, from + 500);
+    await api.context.db.insertInto('purchases').values(part).execute();
+  }
+}
+
+// MSG-4
+describe('reminders of payments', () => {
+  it('are sent to the number of whoever owes', async () => {
+    await due(3);
+    await run(paymentReminders);
+    await run(smsDelivery);
+    const sent = api.context.db.selectFrom('messages').select(['status', 'phoneNumber']);
+    expect(
+      await sent.where('userId', '=', driver.userId as PurchaseRow['userId']).execute(), // an id as the API gave it
+    ).toEqual([{ status: 'sent', phoneNumber: '+27821234567' }]);
+  });
+
+  it('are written 3 days before the money is due, in words', async () => {
+    const { id } = await due(3);
+    await run(paymentReminders);
+    const [dd, mm, yyyy] = [...dayFromNow(api, 3).split('-')].reverse();
+    expect(await messages()).toEqual([
+      {
+        kind: 'reminder-before-due',
+        subject: dayFromNow(api, 0),
+        text: `Hello Sipho, a fuel payment of R508.38 is due soon, on ${dd}/${mm}/${yyyy}. Please make sure that it is made on time. Volmaak`,
+        status: 'queued',
+      },
+    ]);
+    expect((await details(id)).events).toEqual([
+      expect.objectContaining({
+        type: 'reminded',
+        amount: 508.38,
+        words: `Due on ${dd}/${mm}/${yyyy}`,
+      }),
+    ]);
+  });
+
+  it('are written on the day after, overdue already or not', async () => {
+    const { id } = await due(-1, { paymentStatus: 'overdue' });
+    await run(paymentReminders);
+    const written = await messages();
+    expect(written.map(({ kind }) => kind)).toEqual(['reminder-after-due']);
+    expect(written[0]?.text).toMatch(/^Hello Sipho, a fuel payment of R508\.38 was due on /);
+    expect(await eventsOf(id)).toEqual(['reminded']);
+  });
+
+  it('come once for a person and day, of all that is due', async () => {
+    const purchases = [await due(-1), await due(-1, { paymentStatus: 'overdue' }), await due(3)];
+    purchases.push(await due(3, scheduled(3)));
+    for (let times = 0; times < 2; times += 1) await run(paymentReminders);
+    const [dd, mm, yyyy] = [...dayFromNow(api, -1).split('-')].reverse();
+    expect(await messages()).toMatchObject([
+      {
+        kind: 'reminder-after-due',
+        text: `Hello Sipho, 4 fuel payments of R2,033.52 in total are due, the first on ${dd}/${mm}/${yyyy}. Please see to them now: payments should be made on time. Volmaak`,
+      },
+    ]);
+    for (const { id } of purchases) expect(await eventsOf(id)).toEqual(['reminded']);
+    // What becomes due later on that day waits, and so does a message that failed.
+    await api.context.db.updateTable('messages').set({ status: 'failed' }).execute();
+    await due(3);
+    await run(paymentReminders);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('wait until 24 hours have passed since one that was sent by hand', async () => {
+    const admin = await newAdmin(api);
+    const body = { userId: driver.userId, amount: 10, dueDate: dayFromNow(api, 3) };
+    await due(3);
+    expect((await admin.call('POST', '/api/sms/payment-reminder', body)).status).toBe(201);
+    await run(paymentReminders);
+    expect((await messages()).map(({ kind }) => kind)).toEqual(['reminder']);
+    await due(4);
+    api.advance(day);
+    await run(paymentReminders);
+    expect((await messages()).map(({ kind }) => kind)).toEqual(['reminder', 'reminder-before-due']);
+  });
+
+  it("go by a scheduled payment's own day", async () => {
+    await due(3, scheduled(2));
+    const { id } = await due(20, scheduled(3));
+    await run(paymentReminders);
+    expect(await messages()).toHaveLength(1);
+    expect(await eventsOf(id)).toEqual(['reminded']);
+  });
+
+  it.each([4, 2, 1, 0, -2, -30])('are not written at %i days', async (days) => {
+    await due(days);
+    await run(paymentReminders);
+    expect(await messages()).toEqual([]);
+  });
+
+  // BUY-9
+  it.each(['processing', 'paid', 'failed', 'cancelled', 'refunded'] as const)(
+    'leave alone what is %s',
+    async (paymentStatus) => {
+      await due(3, { paymentStatus });
+      await due(-1, { paymentStatus });
+      await run(paymentReminders);
+      expect(await messages()).toEqual([]);
+    },
+  );
+
+  it('come once on a day, and again for another day', async () => {
+    const { id } = await due(3);
+    for (let times = 0; times < 3; times += 1) await run(paymentReminders);
+    expect(await messages()).toHaveLength(1);
+    for (let passed = 0; passed < 5; passed += 1) {
+      api.advance(day);
+      await run(paymentReminders);
+      await run(overduePurchases);
+    }
+    expect((await messages()).map(({ kind }) => kind)).toEqual([
+      'reminder-before-due',
+      'reminder-after-due',
+    ]);
+    expect(await eventsOf(id)).toEqual(['reminded', 'reminded', 'overdue']);
+  });
+
+  it('come once, with one event each, from four processes at the same time', async () => {
+    const rows = Array.from({ length: sizes.rows }, () =>
+      purchaseRow(driver, car, api.context.clock(), {
+        repaymentDueDate: dayFromNow(api, 3),
+      }),
+    );
+    await insertPurchases(rows);
+    await Promise.all(Array.from({ length: 4 }, () => run(paymentReminders)));
+    const [message, ...others] = await messages();
+    expect(message?.text).toContain(
+      `${sizes.rows} fuel payments of ${formatMoney(cents(sizes.rows * 50_838))} in total`,
+    );
+    expect(others).toEqual([]);
+    const events = await api.context.db
+      .selectFrom('purchaseEvents')
+      .select(['purchaseId', 'type'])
+      .where(
+        'purchaseId',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    expect(events).toHaveLength(sizes.rows);
+    expect(new Set(events.map(({ purchaseId }) => purchaseId)).size).toBe(sizes.rows);
+  });
+
+  it('leave nothing behind when their event cannot be written', async () => {
+    await due(3);
+    await api.context.db.schema.alterTable('purchaseEvents').renameTo('events_elsewhere').execute();
+    await expect(run(paymentReminders)).rejects.toThrow('purchase_events');
+    expect(await messages()).toEqual([]);
+    await api.context.db.schema.alterTable('events_elsewhere').renameTo('purchaseEvents').execute();
+    await run(paymentReminders);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('leave out what is being paid at the moment', async () => {
+    const { id } = await due(3);
+    await runBeside(paymentReminders, id, { paymentStatus: 'processing' });
+    expect(await messages()).toEqual([]);
+  });
+
+  it('are written in the same run once a lock of somebody else is gone', async () => {
+    const { id } = await due(-1);
+    const other = await due(-1);
+    await runBeside(paymentReminders, id, {});
+    expect(await messages()).toMatchObject([{ text: expect.stringContaining('2 fuel payments') }]);
+    for (const purchase of [id, other.id]) expect(await eventsOf(purchase)).toEqual(['reminded']);
+  });
+});
+
+// PAY-5
+describe('overdue purchases', () => {
+  it('are marked after their due date, with an event, once', async () => {
+    const { id } = await due(0);
+    await run(overduePurchases);
+    expect((await details(id)).paymentStatus).toBe('pending');
+    api.advance(day);
+    for (let times = 0; times < 3; times += 1) await run(overduePurchases);
+    expect(await details(id)).toMatchObject({
+      paymentStatus: 'overdue',
+      events: [{ type: 'overdue', amount: 508.38, words: null }],
+    });
+  });
+
+  it.each([
+    'scheduled',
+    'processing',
+    'paid',
+    'failed',
+    'overdue',
+    'cancelled',
+    'refunded',
+  ] as const)('are none that are %s', async (paymentStatus) => {
+    const { id } = await due(-5, { paymentStatus });
+    await run(overduePurchases);
+    expect(await details(id)).toMatchObject({ paymentStatus, events: [] });
+  });
+
+  it('are none that we collect ourselves', async () => {
+    const debit = await due(-5, { paymentMethod: 'debit_order' });
+    const card = await due(-5, scheduled(-5));
+    await run(overduePurchases);
+    expect((await details(debit.id)).paymentStatus).toBe('pending');
+    expect((await details(card.id)).paymentStatus).toBe('scheduled');
+  });
+
+  it('are marked once each by four processes at the same time', async () => {
+    // More than one batch.
+    const rows = Array.from({ length: 520 }, () =>
+      purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -2) }),
+    );
+    await insertPurchases(rows);
+    await Promise.all(Array.from({ length: 4 }, () => run(overduePurchases)));
+    const events = await api.context.db
+      .selectFrom('purchaseEvents')
+      .select('purchaseId')
+      .where(
+        'purchaseId',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    expect(events).toHaveLength(520);
+    expect(new Set(events.map(({ purchaseId }) => purchaseId)).size).toBe(520);
+  });
+
+  it('are left to whoever pays one at the same moment', async () => {
+    const row = purchaseRow(driver, car, api.context.clock(), {
+      repaymentDueDate: dayFromNow(api, -1),
+    });
+    await insertPurchase(api.context.db, row);
+    const paid = { paymentStatus: 'paid', paymentDate: api.context.clock() } as const;
+    await runBeside(overduePurchases, row.id, paid);
+    expect(await details(row.id)).toMatchObject({ paymentStatus: 'paid', events: [] });
+  });
+
+  it('are marked in the same run once a lock of somebody else is gone', async () => {
+    const { id } = await due(-1);
+    const other = await due(-1);
+    await runBeside(overduePurchases, id, {});
+    for (const one of [id, other.id]) expect((await details(one)).paymentStatus).toBe('overdue');
+  });
+});
+
+it('the jobs of a start that meet at the same purchases both complete', async () => {
+  const rows = Array.from({ length: sizes.rows }, () =>
+    purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -1) }),
+  );
+  await insertPurchases(rows);
+  await Promise.all([run(overduePurchases), run(paymentReminders)]);
+  const { body } = await driver.call('GET', `/api/purchases/user/${driver.userId}`);
+  expect(new Set(body.map((one: { paymentStatus: PaymentStatus }) => one.paymentStatus))).toEqual(
+    new Set(['overdue']),
+  );
+  expect(await messages()).toMatchObject([
+    { text: expect.stringContaining(`${sizes.rows} fuel payments`) },
+  ]);
+});

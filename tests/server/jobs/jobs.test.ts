@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest';
+import { serverDurations } from '../../../domain/durations.ts';
+import { type Job, startJobs } from '../../../server/jobs/jobs.ts';
+import { startApi } from '../../support/api.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
+
+const api = startApi();
+const often = 10;
+/** Milliseconds: on a busy machine, turns come late. */
+const patience = 60_000;
+
+function jobOf(run: Job['run'], name = 'test'): Job {
+  return { name, interval: () => often, run };
+}
+
+/** Until another job of the same interval has had several turns. */
+async function otherTurns(): Promise<void> {
+  let turns = 0;
+  const other = jobOf(async () => {
+    turns += 1;
+  }, 'other');
+  const stop = startJobs(api.context, [other]);
+  await vi.waitFor(() => expect(turns).toBeGreaterThan(5), patience);
+  await stop();
+}
+
+describe('a job', () => {
+  it('runs at once and then at its interval', async () => {
+    let runs = 0;
+    const job = jobOf(async () => {
+      runs += 1;
+    });
+    const stop = startJobs(api.context, [job]);
+    expect(runs).toBe(1);
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(3), patience);
+    await stop();
+    const atEnd = runs;
+    await otherTurns();
+    expect(runs).toBe(atEnd);
+  });
+
+  it('never runs beside itself, and is waited for at the end', async () => {
+    let [runs, done] = [0, 0];
+    const gate = Promise.withResolvers<void>();
+    const job = jobOf(async () => {
+      runs += 1;
+      await gate.promise;
+      done += 1;
+    });
+    const stop = startJobs(api.context, [job]);
+    await otherTurns();
+    expect([runs, done]).toEqual([1, 0]);
+    const stopped = stop().then(() => done);
+    gate.resolve();
+    expect(await stopped).toBe(1);
+    expect(runs).toBe(1);
+  });
+
+  it('goes on after a failure, which is logged, and leaves the other jobs alone', async () => {
+    let [runs, others] = [0, 0];
+    const failing = jobOf(() => {
+      runs += 1;
+      throw new Error('no luck');
+    }, 'unlucky');
+    const fine = jobOf(async () => {
+      others += 1;
+    });
+    const stop = startJobs(api.context, [failing, fine]);
+    await vi.waitFor(() => expect(Math.min(runs, others)).toBeGreaterThan(2), patience);
+    await stop();
+    expect(api.logged.join()).toMatch(/"job":"unlucky".*a job failed and will be tried again/);
+  });
+
+  it('that failed is tried again soon, however long its interval is', async () => {
+    replaceServerDurations({ jobs: { retry: often } });
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('no luck');
+    };
+    const job: Job = { name: 'rare', interval: () => serverDurations.jobs.cleanUp, run };
+    const stop = startJobs(api.context, [job]);
+    await vi.waitFor(() => expect(runs).toBe(2), patience);
+    // What succeeded waits for its interval.
+    await otherTurns();
+    expect(runs).toBe(2);
+    await stop();
+  });
+
+  it('is told when the server stops', async () => {
+    const job = jobOf((_, ending) => {
+      return new Promise((resolve) => ending.addEventListener('abort', () => resolve()));
+    });
+    await expect(startJobs(api.context, [job])()).resolves.toBeUndefined();
+  });
+});

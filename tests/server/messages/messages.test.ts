@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MessageId, UserId } from '../../../domain/ids.ts';
+import { insertMessages } from '../../../server/messages/messages-table.ts';
+import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { forgedCursors } from '../admin/pages.ts';
+import { expectRefusal } from '../input/refusal.ts';
+
+const api = startApi();
+let admin: Caller;
+let driver: Caller;
+
+beforeAll(async () => {
+  admin = await newAdmin(api);
+  driver = await newDriver(api, { firstName: 'Nomvula', phoneNumber: '083 765 4321' });
+  const from = api.context.clock().getTime();
+  // Two at each instant, so that ids break ties.
+  const messages = Array.from({ length: 7 }, (_, index) => ({
+    id: MessageId.parse(randomUUID()),
+    userId: UserId.parse(driver.userId),
+    phoneNumber: '+27837654321',
+    kind: 'test',
+    subject: String(index),
+    text: `Number ${index}: 100% _sure_ \\o/`,
+    createdAt: new Date(from - Math.floor(index / 2) * 1000),
+  }));
+  await insertMessages(api.context.db, messages);
+  await admin.call('POST', '/api/sms/send', { phoneNumber: '0821234567', message: 'By hand €' });
+});
+
+const list = (query = '', caller = admin) => caller.call('GET', `/api/admin/messages${query}`);
+const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).body.length;
+
+// MSG-8
+describe('GET /api/admin/messages', () => {
+  it('tells what was sent, to whom, and how it went, newest first', async () => {
+    const { body } = await list();
+    expect(body).toHaveLength(8);
+    expect(body[0]).toEqual({
+      id: expect.any(String),
+      userId: null,
+      channel: 'sms',
+      username: null,
+      firstName: null,
+      lastName: null,
+      phoneNumber: '+27821234567',
+      kind: 'custom',
+      text: 'By hand €',
+      parts: 1,
+      status: 'sent',
+      attempts: 1,
+      reason: null,
+      sentBy: admin.userId,
+      sentByUsername: admin.username,
+      createdAt: expect.any(String),
+      sentAt: expect.any(String),
+    });
+    expect(body[1]).toMatchObject({
+      userId: driver.userId,
+      firstName: 'Nomvula',
+      status: 'queued',
+      attempts: 0,
+      sentBy: null,
+      sentByUsername: null,
+    });
+    const days = body.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(days).toEqual(days.toSorted().reverse());
+  });
+
+  it('leads on page by page, each message once', async () => {
+    const ids: string[] = [];
+    let query = '?limit=3&q=number';
+    for (let pages = 0; pages < 3; pages += 1) {
+      const { body, headers } = await list(query);
+      ids.push(...body.map(({ id }: { id: string }) => id));
+      const next = /\?[^>]+/.exec(String(headers.link ?? ''))?.[0];
+      expect(next !== undefined).toBe(pages < 2);
+      query = next ?? '';
+    }
+    expect(ids).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
+  });
+
+  it.each([
+    ['', 8],
+    ['number 3', 1],
+    ['0837654321', 7],
+    ['083 765', 7],
+    ['+27 82', 1],
+    ['NOMVULA', 7],
+    ['100%', 7],
+    ['_sure_', 7],
+    ['\\o/', 7],
+    ['%_\\', 0],
+    ['nothing like it', 0],
+    ['by', 1],
+    ['um', 0],
+    ['+', 0],
+  ])('finds %j as it is written: %i', async (q, count) => {
+    expect(await found(q)).toBe(count);
+  });
+
+  it('shows one status only', async () => {
+    expect((await list('?status=queued')).body).toHaveLength(7);
+    expect((await list('?status=sent')).body).toHaveLength(1);
+    expect((await list('?status=failed')).body).toEqual([]);
+  });
+
+  it.each([
+    `?q=${'a'.repeat(10_000)}`,
+    '?q=%00',
+    '?q=a&q=b',
+    '?limit=0',
+    '?limit=201',
+    '?cursor=abc',
+    ...forgedCursors(randomUUID()).map((cursor) => `?cursor=${cursor}`),
+    '?status=lost',
+  ])('refuses %s', async (query) => {
+    expectRefusal(await list(query.slice(0, 11_000)), 400, 'invalid');
+  });
+
+  it('comes as a table, whole, where that is preferred', async () => {
+    const answer = await admin.call('GET', '/api/admin/messages?limit=1', undefined, {
+      accept: 'text/csv',
+    });
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="volmaak-messages.csv"',
+    );
+    const rows = answer.body.toString().trimEnd().split('\r\n');
+    expect(rows).toHaveLength(9);
+    expect(rows[1]).toContain(",,,'+27821234567,custom,By hand €,1,sent,");
+  });
+
+  it('is for admins only', async () => {
+    expectRefusal(await list('?limit=x', driver), 403, 'admins-only');
+  });
+});

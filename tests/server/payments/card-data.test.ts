@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Behaviour, testCards } from '../../../server/gateways/payments/demo/cards.ts';
+import { demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
+import { startApi } from '../../support/api.ts';
+import { everyRow } from '../admin/every-row.ts';
+import { cardThat, chargeOf, impatientPayments, newCustomer } from './demo-card.ts';
+
+const api = startApi();
+
+async function useEveryWay(behaviour: Behaviour): Promise<void> {
+  const payments = impatientPayments(api);
+  const customer = await newCustomer(payments);
+  const charge = chargeOf(behaviour, { keepFor: customer });
+  await payments.chargeCard(charge);
+  await payments.confirm(charge.key, '123456');
+  await payments.refund(charge.key);
+  const kept = { key: randomUUID(), customer, card: cardThat(behaviour) };
+  const card = await payments.keepCard(kept);
+  const token = card.outcome === 'kept' ? card.card.token : '';
+  await payments.chargeToken({ key: randomUUID(), amount: charge.amount, token });
+}
+
+// PAY-3
+describe('what is typed of a card', () => {
+  it('stands in no table and no line of the log, whatever became of it', async () => {
+    const behaviours = [...new Set(Object.values(testCards))];
+    await Promise.all(behaviours.map(useEveryWay));
+    const bodies: string[] = [];
+    const deliveries = demoDeliveries(api.demoBook, async ({ body }) => bodies.push(body) > 0);
+    await deliveries.run(api.context, new AbortController().signal);
+    const rows = await everyRow(api);
+    for (const behaviour of behaviours) expect(rows).toContain(`"${behaviour}"`);
+    for (const text of [rows, bodies.join('\n'), api.logged.join('\n')]) {
+      for (const number of Object.keys(testCards)) {
+        expect(text).not.toContain(number);
+        expect(text).not.toContain(number.slice(0, 12));
+        for (const encoding of ['hex', 'base64'] as const) {
+          const hash = createHash('sha256').update(number).digest(encoding);
+          expect(text).not.toContain(hash);
+        }
+      }
+    }
+    expect(rows).not.toMatch(/\b737\b/);
+    expect(rows).not.toContain('11/39');
+    expect(rows).not.toContain('Thandi Nkosi');
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import type { Payments } from '../../../server/gateways/payments/payments.ts';
+import { collections } from '../../../server/payments/collections.ts';
+import { unresolvedCharges } from '../../../server/payments/unresolved-charges.ts';
+import { startApi } from '../../support/api.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import {
+  acceptedQuote,
+  type Buyer,
+  buy,
+  byCard,
+  newBuyer,
+  passDays,
+  passToNoon,
+  schedule,
+} from '../purchases/purchases.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+
+const api = startApi();
+const minute = 60 * 1000;
+const forever = () => new Promise<never>(() => {});
+let buyer: Buyer;
+let payments: Payments;
+
+beforeAll(async () => {
+  payments = api.context.payments;
+  buyer = await newBuyer(api);
+});
+
+/** Does something with the gateway as the changes say. */
+async function withGateway<Done>(changes: Partial<Payments>, act: () => Promise<Done>) {
+  api.context.payments = { ...payments, ...changes };
+  return act().finally(() => {
+    api.context.payments = payments;
+  });
+}
+
+/** A call whose process ends once the gateway was asked, or just before. */
+async function interrupted(call: () => unknown, isAsked = true): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const charge = async (ask: () => Promise<unknown>) => {
+    if (isAsked) await ask();
+    ended.resolve();
+    return forever();
+  };
+  const gateway: Partial<Payments> = {
+    chargeCard: (asked) => charge(() => payments.chargeCard(asked)),
+    chargeToken: (asked) => charge(() => payments.chargeToken(asked)),
+  };
+  await withGateway(gateway, async () => {
+    call();
+    await ended.promise;
+  });
+}
+
+/** A purchase that such an end has left under way, and the call that made it. */
+async function leftUnderWay(behaviour: Behaviour, isAsked = true) {
+  const body = await acceptedQuote(buyer, 20, byCard(behaviour));
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = () => buyer.call('POST', '/api/purchases', body, headers);
+  await interrupted(send, isAsked);
+  const { id } = await api.context.db
+    .selectFrom('purchases')
+    .select('id')
+    .orderBy('purchaseDate', 'desc')
+    .executeTakeFirstOrThrow();
+  expect((await storedPurchase(api, id)).paymentStatus).toBe('processing');
+  return { id, send };
+}
+
+const read = async (id: string) => (await buyer.call('GET', `/api/purchases/${id}`)).body;
+
+// PAY-2
+describe('a charge whose answer a crash has lost', () => {
+  it('is found by the same call again: paid', async () => {
+    const { id, send } = await leftUnderWay('pays');
+    expect(await send()).toMatchObject({ status: 201, body: { id, paymentStatus: 'paid' } });
+    expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
+    expect(await bookOf(api, id)).toEqual(['paid']);
+  });
+
+  it('is found by the same call again: declined', async () => {
+    const { id, send } = await leftUnderWay('insufficient-funds');
+    expect(await send()).toMatchObject({
+      status: 402,
+      body: { code: 'card-declined', purchase: { id, paymentStatus: 'failed' } },
+    });
+  });
+
+  it.each([
+    ['pays', 'paid'],
+    ['insufficient-funds', 'failed'],
+  ] as const)('is found by whoever looks at the purchase: %s', async (behaviour, status) => {
+    const [one, other, third] = [
+      await leftUnderWay(behaviour),
+      await leftUnderWay(behaviour),
+      await leftUnderWay(behaviour),
+    ];
+    expect((await read(one.id)).paymentStatus).toBe(status);
+    const receipt = await buyer.call('GET', `/api/purchases/${other.id}/receipt`);
+    expect(receipt.status).toBe(200);
+    expect((await storedPurchase(api, other.id)).paymentStatus).toBe(status);
+    const { body: list } = await buyer.call('GET', `/api/purchases/user/${buyer.userId}`);
+    expect(list[0]).toMatchObject({ id: third.id, paymentStatus: status });
+  });
+
+  it('is found before the purchase is paid a second time', async () => {
+    const pay = (id: string) => buyer.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
+    const paid = await leftUnderWay('pays');
+    expectRefusal(await pay(paid.id), 409, 'already-paid');
+    const declined = await leftUnderWay('insufficient-funds');
+    expect(await pay(declined.id)).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } });
+    expect(await bookOf(api, declined.id)).toEqual(['declined', 'paid']);
+  });
+
+  it('of a purchase that stood is found by the same call again', async () => {
+    const { body: owed } = await buy(buyer);
+    const headers = { 'idempotency-key': randomUUID() };
+    const pay = () => buyer.call('POST', `/api/purchases/${owed.id}/pay`, byCard('pays'), headers);
+    await interrupted(pay);
+    expect(await pay()).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } });
+    expect(await bookOf(api, owed.id)).toEqual(['paid']);
+  });
+
+  it('that waits for a code can be completed with it', async () => {
+    const { id } = await leftUnderWay('second-step');
+    const confirmed = await buyer.call('POST', `/api/purchases/${id}/confirm`, { code: '123456' });
+    expect(confirmed).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } });
+  });
+
+  it('of a collection that waits for a code is left to the job', async () => {
+    passToNoon(api);
+    const { id } = (await schedule(api, buyer, 'second-step')).body;
+    passDays(api, 3);
+    await interrupted(() => runJob(api, collections));
+    expect((await read(id)).paymentStatus).toBe('processing');
+    expect(await bookOf(api, id)).toEqual(['needs-second-step']);
+  });
+});
+
+describe('a charge that the gateway does not know', () => {
+  it('stays under way until two minutes are over, since another process may be at it', async () => {
+    replaceServerDurations({ payments: { answer: 300 } });
+    const { id, send } = await leftUnderWay('pays', false);
+    expect((await read(id)).paymentStatus).toBe('processing');
+    expect(await send()).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
+    expect(await bookOf(api, id)).toEqual([]);
+    api.advance(2 * minute);
+    await runJob(api, unresolvedCharges);
+    expect((await read(id)).paymentStatus).toBe('failed');
+  });
+});
+
+describe('a charge whose gateway is silent', () => {
+  it.each([
+    [
+      'says so',
+      async () => ({ outcome: 'unknown', reference: null, reason: 'timed-out' }) as const,
+    ],
+    ['takes its time', forever],
+    ['fails', () => Promise.reject(new Error('the processor is on fire'))],
+  ])('stays under way, and the call is answered: %s', async (_, lookUp) => {
+    replaceServerDurations({ payments: { answer: 300, lookUp: 300 } });
+    const { id, send } = await leftUnderWay('pays');
+    const gateway: Partial<Payments> = { lookUp };
+    expect((await withGateway(gateway, () => read(id))).paymentStatus).toBe('processing');
+    const again = await withGateway(gateway, send);
+    expect(again).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
+    await vi.waitFor(async () => expect((await read(id)).paymentStatus).toBe('paid'), 60_000);
+  });
+});

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import { collections } from '../../../server/payments/collections.ts';
+import { endedTokens } from '../../../server/payments/ended-tokens.ts';
+import { startApi } from '../../support/api.ts';
+import { sizes } from '../../support/browser/sizes.ts';
+import { chargeCounts, copyPurchase } from '../purchases/copied-purchases.ts';
+import {
+  type Buyer,
+  buy,
+  byCard,
+  dayAfter,
+  newBuyer,
+  passDays,
+  schedule,
+} from '../purchases/purchases.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+
+const api = startApi();
+let buyer: Buyer;
+
+beforeEach(async () => {
+  const tables = ['purchaseEvents', 'purchaseCharges', 'purchases', 'demoProcessorEvents'];
+  for (const table of [...tables, 'demoProcessorCharges']) {
+    await sql`delete from ${sql.table(table)}`.execute(api.context.db);
+  }
+  buyer = await newBuyer(api);
+});
+
+const scheduled = async (behaviour: Behaviour) =>
+  (await schedule(api, buyer, behaviour)).body.id as string;
+const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
+const collect = () => runJob(api, collections);
+
+/** Collects on so many days in a row and answers where the purchase stood after each. */
+async function daysOf(id: string, days: number): Promise<string[]> {
+  const statuses: string[] = [];
+  for (let day = 0; day < days; day += 1) {
+    await collect();
+    await collect();
+    statuses.push(await statusOf(id));
+    passDays(api, 1);
+  }
+  return statuses;
+}
+
+describe('what is charged', () => {
+  // BUY-7
+  it('is the total repayment, by every method', async () => {
+    const onBudget = (await buy(buyer)).body.id;
+    await buyer.call('POST', `/api/purchases/${onBudget}/pay`, byCard('pays'));
+    await buy(buyer, byCard('pays'));
+    await buy(buyer, { paymentMethod: 'debit_order' });
+    await scheduled('pays');
+    passDays(api, 30);
+    await collect();
+    const { rows } = await sql<{ method: string; charged: number }>`
+      select payment_method as method, book.amount_cents::int as charged
+      from demo_processor_charges book
+      join purchase_charges ours on ours.key = book.key
+      join purchases on purchases.id = ours.purchase_id
+      order by method`.execute(api.context.db);
+    expect(rows).toEqual(
+      ['budget', 'card', 'card', 'debit_order'].map((method) => ({ method, charged: 51_875 })),
+    );
+  });
+});
+
+describe('collections', () => {
+  // PAY-7
+  it('charge a scheduled card on its day and not before, once', async () => {
+    const id = await scheduled('pays');
+    passDays(api, 2);
+    await collect();
+    expect(await statusOf(id)).toBe('scheduled');
+    expect(await bookOf(api, id)).toEqual([]);
+    passDays(api, 1);
+    expect(await daysOf(id, 2)).toEqual(['paid', 'paid']);
+    expect(await bookOf(api, id)).toEqual(['paid']);
+    expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
+    const { rows } = await sql<{ count: number }>`
+      select annual_purchase_count as count from loyalty_profiles
+      where user_id = ${buyer.userId}`.execute(api.context.db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('ask for one charge a day, also where what we wrote of it is lost', async () => {
+    const id = await scheduled('insufficient-funds');
+    passDays(api, 3);
+    await collect();
+    // A database that was restored to the state before.
+    await sql`delete from purchase_charges`.execute(api.context.db);
+    await sql`
+      update purchases set charge_key = null, failed_collections = 0, last_collection_day = null
+      where id = ${id}`.execute(api.context.db);
+    await collect();
+    expect(await storedPurchase(api, id)).toMatchObject({ failedCollections: 1 });
+    const { rows } = await sql`select status from demo_processor_charges`.execute(api.context.db);
+    expect(rows).toEqual([{ status: 'declined' }]);
+  });
+
+  // PAY-8
+  it('try again daily for 3 days, and then the purchase is overdue', async () => {
+    const id = await scheduled('insufficient-funds');
+    passDays(api, 3);
+    expect(await daysOf(id, 6)).toEqual([
+      ...['scheduled', 'scheduled', 'scheduled'],
+      ...['overdue', 'overdue', 'overdue'],
+    ]);
+    expect(await bookOf(api, id)).toEqual(['declined', 'declined', 'declined', 'declined']);
+    expect((await eventsOf(api, id)).filter((type) => type === 'overdue')).toHaveLength(1);
+    const paid = await buyer.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
+    expect(paid.body.paymentStatus).toBe('paid');
+  });
+
+  it('are paid by a card that recovers', async () => {
+    const id = await scheduled('recovers');
+    passDays(api, 3);
+    expect(await daysOf(id, 4)).toEqual(['scheduled', 'scheduled', 'paid', 'paid']);
+  });
+
+  // PAY-15
+  it('decline a second step, as nobody is there to enter the code', async () => {
+    const id = await scheduled('second-step');
+    passDays(api, 3);
+    expect(await daysOf(id, 1)).toEqual(['scheduled']);
+    expect(await bookOf(api, id)).toEqual(['declined']);
+  });
+
+  // PAY-6, PAY-8
+  it('collect a debit order on its due date, and try it again like a card', async () => {
+    const pays = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
+    passDays(api, 29);
+    await collect();
+    expect(await statusOf(pays)).toBe('pending');
+    passDays(api, 1);
+    expect(await daysOf(pays, 1)).toEqual(['paid']);
+    // The session has ended meanwhile.
+    buyer = await newBuyer(api);
+    // The demo's account behaves as the card that was kept last.
+    await schedule(api, buyer, 'insufficient-funds', 30);
+    const fails = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
+    passDays(api, 30);
+    expect(await daysOf(fails, 4)).toEqual(['pending', 'pending', 'pending', 'overdue']);
+  });
+
+  it('leave alone what was cancelled, moved, paid early, or is on the budget', async () => {
+    const [cancelled, moved, paid] = [
+      await scheduled('pays'),
+      await scheduled('pays'),
+      await scheduled('pays'),
+    ];
+    const budget = (await buy(buyer)).body.id;
+    await buyer.call('POST', `/api/purchases/${cancelled}/cancel`);
+    const scheduledPaymentDate = dayAfter(api, 9);
+    await buyer.call('PATCH', `/api/purchases/${moved}/schedule`, { scheduledPaymentDate });
+    await buyer.call('POST', `/api/purchases/${paid}/pay`, byCard('pays'));
+    passDays(api, 3);
+    await collect();
+    await runJob(api, endedTokens);
+    expect(await Promise.all([cancelled, moved, paid, budget].map(statusOf))).toEqual([
+      ...['cancelled', 'scheduled', 'paid', 'pending'],
+    ]);
+    expect(await bookOf(api, moved!)).toEqual([]);
+    passDays(api, 6);
+    await collect();
+    expect(await statusOf(moved!)).toBe('paid');
+  });
+
+  it('do not count a decline that the user brought about on the day', async () => {
+    const id = await scheduled('pays');
+    passDays(api, 3);
+    await buyer.call('POST', `/api/purchases/${id}/pay`, byCard('insufficient-funds'));
+    await collect();
+    expect(await bookOf(api, id)).toEqual(['declined', 'paid']);
+  });
+
+  it('charge each of many due payments once, with three at work', async () => {
+    const id = await scheduled('pays');
+    await copyPurchase(api.context.db, id, sizes.rows - 1);
+    passDays(api, 3);
+    await Promise.all([collect(), collect(), collect()]);
+    expect(await chargeCounts(api.context.db)).toEqual([
+      { status: 'paid', purchases: sizes.rows, ours: sizes.rows, book: sizes.rows },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { replaceDurations, serverDurations } from '../../../domain/durations.ts';
+import { cents } from '../../../domain/values/money.ts';
+import { type Behaviour, testCards } from '../../../server/gateways/payments/demo/cards.ts';
+import { demoPayments } from '../../../server/gateways/payments/demo/demo-payments.ts';
+import type { CardDetails, Payments } from '../../../server/gateways/payments/payments.ts';
+import type { Api } from '../../support/api.ts';
+
+/** The first test card that behaves so. */
+export function cardThat(behaviour: Behaviour): CardDetails {
+  const [number = ''] = Object.entries(testCards).find(([, word]) => word === behaviour) ?? [];
+  return { number, expiry: '11/39', cvv: '737', holder: 'Thandi Nkosi' };
+}
+
+/** What a charge of a card needs, under a new key. */
+export function chargeOf(behaviour: Behaviour, changes: { keepFor?: string } = {}) {
+  const card = cardThat(behaviour);
+  return { key: randomUUID(), amount: cents(123_456), card, keepFor: null, ...changes };
+}
+
+/** The gateway with a timeout that the rest of the file's tests can wait for. */
+export function impatientPayments(api: Api): Payments {
+  replaceDurations(serverDurations, { gateways: { payments: 2000 } });
+  return demoPayments(api.demoBook, { clock: api.context.clock });
+}
+
+export async function newCustomer(payments: Payments): Promise<string> {
+  const made = await payments.createCustomer(randomUUID());
+  if (made.outcome !== 'made') throw new Error('No customer was made');
+  return made.customer;
+}
+
+/** Keeps a test card for a new customer, without a charge. */
+export async function newToken(payments: Payments, behaviour: Behaviour) {
+  const customer = await newCustomer(payments);
+  const kept = { key: randomUUID(), customer, card: cardThat(behaviour) };
+  const outcome = await payments.keepCard(kept);
+  if (outcome.outcome !== 'kept') throw new Error('No card was kept');
+  return { customer, token: outcome.card.token };
+}
+
+/** How many charges the processor has under a key, and how many messages it has written about them. */
+export async function entries(api: Api, key: string): Promise<{ charges: number; events: number }> {
+  const { rows } = await sql<{ charges: number; events: number }>`
+    select count(distinct charge.id)::int as charges, count(event.number)::int as events
+    from demo_processor_charges charge
+    left join demo_processor_events event on event.charge_id = charge.id
+    where charge.key = ${key}`.execute(api.demoBook);
+  return rows[0] ?? { charges: 0, events: 0 };
+}

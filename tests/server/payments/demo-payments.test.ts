@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/values/money.ts';
+import { openPool } from '../../../server/db/database.ts';
+import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import { demoPayments } from '../../../server/gateways/payments/demo/demo-payments.ts';
+import { openDemoBook } from '../../../server/gateways/payments/demo/tables.ts';
+import { PaymentKeyReused, type Payments } from '../../../server/gateways/payments/payments.ts';
+import { startApi } from '../../support/api.ts';
+import { sizes } from '../../support/browser/sizes.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { chargeOf, entries, impatientPayments, newCustomer } from './demo-card.ts';
+
+const api = startApi();
+const known = { reference: expect.any(String), amount: 123_456 };
+const visa = (lastFour: string) => ({ brand: 'Visa', lastFour, token: null });
+const unanswered = (reason: string) => ({ outcome: 'unknown', reference: null, reason });
+const notFound = { outcome: 'not-found', reference: null, reason: null };
+
+let payments: Payments;
+beforeAll(() => {
+  payments = impatientPayments(api);
+});
+
+describe('a card that', () => {
+  it('pays is charged once, and told of once', async () => {
+    const charge = chargeOf('pays');
+    const paid = { ...known, outcome: 'paid', reason: null, card: visa('4242') };
+    expect(await payments.chargeCard(charge)).toEqual(paid);
+    expect(await payments.lookUp(charge.key)).toEqual(paid);
+    expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
+  });
+
+  it.each([
+    ['insufficient-funds', '9995'],
+    ['stolen-card', '9979'],
+  ] as const)('is declined says why: %s', async (reason, lastFour) => {
+    const charge = chargeOf(reason);
+    const declined = { ...known, outcome: 'declined', reason, card: visa(lastFour) };
+    expect(await payments.chargeCard(charge)).toEqual(declined);
+    expect(await payments.lookUp(charge.key)).toEqual(declined);
+    expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
+  });
+
+  it('charges and stays silent is found by its key', async () => {
+    const charge = chargeOf('silent-paid');
+    expect(await payments.chargeCard(charge)).toEqual(unanswered('timed-out'));
+    expect(await payments.lookUp(charge.key)).toMatchObject({ outcome: 'paid' });
+    expect(await payments.chargeCard(charge)).toMatchObject({ outcome: 'paid' });
+    expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
+  });
+
+  it('stays silent without charging is not found', async () => {
+    const charge = chargeOf('silent-lost');
+    expect(await payments.chargeCard(charge)).toEqual(unanswered('timed-out'));
+    expect(await payments.lookUp(charge.key)).toEqual(notFound);
+    expect(await entries(api, charge.key)).toEqual({ charges: 0, events: 0 });
+  });
+
+  it('breaks the connection after the charge is found by its key', async () => {
+    const charge = chargeOf('falls');
+    expect(await payments.chargeCard(charge)).toEqual(unanswered('connection-lost'));
+    expect(await payments.lookUp(charge.key)).toMatchObject({ outcome: 'paid' });
+    expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
+  });
+
+  it.each([
+    ['late-paid', { outcome: 'paid', reason: null }],
+    ['late-declined', { outcome: 'declined', reason: 'insufficient-funds' }],
+  ] as const)('answers late is in progress until then: %s', async (behaviour, end) => {
+    const charge = chargeOf(behaviour);
+    const waiting = { outcome: 'in-progress', reason: null };
+    expect(await payments.chargeCard(charge)).toMatchObject(waiting);
+    expect(await payments.giveUp(charge.key)).toMatchObject(waiting);
+    expect((await payments.refund(charge.key)).outcome).toBe('not-refundable');
+    api.advance(5000);
+    expect(await payments.lookUp(charge.key)).toMatchObject(end);
+  });
+});
+
+describe('a second step', () => {
+  it.each([
+    ['123456', { outcome: 'paid', reason: null }],
+    ['654321', { outcome: 'declined', reason: 'second-step-failed' }],
+  ])('ends with the code %s, for good', async (code, end) => {
+    const charge = chargeOf('second-step');
+    const waiting = { outcome: 'needs-second-step', reason: null };
+    expect(await payments.chargeCard(charge)).toMatchObject(waiting);
+    expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
+    expect(await payments.confirm(charge.key, code)).toMatchObject(end);
+    expect(await payments.confirm(charge.key, '000000')).toMatchObject(end);
+    expect(await payments.giveUp(charge.key)).toMatchObject(end);
+    expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
+  });
+
+  it('that nobody takes can be given up', async () => {
+    const charge = chargeOf('second-step');
+    await payments.chargeCard(charge);
+    const ended = { outcome: 'declined', reason: 'given-up' };
+    expect(await payments.giveUp(charge.key)).toMatchObject(ended);
+    expect(await payments.confirm(charge.key, '123456')).toMatchObject(ended);
+  });
+
+  it('of an unknown charge is not found', async () => {
+    expect(await payments.confirm(randomUUID(), '123456')).toEqual(notFound);
+  });
+});
+
+describe('a key', () => {
+  it.each<Behaviour>(['pays', 'insufficient-funds', 'falls', 'silent-paid', 'twice'])(
+    'makes one entry of many calls at once: %s',
+    async (behaviour) => {
+      const charge = chargeOf(behaviour);
+      // A busy machine takes seconds over them; what stays silent is waited for in vain.
+      const timeout = behaviour === 'silent-paid' ? 3000 : 10_000;
+      replaceServerDurations({ gateways: { payments: timeout } });
+      const calls = Array.from({ length: sizes.calls }, () => payments.chargeCard(charge));
+      const outcomes = await Promise.all(calls);
+      const final = await payments.lookUp(charge.key);
+      const answered = outcomes.filter((outcome) => outcome.outcome !== 'unknown');
+      expect(answered.length).toBeGreaterThanOrEqual(sizes.calls - 1);
+      for (const outcome of answered) expect(outcome).toEqual(final);
+      expect(await entries(api, charge.key)).toMatchObject({ charges: 1 });
+    },
+  );
+
+  it('is refused with another amount or card, and what stands stays', async () => {
+    const charge = chargeOf('pays');
+    const before = await payments.chargeCard(charge);
+    const dearer = { ...charge, amount: cents(123_457) };
+    await expect(payments.chargeCard(dearer)).rejects.toThrow(PaymentKeyReused);
+    const other = { ...chargeOf('stolen-card'), key: charge.key };
+    await expect(payments.chargeCard(other)).rejects.toThrow(PaymentKeyReused);
+    expect(await payments.lookUp(charge.key)).toEqual(before);
+  });
+
+  it('that was given up before its charge arrived is never charged', async () => {
+    const charge = chargeOf('pays');
+    const ended = { outcome: 'declined', reason: 'given-up' };
+    expect(await payments.giveUp(charge.key)).toMatchObject(ended);
+    expect(await payments.chargeCard(charge)).toMatchObject(ended);
+    expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
+  });
+
+  it('is either charged or given up when both come at once', async () => {
+    const races = Array.from({ length: 20 }, async () => {
+      const charge = chargeOf('pays');
+      const calls = [payments.chargeCard(charge), payments.giveUp(charge.key)];
+      const [charged, given] = await Promise.all(calls);
+      expect(charged).toEqual(given);
+    });
+    await Promise.all(races);
+  });
+
+  it('makes one customer', async () => {
+    const key = randomUUID();
+    const made = await Promise.all([1, 2, 3].map(() => payments.createCustomer(key)));
+    expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(await newCustomer(payments)).not.toBe((made[0] as { customer: string }).customer); // made just now
+  });
+});
+
+describe('a refund', () => {
+  it('is done once, however often it is asked for', async () => {
+    const charge = chargeOf('pays');
+    const paid = await payments.chargeCard(charge);
+    const refunds = await Promise.all([1, 2, 3, 4].map(() => payments.refund(charge.key)));
+    for (const refund of refunds) {
+      expect(refund).toEqual({ outcome: 'refunded', reference: paid.reference });
+    }
+    const after = await payments.lookUp(charge.key);
+    expect(after).toEqual({ ...paid, outcome: 'refunded' });
+    expect(await payments.chargeCard(charge)).toEqual(after);
+  });
+
+  it('needs a charge that is paid', async () => {
+    const charge = chargeOf('insufficient-funds');
+    await payments.chargeCard(charge);
+    for (const key of [charge.key, randomUUID()]) {
+      expect(await payments.refund(key)).toEqual({ outcome: 'not-refundable', reference: null });
+    }
+  });
+});
+
+describe('a processor out of reach', () => {
+  it('is an unknown outcome, never an error', async () => {
+    const nowhere = openDemoBook(openPool('postgres://nobody@127.0.0.1:1/nothing', 1));
+    const cutOff = demoPayments(nowhere, { clock: api.context.clock });
+    expect(await cutOff.chargeCard(chargeOf('pays'))).toEqual(unanswered('connection-lost'));
+    expect(await cutOff.lookUp(randomUUID())).toEqual(unanswered('connection-lost'));
+    await nowhere.destroy();
+  });
+});

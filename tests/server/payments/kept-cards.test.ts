@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/values/money.ts';
+import { PaymentKeyReused, type Payments } from '../../../server/gateways/payments/payments.ts';
+import { startApi } from '../../support/api.ts';
+import { sizes } from '../../support/browser/sizes.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
+import {
+  cardThat,
+  chargeOf,
+  entries,
+  impatientPayments,
+  newCustomer,
+  newToken,
+} from './demo-card.ts';
+
+const api = startApi();
+const amount = cents(50_000);
+
+let payments: Payments;
+beforeAll(() => {
+  payments = impatientPayments(api);
+});
+
+const chargeToken = (token: string, key: string = randomUUID()) =>
+  payments.chargeToken({ key, amount, token });
+
+describe('a kept card', () => {
+  it('comes with a charge that is paid, and pays again', async () => {
+    const charge = chargeOf('pays', { keepFor: await newCustomer(payments) });
+    const outcome = await payments.chargeCard(charge);
+    const card = { brand: 'Visa', lastFour: '4242', token: expect.any(String) };
+    expect(outcome).toMatchObject({ outcome: 'paid', card });
+    const token = outcome.outcome === 'paid' ? (outcome.card?.token ?? '') : '';
+    const again = { brand: 'Visa', lastFour: '4242', token: null };
+    expect(await chargeToken(token)).toMatchObject({ outcome: 'paid', amount, card: again });
+  });
+
+  it('is told by a look-up where the answer was lost', async () => {
+    const charge = chargeOf('silent-paid', { keepFor: await newCustomer(payments) });
+    await payments.chargeCard(charge);
+    const found = await payments.lookUp(charge.key);
+    expect(found).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
+  });
+
+  it('comes with the second step, once that is done', async () => {
+    const charge = chargeOf('second-step', { keepFor: await newCustomer(payments) });
+    await payments.chargeCard(charge);
+    const confirmed = await payments.confirm(charge.key, '123456');
+    expect(confirmed).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
+  });
+
+  it('does not come with a charge that is declined or waits', async () => {
+    for (const behaviour of ['stolen-card', 'second-step', 'late-paid'] as const) {
+      const charge = chargeOf(behaviour, { keepFor: await newCustomer(payments) });
+      expect(await payments.chargeCard(charge)).toMatchObject({ card: { token: null } });
+    }
+  });
+
+  it('is kept once per key', async () => {
+    const kept = {
+      key: randomUUID(),
+      customer: await newCustomer(payments),
+      card: cardThat('pays'),
+    };
+    const outcomes = await Promise.all([1, 2, 3].map(() => payments.keepCard(kept)));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    const other = { ...kept, card: cardThat('stolen-card') };
+    await expect(payments.keepCard(other)).rejects.toThrow(PaymentKeyReused);
+  });
+
+  it.each([
+    ['insufficient-funds', { outcome: 'declined', reason: 'insufficient-funds' }],
+    ['stolen-card', { outcome: 'declined', reason: 'stolen-card' }],
+    ['second-step', { outcome: 'needs-second-step' }],
+    ['silent-paid', { outcome: 'unknown', reason: 'timed-out' }],
+    ['silent-lost', { outcome: 'unknown', reason: 'timed-out' }],
+    ['late-paid', { outcome: 'in-progress' }],
+    ['falls', { outcome: 'unknown', reason: 'connection-lost' }],
+    ['twice', { outcome: 'paid' }],
+  ] as const)('behaves as its card does: %s', async (behaviour, outcome) => {
+    const { token } = await newToken(payments, behaviour);
+    expect(await chargeToken(token)).toMatchObject(outcome);
+  });
+
+  it('that recovers declines twice and then pays, counting each key once', async () => {
+    const { token } = await newToken(payments, 'recovers');
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    const outcomes = [];
+    for (const key of [first, first, second, second, third, first]) {
+      outcomes.push((await chargeToken(token, key)).outcome);
+    }
+    const expected = ['declined', 'declined', 'declined', 'declined', 'paid', 'declined'];
+    expect(outcomes).toEqual(expected);
+    expect((await payments.chargeCard(chargeOf('recovers'))).outcome).toBe('paid');
+  });
+
+  it('declines once it is forgotten, but what it paid stands', async () => {
+    const { token } = await newToken(payments, 'pays');
+    const key = randomUUID();
+    const paid = await chargeToken(token, key);
+    expect(await payments.forgetCard(token)).toEqual({ outcome: 'forgotten' });
+    expect(await payments.forgetCard(token)).toEqual({ outcome: 'forgotten' });
+    const declined = { outcome: 'declined', reason: 'unknown-token', card: null };
+    expect(await chargeToken(token)).toMatchObject(declined);
+    expect(await chargeToken('card_of_nobody')).toMatchObject(declined);
+    expect(await chargeToken(token, key)).toEqual(paid);
+  });
+
+  it('is charged once of many calls at once, and refused for another token', async () => {
+    // A busy machine takes seconds over them.
+    replaceServerDurations({ gateways: { payments: 10_000 } });
+    const { token } = await newToken(payments, 'recovers');
+    const key = randomUUID();
+    const calls = Array.from({ length: sizes.calls }, () =>
+      api.context.payments.chargeToken({ key, amount, token }),
+    );
+    const outcomes = new Set((await Promise.all(calls)).map((each) => JSON.stringify(each)));
+    expect(outcomes.size).toBe(1);
+    expect(await entries(api, key)).toEqual({ charges: 1, events: 1 });
+    const other = await newToken(payments, 'pays');
+    await expect(chargeToken(other.token, key)).rejects.toThrow(PaymentKeyReused);
+  });
+});
+
+describe('a mandate', () => {
+  const collect = (mandate: string) => payments.collect({ key: randomUUID(), amount, mandate });
+  const newMandate = async (customer: string, key: string = randomUUID()) => {
+    const made = await payments.createMandate({ key, customer });
+    return made.outcome === 'made' ? made.mandate : '';
+  };
+
+  it('is made once per key and collects', async () => {
+    const customer = await newCustomer(payments);
+    const key = randomUUID();
+    const mandate = await newMandate(customer, key);
+    expect(await newMandate(customer, key)).toBe(mandate);
+    expect(await collect(mandate)).toMatchObject({ outcome: 'paid', amount, card: null });
+    const other = payments.createMandate({ key, customer: await newCustomer(payments) });
+    await expect(other).rejects.toThrow(PaymentKeyReused);
+  });
+
+  it('behaves as the card that the customer kept last', async () => {
+    const { customer } = await newToken(payments, 'insufficient-funds');
+    const mandate = await newMandate(customer);
+    expect(await collect(mandate)).toMatchObject({ reason: 'insufficient-funds', card: null });
+    const recovering = await newMandate((await newToken(payments, 'recovers')).customer);
+    const outcomes = [await collect(recovering), await collect(recovering)];
+    outcomes.push(await collect(recovering));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['declined', 'declined', 'paid']);
+  });
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Job } from '../../../server/jobs/jobs.ts';
+import type { Api } from '../../support/api.ts';
+
+/** A purchase as it is stored. */
+export async function storedPurchase(api: Api, id: string) {
+  return api.context.db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('id', '=', id as never) // an id as the API gave it
+    .executeTakeFirstOrThrow();
+}
+
+/** What happened to a purchase, oldest first. */
+export async function eventsOf(api: Api, id: string): Promise<string[]> {
+  const rows = await api.context.db
+    .selectFrom('purchaseEvents')
+    .select('type')
+    .where('purchaseId', '=', id as never) // an id as the API gave it
+    .orderBy('number')
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** The charges of the processor's book that a purchase brought about. */
+export async function bookOf(api: Api, id: string): Promise<string[]> {
+  const { rows } = await sql<{ status: string }>`
+    select book.status from demo_processor_charges book
+    join purchase_charges ours on ours.key = book.key
+    where ours.purchase_id = ${id} order by book.created_at`.execute(api.context.db);
+  return rows.map(({ status }) => status);
+}
+
+/** Runs a job once, as its timer would. */
+export function runJob(api: Api, job: Job): Promise<void> {
+  return job.run(api.context, new AbortController().signal);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unresolvedRefunds } from '../../../server/payments/refunds.ts';
+import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { auditEntries } from '../admin/audit-entries.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { newPurchase } from '../purchases/purchase-rows.ts';
+import { type Buyer, buy, byCard, newBuyer } from '../purchases/purchases.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+
+const api = startApi();
+let admin: Caller;
+let buyer: Buyer;
+beforeAll(async () => {
+  admin = await newAdmin(api);
+  buyer = await newBuyer(api);
+});
+
+const paid = async () => (await buy(buyer, byCard('pays'))).body.id as string;
+const refund = (id: string, headers = {}, who: Caller = admin) =>
+  who.call('POST', `/api/admin/purchases/${id}/refund`, undefined, headers);
+const counted = async () =>
+  (await buyer.call('GET', `/api/loyalty/${buyer.userId}`)).body.annualPurchaseCount;
+
+// PAY-10
+describe('POST /api/admin/purchases/{id}/refund', () => {
+  it('pays back at the gateway, takes the purchase back from loyalty and notes both', async () => {
+    const id = await paid();
+    const before = await counted();
+    expect(await refund(id)).toMatchObject({
+      status: 200,
+      body: { id, paymentStatus: 'refunded', isPaid: false, refundedAt: expect.any(String) },
+    });
+    expect(await bookOf(api, id)).toEqual(['refunded']);
+    expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid', 'refunded']);
+    expect(await counted()).toBe(before - 1);
+    expect(await auditEntries(api)).toMatchObject([
+      { action: 'purchase-refunded', userId: buyer.userId, objectId: id, adminId: admin.userId },
+    ]);
+    expectRefusal(await refund(id), 409, 'already-refunded');
+  });
+
+  it('is done once for one key, and once at the same moment', async () => {
+    const id = await paid();
+    const headers = { 'idempotency-key': randomUUID() };
+    const same = await Promise.all([refund(id, headers), refund(id, headers)]);
+    expect(same.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await refund(id, headers)).status).toBe(200);
+    expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
+    const other = await paid();
+    const answers = await Promise.all([refund(other), refund(other), refund(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await eventsOf(api, other)).filter((type) => type === 'refunded')).toHaveLength(1);
+    expectRefusal(await refund(await paid(), headers), 422, 'key-reused');
+  });
+
+  it('refuses what was not paid, or is not there', async () => {
+    const open = (await buy(buyer)).body.id;
+    expectRefusal(await refund(open), 409, 'not-refundable');
+    // Paid, but by nothing that the gateway knows of.
+    const { id } = await newPurchase(api, buyer, { id: buyer.carId }, { paymentStatus: 'paid' });
+    expectRefusal(await refund(id), 409, 'not-refundable');
+    expectRefusal(await refund(id), 409, 'not-refundable');
+    for (const nothing of [randomUUID(), 'x']) {
+      expectRefusal(await refund(nothing), 404, 'not-found');
+    }
+    expectRefusal(await refund(id, {}, buyer), 403, 'admins-only');
+  });
+
+  it.each(['lost', 'falls'])('is made later when the answer is %s', async (kind) => {
+    const id = await paid();
+    const { payments } = api.context;
+    const unanswered = { outcome: 'unknown', reference: null, reason: 'timed-out' } as const;
+    const failing = kind === 'lost' ? async () => unanswered : () => Promise.reject(new Error('x'));
+    api.context.payments = { ...payments, refund: failing };
+    expectRefusal(await refund(id), 503, 'refund-unanswered');
+    expectRefusal(await refund(id), 409, 'refund-under-way');
+    api.context.payments = payments;
+    await runJob(api, unresolvedRefunds);
+    expect((await storedPurchase(api, id)).paymentStatus).toBe('paid');
+    api.advance(2 * 60 * 1000);
+    await runJob(api, unresolvedRefunds);
+    await runJob(api, unresolvedRefunds);
+    expect((await storedPurchase(api, id)).paymentStatus).toBe('refunded');
+    expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import { type Delivery, demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
+import { collections } from '../../../server/payments/collections.ts';
+import { unresolvedCharges } from '../../../server/payments/unresolved-charges.ts';
+import { deliverToWebhook } from '../../../server/payments/webhook.ts';
+import { startApi } from '../../support/api.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import {
+  type Buyer,
+  buy,
+  byCard,
+  newBuyer,
+  passDays,
+  passToNoon,
+  schedule,
+} from '../purchases/purchases.ts';
+import { impatientPayments } from './demo-card.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+
+const api = startApi();
+const minute = 60 * 1000;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  api.context.payments = impatientPayments(api);
+  buyer = await newBuyer(api);
+});
+
+const bought = async (behaviour: Behaviour) => (await buy(buyer, byCard(behaviour))).body.id;
+const resolve = () => runJob(api, unresolvedCharges);
+const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
+const deliverEvents = () => runJob(api, demoDeliveries(api.demoBook, deliverToWebhook(api.app)));
+
+describe('a charge without an answer', () => {
+  // PAY-2
+  it.each([
+    ['silent-paid', 'paid', 'paid'],
+    ['falls', 'paid', 'paid'],
+    ['silent-lost', 'failed', 'declined'],
+    ['late-paid', 'paid', 'in-progress'],
+    ['late-declined', 'failed', 'in-progress'],
+  ] as const)('is resolved by asking after two minutes: %s', async (behaviour, status, book) => {
+    const id = await bought(behaviour);
+    await resolve();
+    expect(await statusOf(id)).toBe('processing');
+    api.advance(2 * minute);
+    await resolve();
+    expect(await statusOf(id)).toBe(status);
+    expect(await bookOf(api, id)).toEqual([book]);
+    await resolve();
+    const result = status === 'paid' ? 'paid' : 'declined';
+    expect(await eventsOf(api, id)).toEqual(['created', 'charging', result]);
+  });
+
+  // PAY-15
+  it('that waits for a code is given up after fifteen minutes, and not before', async () => {
+    const id = await bought('second-step');
+    api.advance(14 * minute);
+    await resolve();
+    expect(await storedPurchase(api, id)).toMatchObject({
+      paymentStatus: 'processing',
+      needsSecondStep: true,
+    });
+    api.advance(2 * minute);
+    await resolve();
+    expect(await storedPurchase(api, id)).toMatchObject({
+      paymentStatus: 'failed',
+      needsSecondStep: false,
+    });
+    expect(await bookOf(api, id)).toEqual(['declined']);
+  });
+
+  it('is ended for good where the gateway never heard of it', async () => {
+    const id = await bought('silent-lost');
+    api.advance(2 * minute);
+    await resolve();
+    const { chargeKey } = await storedPurchase(api, id);
+    const { payments } = api.context;
+    const amount = (await storedPurchase(api, id)).totalRepaymentCents;
+    const card = { number: '4242424242424242', expiry: '11/39', cvv: '737', holder: 'T' };
+    // The call that was lost arrives after all.
+    const late = await payments.chargeCard({ key: chargeKey!, amount, card, keepFor: null });
+    expect(late).toMatchObject({ outcome: 'declined', reason: 'given-up' });
+  });
+
+  it('of a collection falls back to where it stood, and counts as one try of that day', async () => {
+    passToNoon(api);
+    const { id } = (await schedule(api, buyer, 'silent-lost')).body;
+    passDays(api, 3);
+    await runJob(api, collections);
+    expect(await statusOf(id)).toBe('processing');
+    api.advance(3 * minute);
+    await resolve();
+    expect(await statusOf(id)).toBe('processing');
+    api.advance(13 * minute);
+    await resolve();
+    await runJob(api, collections);
+    expect(await storedPurchase(api, id)).toMatchObject({
+      paymentStatus: 'scheduled',
+      failedCollections: 1,
+    });
+  });
+});
+
+it('a collection that never reached the gateway is made under its key, as the same try', async () => {
+  const { id } = (await schedule(api, buyer, 'pays')).body;
+  passDays(api, 3);
+  const { payments } = api.context;
+  const chargeToken = async () => {
+    throw new Error('the server ended here');
+  };
+  api.context.payments = { ...payments, chargeToken };
+  await runJob(api, collections);
+  api.context.payments = payments;
+  expect(await statusOf(id)).toBe('processing');
+  api.advance(3 * minute);
+  await Promise.all([resolve(), resolve(), runJob(api, collections)]);
+  expect(await storedPurchase(api, id)).toMatchObject({
+    paymentStatus: 'paid',
+    failedCollections: 0,
+  });
+  expect(await bookOf(api, id)).toEqual(['paid']);
+});
+
+describe('a gateway that fails', () => {
+  it('leaves the purchase processing, with its error in the log', async () => {
+    const { payments } = api.context;
+    const chargeCard = async () => {
+      throw new Error('the processor is on fire');
+    };
+    api.context.payments = { ...payments, chargeCard };
+    const answer = await buy(buyer, byCard('pays')).finally(() => {
+      api.context.payments = payments;
+    });
+    expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
+    expect(api.logged.join()).toContain('the payment gateway failed');
+    api.advance(2 * minute);
+    await resolve();
+    expect(await statusOf(answer.body.id)).toBe('failed');
+  });
+
+  it('at a mandate or a card for later refuses the purchase with 503', async () => {
+    const { payments } = api.context;
+    const silent = async () =>
+      ({ outcome: 'unknown', reference: null, reason: 'timed-out' }) as const;
+    api.context.payments = { ...payments, createMandate: silent, keepCard: silent };
+    const answers = [
+      await buy(buyer, { paymentMethod: 'debit_order' }),
+      await schedule(api, buyer, 'pays'),
+    ];
+    api.context.payments = payments;
+    for (const answer of answers) expectRefusal(answer, 503, 'payments-unavailable');
+  });
+});
+
+describe('a message from the gateway', () => {
+  it.each(['late-paid', 'late-declined'] as const)(
+    'tells the end of a charge: %s',
+    async (behaviour) => {
+      const id = await bought(behaviour);
+      api.advance(6000);
+      await deliverEvents();
+      expect(await statusOf(id)).toBe(behaviour === 'late-paid' ? 'paid' : 'failed');
+    },
+  );
+
+  it.each(['pays', 'insufficient-funds'] as const)(
+    'that comes before our own answer is taken, and the answer is the same: %s',
+    async (behaviour) => {
+      const { payments } = api.context;
+      const early: typeof payments.chargeCard = async (charge) => {
+        const outcome = await payments.chargeCard(charge);
+        await deliverEvents();
+        return outcome;
+      };
+      api.context.payments = { ...payments, chargeCard: early };
+      const answer = await buy(buyer, byCard(behaviour)).finally(() => {
+        api.context.payments = payments;
+      });
+      const isPaid = behaviour === 'pays';
+      expect(answer.status).toBe(isPaid ? 201 : 402);
+      const { id } = answer.body.purchase ?? answer.body;
+      const end = isPaid ? 'paid' : 'declined';
+      expect(await eventsOf(api, id)).toEqual(['created', 'charging', end]);
+    },
+  );
+
+  // PAY-12
+  it('that comes twice and again later changes nothing twice', async () => {
+    const deliveries: Delivery[] = [];
+    const id = await bought('falls');
+    const deliver = deliverToWebhook(api.app);
+    const job = demoDeliveries(api.demoBook, async (delivery) => {
+      deliveries.push(delivery);
+      return deliver(delivery);
+    });
+    await runJob(api, job);
+    const stored = await storedPurchase(api, id);
+    expect(stored.paymentStatus).toBe('paid');
+    const again = await Promise.all([...deliveries, ...deliveries].map(deliver));
+    expect(new Set(again)).toEqual(new Set([true]));
+    api.advance(3 * minute);
+    await resolve();
+    expect(await storedPurchase(api, id)).toEqual(stored);
+    expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
+  });
+
+  it('about an earlier, declined try leaves a later one alone', async () => {
+    const failed = (await buy(buyer, byCard('insufficient-funds'))).body.purchase;
+    await buyer.call('POST', `/api/purchases/${failed.id}/pay`, byCard('second-step'));
+    await deliverEvents();
+    expect(await storedPurchase(api, failed.id)).toMatchObject({
+      paymentStatus: 'processing',
+      needsSecondStep: true,
+    });
+  });
+
+  it('is taken for every charge of ours', async () => {
+    const twice = await bought('twice');
+    await deliverEvents();
+    expect(await eventsOf(api, twice)).toEqual(['created', 'charging', 'paid']);
+    const { rows } = await sql`
+      select from demo_processor_events where delivered_at is null and attempts > 0`.execute(
+      api.demoBook,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { standingFromPurchases } from '../../../domain/loyalty/loyalty-history.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { hashPassword } from '../../../server/accounts/passwords.ts';
+import { findCredentials } from '../../../server/accounts/users-table.ts';
+import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
+import { findLoyaltyAccount } from '../../../server/loyalty/loyalty-profiles-table.ts';
+import { listCountedPurchases, listPurchases } from '../../../server/purchases/purchases-table.ts';
+import { newDataFolder } from '../database/data-folder.ts';
+import { emptyDatabase } from '../database/own-database.ts';
+
+const run = promisify(execFile);
+
+/** Runs it and answers what it printed. */
+async function runDemo(url: string): Promise<string> {
+  const environment = { ...process.env, DATABASE_URL: url, DATA_DIR: await newDataFolder() };
+  return (await run(process.execPath, ['scripts/demo/demo.ts'], { env: environment })).stdout;
+}
+
+describe('npm run demo', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await emptyDatabase();
+  });
+
+  const stateOf = async (db: Database) => {
+    const userId = (await findCredentials(db, 'thandi'))?.user.id;
+    if (!userId) throw new Error('Nobody was made');
+    const purchases = await listPurchases(db, userId);
+    const account = await findLoyaltyAccount(db, userId);
+    return { userId, purchases, account };
+  };
+
+  it('makes months of purchases of every kind, counted as they were paid, once', async () => {
+    const signIns = 'Motorist: thandi / volmaak-demo\nAdmin:    operator / volmaak-admin\n';
+    expect(await runDemo(url)).toContain(signIns);
+    const db = openDatabase(openPool(url, 2));
+    onTestFinished(() => db.destroy());
+    const { userId, purchases, account } = await stateOf(db);
+    expect(new Set(purchases.map(({ paymentStatus }) => paymentStatus))).toEqual(
+      new Set(['paid', 'pending', 'scheduled', 'overdue', 'refunded', 'failed']),
+    );
+    expect(account?.standing).toMatchObject({ loyaltyTier: 'regular', currentDiscountRate: 2 });
+    expect(account?.standing).toEqual(
+      standingFromPurchases(
+        account?.createdAt ?? new Date(),
+        await listCountedPurchases(db, userId),
+        southAfricanDay(new Date()),
+      ),
+    );
+    // The processor's book and ours agree: each of its charges is one that we know.
+    const { rows } = await sql`
+      select key from demo_processor_charges where key not in (select key from purchase_charges)`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+    expect(await runDemo(url)).toContain(signIns);
+    expect(await stateOf(db)).toEqual({ userId, purchases, account });
+  });
+
+  it('names no password that an operator or a motorist has replaced', async () => {
+    const db = openDatabase(openPool(url, 2));
+    onTestFinished(() => db.destroy());
+    const passwordHash = await hashPassword('their-own-password');
+    for (const username of ['operator', 'thandi']) {
+      await db
+        .updateTable('users')
+        .set({ passwordHash })
+        .where('username', '=', username)
+        .execute();
+    }
+    const printed = await runDemo(url);
+    expect(printed).not.toMatch(/volmaak-admin|volmaak-demo/);
+    expect(printed).toMatch(/Motorist: thandi .*another password/);
+    expect(printed).toMatch(/Admin: +operator .*another password/);
+  });
+});

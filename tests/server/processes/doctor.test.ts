@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import {
+  answerJson,
+  answerText,
+  type HttpPeer,
+  pourForEver,
+  startHttpPeer,
+} from '../../support/peers/http-peer.ts';
+import { startSmtpPeer } from '../../support/peers/smtp-peer.ts';
+import { newDataFolder } from '../database/data-folder.ts';
+import { newDatabase, newLatinDatabase } from '../database/own-database.ts';
+
+let folder: string;
+let peer: HttpPeer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'volmaak-doctor-'));
+  peer = await startHttpPeer();
+});
+afterAll(async () => {
+  await peer.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What the doctor prints, and its exit code. */
+function doctor(environment: Record<string, string>) {
+  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'doctor.ts');
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment };
+  return new Promise<{ code: number; lines: string[] }>((resolve) => {
+    execFile(process.execPath, [script], { env }, (error, output) => {
+      const lines = output.trimEnd().split('\n');
+      resolve({
+        code: Number(error?.code ?? 0),
+        lines: lines.map((line) => line.replace(/ {2,}/g, ' | ')),
+      });
+    });
+  });
+}
+
+describe('npm run doctor', () => {
+  it('says that all is well with the embedded gateways', async () => {
+    const { url } = await newDatabase();
+    const { code, lines } = await doctor({ DATABASE_URL: url });
+    expect(code).toBe(0);
+    const subjects = 'configuration,database,mail,SMS,payments,prices,storage,picture check';
+    expect(lines.map((line) => line.split(' | ')[0]).join()).toBe(subjects);
+    expect(lines.every((line) => line.split(' | ')[1] === 'ok')).toBe(true);
+  });
+
+  it('refuses a database that the start refuses', async () => {
+    const { code, lines } = await doctor({ DATABASE_URL: await newLatinDatabase() });
+    expect(code).toBe(1);
+    expect(lines[1]).toBe('database | refused | DATABASE_URL: it is in LATIN1, expected UTF8');
+  });
+
+  it('refuses a database that stopped before the first release', async () => {
+    const { url, db } = await newDatabase();
+    await sql`update migrations set name = '001-ground.sql' where name = '001-accounts.sql'`.execute(
+      db,
+    );
+    const { code, lines } = await doctor({ DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(lines[1]).toMatch(/^database \| refused \| DATABASE_URL: The database has 1 of the 21 /);
+  });
+
+  it('makes no database where there is none', async () => {
+    const { code, lines } = await doctor({});
+    expect(code).toBe(0);
+    expect(lines[1]).toBe('database | ok | embedded: it is made at the first start');
+  });
+
+  it('has stopped the database that it started before it waits for a gateway', async () => {
+    const data = await newDataFolder();
+    const postgres = join(data, 'postgres');
+    await (await startEmbeddedPostgres(postgres)).stop();
+    const running: boolean[] = [];
+    peer.answer = (response, request) => {
+      running.push(existsSync(join(postgres, 'database', 'postmaster.pid')));
+      answerJson({ petrol: 22, diesel: 20 })(response, request);
+    };
+    const { lines } = await doctor({ DATA_DIR: data, PRICES_URL: peer.origin });
+    expect(lines[1]).toMatch(/^database \| ok \| embedded: PostgreSQL/);
+    expect(running).toEqual([false]);
+  });
+
+  it('names what is set wrong, and nothing else', async () => {
+    const { code, lines } = await doctor({ PRICES_URL: 'ftp://me:hunter2@prices.example' });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^configuration \| refused \| PRICES_URL: expected/),
+    ]);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  it('tells what does not answer from what does not let us in', async () => {
+    peer.answer = answerJson({}, 401);
+    const gone = await startHttpPeer();
+    await gone.close();
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const { code, lines } = await doctor({
+      DATABASE_URL: gone.origin.replace('http', 'postgres'),
+      SMTP_URL: `${gone.origin.replace('http', 'smtp')}/?from=a@b.co`,
+      PUBLIC_URL: 'https://volmaak.example',
+      SMS_URL: `${peer.origin.replace('http', 'twilio+http').replace('//', '//AC1:hunter2@')}/?from=Volmaak`,
+      PRICES_URL: `${gone.origin}/`,
+      IMAGE_CHECK_URL: `${peer.origin}/`,
+      DATA_DIR: file,
+    });
+    expect(code).toBe(1);
+    expect(lines.slice(1).map((line) => line.split(' | ').slice(0, 2).join(': '))).toEqual([
+      'database: unreachable',
+      'mail: unreachable',
+      'SMS: refused',
+      'payments: ok',
+      'prices: unreachable',
+      'storage: unreachable',
+      'picture check: refused',
+    ]);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  const twoWays: [string, HttpPeer['answer'], string][] = [
+    ['is out of order', answerJson({}, 500), 'unreachable'],
+    ['says nothing of the kind', answerText('<html>'), 'refused'],
+    ['never ends', (response) => pourForEver(response.writeHead(200)), 'refused'],
+  ];
+  it.each(twoWays)('says the same of each service that %s', async (_, answer, state) => {
+    peer.answer = answer;
+    const { lines } = await doctor({
+      SMS_URL: `${peer.origin.replace('http', 'bulksms+http').replace('//', '//me:secret@')}/`,
+      PRICES_URL: `${peer.origin}/`,
+      STORAGE_URL: `${peer.origin.replace('http', 's3').replace('//', '//me:secret@')}/pictures?tls=off`,
+      IMAGE_CHECK_URL: `${peer.origin}/`,
+    });
+    const told = lines.map((line) => line.split(' | ').slice(0, 2).join(': '));
+    for (const subject of ['SMS', 'prices', 'storage', 'picture check']) {
+      expect(told).toContain(`${subject}: ${state}`);
+    }
+  });
+
+  it('finds live gateways that answer, and what waits for an admin', async () => {
+    const { url, db } = await newDatabase();
+    const mail = await startSmtpPeer();
+    peer.answer = answerJson({ sid: 'AC1', petrol: 30, diesel: 20, isValid: true, reason: 'Grey' });
+    const environment = {
+      DATABASE_URL: url,
+      SMTP_URL: mail.url,
+      PUBLIC_URL: 'https://volmaak.example',
+      SMS_URL: `${peer.origin.replace('http', 'bulksms+http').replace('//', '//me:secret@')}/`,
+      PRICES_URL: `${peer.origin}/#name=Peer`,
+      IMAGE_CHECK_URL: `${peer.origin}/`,
+    };
+    const well = await doctor(environment);
+    expect(well.lines.map((line) => line.split(' | ')[1])).toEqual(Array(8).fill('ok'));
+    expect(well.code).toBe(0);
+    expect(peer.calls.map((call) => call.url)).toContain('/v1/profile');
+    expect(mail.taken).toEqual([]);
+    const now = new Date();
+    await db
+      .insertInto('feedPrices')
+      .values({
+        fuelType: 'petrol',
+        priceCents: 3000 as never, // an amount in cents
+        effectiveDate: '2026-01-01' as never, // a day
+        source: 'Peer',
+        isHeld: true,
+        saidAt: now,
+        readAt: now,
+      })
+      .execute();
+    const held = await doctor(environment);
+    expect(held.code).toBe(1);
+    expect(held.lines.at(-1)).toBe(
+      "prices | refused | the feed's price of petrol waits for an administrator",
+    );
+    await mail.close();
+  });
+});

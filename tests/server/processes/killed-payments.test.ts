@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import { newCar } from '../../support/api.ts';
+import { sizes } from '../../support/browser/sizes.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
+import { newDataFolder } from '../database/data-folder.ts';
+import { newDatabase } from '../database/own-database.ts';
+import { acceptedQuote, type Buyer, byCard } from '../purchases/purchases.ts';
+import { type RemoteDriver, registerOver } from './remote-driver.ts';
+import { runServer } from './running-server.ts';
+
+const rounds = sizes.kills;
+const patience = { timeout: 300_000, interval: 20 };
+
+const cards: Behaviour[] = ['silent-paid', 'pays', 'insufficient-funds', 'falls'];
+
+interface SentCall {
+  key: string;
+  send: (buyer: Buyer) => ReturnType<Buyer['call']>;
+}
+
+async function oneNumber(db: Database, query: ReturnType<typeof sql<{ count: number }>>) {
+  return (await query.execute(db)).rows[0]?.count ?? 0;
+}
+
+const silentCharges = (db: Database) =>
+  oneNumber(
+    db,
+    sql`select count(*)::int as count from demo_processor_charges where behaviour = 'silent-paid'`,
+  );
+const underWay = (db: Database) =>
+  oneNumber(
+    db,
+    sql`select count(*)::int as count from purchases where payment_status = 'processing'`,
+  );
+
+/** A motorist with a vehicle, over the network. */
+async function newRemoteBuyer(url: string): Promise<Buyer & RemoteDriver> {
+  const driver = await registerOver(url);
+  return { ...driver, carId: (await newCar(driver)).id };
+}
+
+/** A purchase by each card, every one under a key of its own. */
+function purchasesOf(buyer: Buyer): Promise<SentCall[]> {
+  return Promise.all(
+    cards.map(async (card) => {
+      const body = await acceptedQuote(buyer, 20, byCard(card));
+      const key = randomUUID();
+      const headers = { 'idempotency-key': key };
+      return { key, send: (who) => who.call('POST', '/api/purchases', body, headers) };
+    }),
+  );
+}
+
+/** Kills a server and lets what it left under way count as abandoned. */
+async function kill(server: ServerProcess, db: Database): Promise<void> {
+  const gone = once(server.child, 'exit');
+  server.child.kill('SIGKILL');
+  await gone;
+  await sql`
+    update purchases set charge_started_at = charge_started_at - interval '3 minutes',
+      claimed_until = null
+    where payment_status = 'processing'`.execute(db);
+}
+
+/** Every purchase with what the processor's book says of it. */
+async function bothBooks(db: Database) {
+  const { rows } = await sql<{ status: string; charges: number; book: string | null }>`
+    select payment_status as status, count(book.key)::int as charges,
+      string_agg(book.status, ',') as book
+    from purchases
+    left join purchase_charges ours on ours.purchase_id = purchases.id
+    left join demo_processor_charges book on book.key = ours.key
+    group by purchases.id`.execute(db);
+  return rows;
+}
+
+// PAY-2
+describe('a server that is killed between charge and record', () => {
+  it(
+    `never charges twice and never leaves a charge without its record: ${rounds} times`,
+    async () => {
+      const { url, db } = await newDatabase();
+      const environment = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
+      let server = await runServer(environment);
+      for (let round = 1; round <= rounds; round += 1) {
+        const buyer = await newRemoteBuyer(server.url);
+        const calls = await purchasesOf(buyer);
+        const sent = Promise.allSettled(calls.map(({ send }) => send(buyer)));
+        // The processor has charged, and its answer never comes.
+        await vi.waitFor(async () => expect(await silentCharges(db)).toBe(round), patience);
+        await kill(server, db);
+        await sent;
+        server = await runServer(environment);
+        await vi.waitFor(async () => expect(await underWay(db)).toBe(0), patience);
+        const moved = { ...buyer.movedTo(server.url), carId: buyer.carId };
+        const again = await Promise.all(calls.map(({ send }) => send(moved)));
+        expect(again[0]).toMatchObject({ status: 201, body: { paymentStatus: 'paid' } });
+        for (const { status } of again) expect([201, 402]).toContain(status);
+        if (round % 10 === 0) console.log(`${round} of ${rounds} kills`);
+      }
+      await kill(server, db);
+      await runServer(environment);
+      await vi.waitFor(async () => expect(await underWay(db)).toBe(0), patience);
+      const books = await bothBooks(db);
+      expect(books).toHaveLength(rounds * cards.length);
+      for (const { status, charges, book } of books) {
+        expect(charges).toBe(1);
+        expect([status, book]).toEqual(
+          status === 'paid' ? ['paid', 'paid'] : ['failed', 'declined'],
+        );
+      }
+      const { rows } = await sql`
+        select key from demo_processor_charges
+        where key not in (select key from purchase_charges)`.execute(db);
+      expect(rows).toEqual([]);
+    },
+    rounds * 300_000,
+  );
+});

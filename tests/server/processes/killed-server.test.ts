@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newCar } from '../../support/api.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
+import { databaseProcess } from '../database/database-process.ts';
+import { type RemoteDriver, registerOver } from './remote-driver.ts';
+import { failedStart, runServer } from './running-server.ts';
+
+const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
+
+async function kill(server: ServerProcess): Promise<void> {
+  const gone = once(server.child, 'exit');
+  server.child.kill('SIGKILL');
+  await gone;
+}
+
+/** Files requests, many at a time, until the server is killed after some answers: the keys of all, and what it had said. */
+async function writeUntilKilled(server: ServerProcess, driver: RemoteDriver) {
+  const keys: string[] = [];
+  const answered = new Map<string, string>();
+  const gone = once(server.child, 'exit');
+  const fileUntilKilled = async () => {
+    for (;;) {
+      const key = randomUUID();
+      keys.push(key);
+      const headers = { 'idempotency-key': key };
+      const answer = await driver.call('POST', '/api/fuel-requests', fuel, headers);
+      expect(answer.status).toBe(201);
+      answered.set(key, answer.body.id);
+      if (answered.size === 15) server.child.kill('SIGKILL');
+    }
+  };
+  await Promise.allSettled(Array.from({ length: 40 }, fileUntilKilled));
+  await gone;
+  return { keys, answered };
+}
+
+const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id);
+
+describe('a server that is killed in the middle of writes', () => {
+  it.each(['the server alone', 'the database with it'])(
+    'comes up again with every answered write and nobody signed out: %s',
+    async (victims) => {
+      const folder = await newDataFolderWithDatabase();
+      const first = await runServer({ DATA_DIR: folder });
+      const before = await registerOver(first.url);
+      const car = await newCar(before);
+      const { keys, answered } = await writeUntilKilled(first, before);
+      expect(answered.size).toBeGreaterThanOrEqual(15);
+      const database = await databaseProcess(folder);
+      if (victims === 'the database with it') process.kill(database, 'SIGKILL');
+
+      const second = await runServer({ DATA_DIR: folder });
+      expect((await databaseProcess(folder)) === database).toBe(victims === 'the server alone');
+      const driver = before.movedTo(second.url);
+      const session = await driver.call('GET', '/api/auth/session');
+      expect(session.body.user.id).toBe(driver.userId);
+      expect((await driver.call('GET', car.carPhotoUrl)).status).toBe(200);
+      const list = async () =>
+        idsOf((await driver.call('GET', '/api/fuel-requests?limit=200')).body.requests);
+      expect(await list()).toEqual(expect.arrayContaining([...answered.values()]));
+
+      const again = await Promise.all(
+        keys.map((key) =>
+          driver.call('POST', '/api/fuel-requests', fuel, { 'idempotency-key': key }),
+        ),
+      );
+      expect(new Set(again.map((answer) => answer.status))).toEqual(new Set([201]));
+      keys.forEach((key, index) => {
+        const id = answered.get(key);
+        if (id) expect(again[index]?.body.id).toBe(id);
+      });
+      expect((await list()).sort()).toEqual(idsOf(again.map((answer) => answer.body)).sort());
+      expect(await second.stop()).toBe(0);
+    },
+  );
+});
+
+describe('a data folder', () => {
+  it('is set up afresh where a first start was killed half-way', async () => {
+    const folder = await newDataFolder();
+    await mkdir(join(folder, 'postgres', 'database.new', 'base'), { recursive: true });
+    await writeFile(join(folder, 'postgres', 'database.new', 'PG_VERSION'), '18\n');
+    await writeFile(join(folder, 'postgres', 'database-password'), 'of no database\n');
+    const server = await runServer({ DATA_DIR: folder });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('is refused to a second server in one line, while the first goes on', async () => {
+    const folder = await newDataFolderWithDatabase();
+    const first = await runServer({ DATA_DIR: folder });
+    const impatient = { embeddedPostgres: { ownership: 300 } };
+    expect(await failedStart({ DATA_DIR: folder }, impatient)).toBe(
+      `The server ended with 1:\nVolmaak cannot start. Another Volmaak server is already using the data folder ${join(folder, 'postgres')}\n`,
+    );
+    const driver = await registerOver(first.url);
+    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
+    await kill(first);
+    const second = await runServer({ DATA_DIR: folder });
+    expect((await driver.movedTo(second.url).call('GET', '/api/provinces')).status).toBe(200);
+  });
+
+  it('keeps the password of its database from other users, and its log from personal data', async () => {
+    const folder = await newDataFolderWithDatabase();
+    const server = await runServer({ DATA_DIR: folder });
+    const driver = await registerOver(server.url);
+    await newCar(driver, { registrationNumber: 'QQQ 777 GP' });
+    await newCar(await registerOver(server.url), { registrationNumber: 'QQQ 777 GP' });
+    const { mode } = await stat(join(folder, 'postgres', 'database-password'));
+    expect(mode & 0o777).toBe(0o600);
+    const log = await readFile(join(folder, 'postgres', 'database.log'), 'utf8');
+    expect(log).toContain('violates unique constraint "cars_live_plate"');
+    expect(log).not.toContain('QQQ777GP');
+    expect(server.output()).not.toContain(driver.username);
+  });
+
+  it('keeps its pictures from other users of the machine, also those that were open to them', async () => {
+    const folder = await newDataFolderWithDatabase();
+    const pictures = join(folder, 'pictures');
+    await chmod(folder, 0o755);
+    const modes = async () => {
+      const names = ['.', ...(await readdir(pictures, { recursive: true }))];
+      const found = names.map(async (name) => {
+        const { mode } = await stat(join(pictures, name));
+        return `${name.endsWith('.webp') ? 'file' : 'folder'} ${(mode & 0o777).toString(8)}`;
+      });
+      return [...new Set(await Promise.all(found))].sort();
+    };
+    const first = await runServer({ DATA_DIR: folder });
+    await newCar(await registerOver(first.url));
+    expect(await modes()).toEqual(['file 600', 'folder 700']);
+    await first.stop();
+    for (const name of ['.', ...(await readdir(pictures, { recursive: true }))]) {
+      await chmod(join(pictures, name), name.endsWith('.webp') ? 0o644 : 0o755);
+    }
+    await runServer({ DATA_DIR: folder });
+    expect(await modes()).toEqual(['file 600', 'folder 700']);
+    // PostgreSQL runs as another user, and has to enter it.
+    expect((await stat(folder)).mode & 0o777).toBe(0o755);
+  });
+});

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { type Provider, startSmsPeer } from '../../support/peers/sms-peer.ts';
+import { newDataFolder } from '../database/data-folder.ts';
+import { newDatabase } from '../database/own-database.ts';
+import { registerOver } from './remote-driver.ts';
+import { runServer } from './running-server.ts';
+
+const patience = { timeout: 300_000, interval: 50 };
+
+const statuses = async (db: Database) =>
+  (await db.selectFrom('messages').select('status').execute()).map(({ status }) => status);
+
+describe.each<Provider>(['twilio', 'bulksms'])('a server that is killed, with %s', (provider) => {
+  it('between sending and writing it down leaves an SMS that is sent once', async () => {
+    const peer = await startSmsPeer(provider);
+    onTestFinished(() => peer.close());
+    const { url, db } = await newDatabase();
+    const environment = { DATABASE_URL: url, SMS_URL: peer.url, DATA_DIR: await newDataFolder() };
+    const servers = [await runServer(environment), await runServer(environment)] as const;
+    const admin = await registerOver(servers[0].url);
+    await db.updateTable('users').set({ isAdmin: true }).execute();
+    peer.faults.push('silent-sent');
+    const gone = once(servers[0].child, 'exit');
+    const body = { phoneNumber: '0821234567', message: 'Hello' };
+    const call = admin.call('POST', '/api/sms/send', body).catch(() => null);
+    await vi.waitFor(() => expect(peer.taken).toHaveLength(1), patience);
+    servers[0].child.kill('SIGKILL');
+    await gone;
+    expect(await call).toBeNull();
+    expect(await statuses(db)).toEqual(['queued']);
+    // Its lease is over.
+    await db.updateTable('messages').set({ claimedUntil: new Date() }).execute();
+    await vi.waitFor(async () => expect(await statuses(db)).toEqual(['sent']), patience);
+    expect(peer.taken).toHaveLength(1);
+    expect(peer.asked).toMatchObject({ sends: 1, lookUps: 1 });
+    const output = servers.map((server) => server.output()).join('');
+    expect(output).not.toMatch(/21234567|s%40cret|s@cret|Hello/);
+  });
+});

@@ -1,0 +1,52 @@
+import { type Answer, type Caller, registration } from '../../support/api.ts';
+
+/** Somebody who calls a server over the network and keeps the cookie it gave. */
+export interface RemoteDriver extends Caller {
+  /** The same person, who has found the server under another address. */
+  movedTo(url: string): RemoteDriver;
+}
+
+async function callOver(
+  url: string,
+  cookie: string,
+  ...[method, path, body, headers = {}]: Parameters<Caller['call']>
+): Promise<Answer> {
+  const isJson = body !== undefined && !Buffer.isBuffer(body);
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { cookie, ...(isJson && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as BodyInit) }), // text or bytes
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { headers: received, status } = response;
+  const hasJson = bytes.length > 0 && received.get('content-type')?.includes('json');
+  return {
+    status,
+    body: hasJson ? JSON.parse(bytes.toString()) : bytes,
+    headers: Object.fromEntries(received),
+  };
+}
+
+export async function signInOver(
+  url: string,
+  username: string,
+  password: string,
+): Promise<RemoteDriver> {
+  const signedIn = await callOver(url, '', 'POST', '/api/auth/login', { username, password });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  const at = (address: string): RemoteDriver => ({
+    userId: signedIn.body.id,
+    username,
+    cookie,
+    call: (...words) => callOver(address, cookie, ...words),
+    movedTo: at,
+  });
+  return at(url);
+}
+
+/** A new motorist, registered and signed in over the network. */
+export async function registerOver(url: string): Promise<RemoteDriver> {
+  const fields = registration();
+  await callOver(url, '', 'POST', '/api/auth/register', fields);
+  return signInOver(url, fields.username, fields.password);
+}

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openPool } from '../../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { newCar } from '../../support/api.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
+import { emptyDatabase, newLatinDatabase } from '../database/own-database.ts';
+import { registerOver, signInOver } from './remote-driver.ts';
+import { failedStart, runServer } from './running-server.ts';
+
+/** An empty database of one test's own, and the way to look into it. */
+async function ownDatabase() {
+  const url = await emptyDatabase();
+  const pool = openPool(url, 1);
+  onTestFinished(() => pool.end());
+  return { url, pool };
+}
+
+describe('SIGTERM', () => {
+  it('for npm, which ends only its shell, ends the server too', async () => {
+    const { url: database } = await ownDatabase();
+    const prepare = join(import.meta.dirname, '..', '..', 'scripts', 'prepare.mjs');
+    const program = `import('${prepare}').then((it) => it.runProgram('server/main.ts'))`;
+    // As npm runs a script; the shell has something left to do, and so stays.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" -e "${program}"; exit`], {
+      env: {
+        ...process.env,
+        ...{ npm_lifecycle_event: 'start', PORT: '0' },
+        ...{ DATABASE_URL: database, DATA_DIR: await newDataFolder() },
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    shell.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    const url = await vi.waitFor(() => {
+      const ready = /ready at (\S+)/.exec(printed)?.[1];
+      if (!ready) throw new Error(printed);
+      return ready;
+    }, 300_000);
+    const closed = once(shell.stdout, 'close');
+    shell.kill('SIGTERM');
+    // Closed by the last of those who could print there.
+    await closed;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it('lets a call under way be answered, stops the database and ends with 0', async () => {
+    const folder = await newDataFolderWithDatabase();
+    const server = await runServer({ DATA_DIR: folder });
+    const driver = await registerOver(server.url);
+    const car = await newCar(driver);
+    const { url } = await startEmbeddedPostgres(join(folder, 'postgres'), { share: true });
+    const pool = openPool(url, 2);
+    onTestFinished(() => pool.end());
+    const holding = await pool.connect();
+    await holding.query('begin');
+    await holding.query('select 1 from cars where id = $1 for update', [car.id]);
+    const underWay = driver.call('PATCH', `/api/cars/${car.id}`, { make: 'Ford' });
+    await vi.waitFor(async () => {
+      const waiting = await pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock'",
+      );
+      expect(waiting.rowCount).toBe(1);
+    }, 60_000);
+
+    const exit = once(server.child, 'exit');
+    server.child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), 60_000);
+    expect(server.child.exitCode).toBeNull();
+    await holding.query('rollback');
+    holding.release();
+    expect(await underWay).toMatchObject({ status: 200, body: { make: 'Ford' } });
+    expect(await exit).toEqual([0, null]);
+    expect(existsSync(join(folder, 'postgres', 'database', 'postmaster.pid'))).toBe(false);
+    expect(server.output()).not.toMatch(/failed|error/i);
+  });
+
+  it('ends an idle server at once, twice sent or not', async () => {
+    const { url } = await ownDatabase();
+    const server = await runServer({ DATABASE_URL: url, DATA_DIR: await newDataFolder() });
+    await fetch(`${server.url}/healthz`);
+    server.child.kill('SIGTERM');
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe('a start that must fail', () => {
+  it.each([
+    ['PORT', { PORT: 'abc' }],
+    ['DATABASE_URL', { DATABASE_URL: 'foo' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://volmaak:hunter2@127.0.0.1:9/volmaak' }],
+    ['HOST', { HOST: 'nowhere.invalid' }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://KEY:hunter2@s3.example/' }],
+    ['DATA_DIR', { DATA_DIR: '/dev/null/volmaak' }],
+    ['DATA_DIR', { DATA_DIR: '/proc/volmaak' }],
+  ])('ends with 1 and one line that names the variable: %s %j', async (name, environment) => {
+    const { url } = await ownDatabase();
+    const DATA_DIR = await newDataFolder();
+    const usual = name === 'DATA_DIR' ? {} : { DATABASE_URL: url, DATA_DIR };
+    const admin = { ADMIN_PASSWORD: 'operator-1' };
+    const words = await failedStart({ ...usual, ...admin, ...environment });
+    expect(words).toMatch(
+      new RegExp(`^The server ended with 1:\\nVolmaak cannot start\\. ${name}: [^\\n]+\\n$`),
+    );
+    expect(words).not.toContain('hunter2');
+  });
+
+  it('names DATA_DIR where no pictures can be kept, with a database elsewhere too', async () => {
+    const { url } = await ownDatabase();
+    const words = await failedStart({ DATABASE_URL: url, DATA_DIR: '/dev/null/volmaak' });
+    expect(words).toMatch(/^The server ended with 1:\nVolmaak cannot start\. DATA_DIR: [^\n]+\n$/);
+  });
+
+  it('names DATABASE_URL where its user may make no tables', async () => {
+    const { url, pool } = await ownDatabase();
+    const name = `guest_${randomUUID().replaceAll('-', '')}`;
+    await pool.query(`create role ${name} login password 'hunter2'`);
+    onTestFinished(async () => {
+      await pool.query(`drop role ${name}`);
+    });
+    const guest = Object.assign(new URL(url), { username: name, password: 'hunter2' });
+    const words = await failedStart({ DATABASE_URL: guest.href, DATA_DIR: await newDataFolder() });
+    expect(words).toMatch(/Volmaak cannot start\. DATABASE_URL: [^\n]*permission denied[^\n]*\n$/);
+    expect(words).not.toContain('hunter2');
+  });
+
+  it('names DATABASE_URL where not every script can be kept', async () => {
+    const latin = { DATABASE_URL: await newLatinDatabase(), DATA_DIR: await newDataFolder() };
+    const words = await failedStart(latin);
+    expect(words).toMatch(/Volmaak cannot start\. DATABASE_URL: [^\n]*LATIN1, expected UTF8\)\n$/);
+  });
+
+  it('names PORT when something else listens there', async () => {
+    const { url } = await ownDatabase();
+    const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
+    const first = await runServer(usual);
+    const { port } = new URL(first.url);
+    expect(await failedStart({ ...usual, PORT: port })).toBe(
+      'The server ended with 1:\nVolmaak cannot start. PORT: something else listens there already\n',
+    );
+  });
+});
+
+// ACC-12
+describe('the first admin', () => {
+  it('gets a random password that is printed once and has to be changed', async () => {
+    const folder = await newDataFolder();
+    const first = await runServer({ DATA_DIR: folder });
+    const password = /as "admin" with the password (\S+)/.exec(first.output())?.[1] ?? '';
+    expect(password).toMatch(/^[\w-]{12}$/);
+    expect(await first.stop()).toBe(0);
+    const second = await runServer({ DATA_DIR: folder });
+    expect(second.output()).not.toContain('password');
+    const admin = await signInOver(second.url, 'Admin', password);
+    const session = await admin.call('GET', '/api/auth/session');
+    expect(session.body.user).toMatchObject({ isAdmin: true, mustChangePassword: true });
+    expect((await admin.call('GET', '/api/provinces')).body.code).toBe('password-change-required');
+    const change = { currentPassword: password, newPassword: 'operator-2' };
+    expect((await admin.call('POST', '/api/account/password', change)).status).toBe(200);
+    expect((await admin.call('GET', '/api/provinces')).status).toBe(200);
+  });
+
+  it('is the one of the environment, on an empty database only', async () => {
+    const { url, pool } = await ownDatabase();
+    const DATA_DIR = await newDataFolder();
+    const usual = { DATABASE_URL: url, DATA_DIR, ADMIN_USERNAME: 'Operator' };
+    const first = await runServer({ ...usual, ADMIN_PASSWORD: 'operator-1' });
+    expect(first.output()).not.toContain('operator-1');
+    const admin = await signInOver(first.url, 'operator', 'operator-1');
+    const session = await admin.call('GET', '/api/auth/session');
+    expect(session.body.user).toMatchObject({ isAdmin: true, mustChangePassword: false });
+    await first.stop();
+    await runServer({ ...usual, ADMIN_USERNAME: 'Another', ADMIN_PASSWORD: 'operator-2' });
+    expect((await pool.query('select username from users')).rows).toEqual([
+      { username: 'Operator' },
+    ]);
+  });
+
+  it('is one although several servers start on one empty database at once', async () => {
+    const { url, pool } = await ownDatabase();
+    const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
+    const servers = await Promise.all([1, 2, 3].map(() => runServer(usual)));
+    const { rows } = await pool.query('select username, is_admin from users');
+    expect(rows).toEqual([{ username: 'admin', is_admin: true }]);
+    const printed = servers.map((server) => /password (\S{12})\n/.exec(server.output())?.[1]);
+    const [password = ''] = printed.filter((found) => found !== undefined);
+    expect(printed.filter((found) => found !== undefined)).toEqual([password]);
+    for (const { url } of servers) {
+      expect((await signInOver(url, 'admin', password)).userId).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});

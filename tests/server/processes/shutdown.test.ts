@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import type {} from '../../../server/http/shutdown.ts';
+import { newCar, newDriver, photo, startApi } from '../../support/api.ts';
+import { startSilentPeer } from '../../support/peers/silent-peer.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { type ServerProcess, spawnServer } from '../../support/server-process.ts';
+import { newDataFolderWithDatabase } from '../database/data-folder.ts';
+import { acceptedQuote, byCard } from '../purchases/purchases.ts';
+import { putPicture } from '../vehicles/send-picture.ts';
+import { freePort } from './free-port.ts';
+import { type RemoteDriver, registerOver, signInOver } from './remote-driver.ts';
+import { runServer } from './running-server.ts';
+
+const api = startApi();
+const patience = { timeout: 120_000, interval: 50 };
+/** The processes of a test start several times, on a busy machine. */
+const testTimeout = 300_000;
+const admin = { ADMIN_USERNAME: 'operator', ADMIN_PASSWORD: 'operator-1' };
+
+/** Every gateway at a peer that never answers. */
+async function silentGateways() {
+  const peer = await startSilentPeer();
+  onTestFinished(() => peer.close());
+  const host = `127.0.0.1:${peer.port}`;
+  const port = await freePort();
+  const environment = {
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: `smtp://${host}/?from=no-reply%40volmaak.example`,
+    SMS_URL: `bulksms+http://ID:SECRET@${host}/`,
+    PRICES_URL: `http://${host}/prices.json`,
+    STORAGE_URL: `s3://KEY:SECRET@${host}/pictures?tls=off`,
+    IMAGE_CHECK_URL: `http://${host}/check`,
+  };
+  return { peer, environment };
+}
+
+/** A picture of which only the beginning comes; resolves once the server has begun to read it. */
+async function beginUpload(server: ServerProcess, driver: RemoteDriver, uploadURL: string) {
+  const { hostname, port, pathname } = new URL(uploadURL, server.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  const ended = once(socket, 'close').then(() => received);
+  const head = `PUT ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${driver.cookie}\r\n`;
+  socket.write(`${head}Content-Type: image/jpeg\r\nContent-Length: 1000\r\n`);
+  socket.write('Expect: 100-continue\r\n\r\n');
+  await vi.waitFor(() => expect(received).toContain('100 Continue'), patience);
+  socket.write('half');
+  return { ended };
+}
+
+async function openUpload(driver: RemoteDriver, size: number): Promise<string> {
+  const announced = { contentType: 'image/jpeg', size };
+  return (await driver.call('POST', '/api/objects/upload', announced)).body.uploadURL;
+}
+
+describe('a server that is told to end', () => {
+  it(
+    'ends although every gateway hangs: each call is answered, and the database is stopped',
+    async () => {
+      const folder = await newDataFolderWithDatabase();
+      const before = await runServer({ ...admin, DATA_DIR: folder });
+      const driver = await registerOver(before.url);
+      const carId: string = (await newCar(driver)).id;
+      expect(await before.stop()).toBe(0);
+
+      const { peer, environment } = await silentGateways();
+      const shutdown = { jobs: 100, calls: 500 };
+      const server = await runServer({ ...environment, DATA_DIR: folder }, { shutdown });
+      const buyer = { ...driver.movedTo(server.url), carId };
+      const operator = await signInOver(server.url, 'operator', 'operator-1');
+      const bytes = await photo();
+      const imageData = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+      const bought = await acceptedQuote(buyer, 20, byCard('silent-lost'));
+      const email = `${driver.username}@example.com`;
+      await buyer.call('POST', '/api/auth/forgot-password', { email });
+      const idle = connect(Number(environment.PORT), 'localhost');
+      await once(idle, 'connect');
+      const partial = await beginUpload(server, buyer, await openUpload(buyer, 1000));
+      const hanging = Promise.all([
+        buyer.call('POST', '/api/purchases', bought),
+        buyer.call('POST', '/api/validate-car-image', { imageData }),
+        putPicture(buyer, await openUpload(buyer, bytes.length), bytes),
+      ]);
+      const sms = { phoneNumber: '0821234567', message: 'Hello' };
+      const sent = operator.call('POST', '/api/sms/send', sms);
+      await vi.waitFor(async () => {
+        const lines = peer.heard();
+        for (const path of ['/prices.json', '/check', '/v1/messages', '/pictures/']) {
+          expect(lines.some((line) => line.includes(path))).toBe(true);
+        }
+        // The mail server is the one that is not spoken to before it has said who it is.
+        expect(lines).toContain('');
+        const { body } = await buyer.call('GET', `/api/purchases/user/${driver.userId}`);
+        expect(body).toMatchObject([{ paymentStatus: 'processing' }]);
+      }, patience);
+
+      const exit = once(server.child, 'exit');
+      server.child.kill('SIGTERM');
+      // It ends with 1 where it has to be cut off.
+      expect(await exit).toEqual([0, null]);
+      // On a busy machine a call may have met the end of its gateway's time before.
+      for (const { status } of await hanging) expect([200, 201, 503]).toContain(status);
+      expect([201, 503]).toContain((await sent).status);
+      expect(await partial.ended).toMatch(/HTTP\/1\.1 503 /);
+      expect(existsSync(join(folder, 'postgres', 'database', 'postmaster.pid'))).toBe(false);
+    },
+    testTimeout,
+  );
+
+  it(
+    'while it starts ends as well, and stops the database',
+    async () => {
+      const folder = await newDataFolderWithDatabase();
+      const pidFile = join(folder, 'postgres', 'database', 'postmaster.pid');
+      const child = spawnServer({ DATA_DIR: folder });
+      onTestFinished(() => {
+        child.kill('SIGKILL');
+      });
+      await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), patience);
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await exit).toEqual([0, null]);
+      expect(existsSync(pidFile)).toBe(false);
+    },
+    testTimeout,
+  );
+
+  it('answers 503 to a call that hangs, and lets the others be answered', async () => {
+    const app = await buildApp(api.context, { loggerInstance: api.context.log });
+    const driver = await newDriver(api);
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const check = async () => {
+      asked.resolve();
+      await gate.promise;
+      throw new Error('nobody waits for this');
+    };
+    const { imageCheck } = api.context;
+    api.context.imageCheck = { ...imageCheck, check };
+    onTestFinished(() => {
+      api.context.imageCheck = imageCheck;
+    });
+    const payload = { imageData: `data:image/jpeg;base64,${(await photo()).toString('base64')}` };
+    const headers = { cookie: driver.cookie };
+    const url = '/api/validate-car-image';
+    const hanging = app.inject({ method: 'POST', url, headers, payload });
+    await asked.promise;
+    const provinces = await app.inject({ method: 'GET', url: '/api/provinces', headers });
+    expect(provinces.statusCode).toBe(200);
+    const from = api.logged.length;
+    replaceServerDurations({ shutdown: { calls: 0 } });
+    await app.endCalls();
+    const answer = await hanging;
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+    gate.resolve();
+    await app.close();
+    expect(api.logged.slice(from).join()).not.toContain('nobody waits for this');
+  });
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newCar, newDriver, startApi } from '../../support/api.ts';
+import { setBlocked } from '../access/block-user.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { impatientPayments } from '../payments/demo-card.ts';
+import { bookOf, eventsOf, storedPurchase } from '../payments/paid-purchases.ts';
+import {
+  acceptedQuote,
+  askQuote,
+  type Buyer,
+  buy,
+  byCard,
+  newBuyer,
+  typedCard,
+} from './purchases.ts';
+
+const api = startApi();
+let buyer: Buyer;
+
+beforeAll(async () => {
+  api.context.payments = impatientPayments(api);
+  buyer = await newBuyer(api);
+});
+
+const purchaseCount = async () => {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from purchases`.execute(api.context.db);
+  return rows[0]?.count;
+};
+const loyaltyOf = async ({ call, userId }: Buyer) =>
+  (await call('GET', `/api/loyalty/${userId}`)).body;
+
+describe('POST /api/purchases by card', () => {
+  // PAY-1
+  it('charges the total repayment and is paid at once', async () => {
+    const own = await newBuyer(api);
+    const answer = await buy(own, byCard('pays'));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      userId: own.userId,
+      totalRepayment: 518.75,
+      paymentStatus: 'paid',
+      isPaid: true,
+      paymentDate: expect.any(String),
+      cardBrand: 'visa',
+      cardLastFour: '4242',
+      needsSecondStep: false,
+      carRegistrationNumber: expect.stringMatching(/^CA /),
+    });
+    expect(await eventsOf(api, answer.body.id)).toEqual(['created', 'charging', 'paid']);
+    expect(await bookOf(api, answer.body.id)).toEqual(['paid']);
+    expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 1 });
+  });
+
+  // PAY-2
+  it('stands for everybody to see before the gateway is asked', async () => {
+    const { payments, db } = api.context;
+    const seen: unknown[] = [];
+    const chargeCard: typeof payments.chargeCard = async (charge) => {
+      seen.push(
+        await sql`select payment_status from purchases where id = ${charge.key}`.execute(db),
+      );
+      return payments.chargeCard(charge);
+    };
+    api.context.payments = { ...payments, chargeCard };
+    const answer = await buy(buyer, byCard('pays'));
+    api.context.payments = payments;
+    expect(answer.status).toBe(201);
+    expect(seen).toMatchObject([{ rows: [{ paymentStatus: 'processing' }] }]);
+  });
+
+  // PAY-1
+  it.each([
+    ['insufficient-funds', /not enough money/],
+    ['stolen-card', /ask your bank/],
+  ] as const)('answers 402 with the purchase when it is declined: %s', async (behaviour, words) => {
+    const own = await newBuyer(api);
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = await acceptedQuote(own, 20, byCard(behaviour));
+    const answer = await own.call('POST', '/api/purchases', body, headers);
+    expect(answer.status).toBe(402);
+    expect(answer.body).toEqual({
+      code: 'card-declined',
+      message: expect.stringMatching(words),
+      purchase: expect.objectContaining({ paymentStatus: 'failed', isPaid: false }),
+    });
+    expect(await own.call('POST', '/api/purchases', body, headers)).toMatchObject({
+      status: 402,
+      body: answer.body,
+    });
+    expect(await bookOf(api, answer.body.purchase.id)).toEqual(['declined']);
+    expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 0 });
+  });
+
+  it('shows of a declined purchase what it shows of any', async () => {
+    const own = await newBuyer(api);
+    const declined = (await buy(own, byCard('insufficient-funds'))).body.purchase;
+    const paid = (await buy(own, byCard('pays'))).body;
+    expect(Object.keys(declined).sort()).toEqual(Object.keys(paid).sort());
+    expect(JSON.stringify([declined, paid])).not.toMatch(/token|mandate|charge|customer/i);
+  });
+
+  // PAY-1
+  it('tells the first decline again although a second try has paid since', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = await acceptedQuote(buyer, 20, byCard('insufficient-funds'));
+    const { purchase } = (await buyer.call('POST', '/api/purchases', body, headers)).body;
+    await buyer.call('POST', `/api/purchases/${purchase.id}/pay`, byCard('pays'));
+    const again = await buyer.call('POST', '/api/purchases', body, headers);
+    expect(again).toMatchObject({ status: 402, body: { purchase: { paymentStatus: 'paid' } } });
+  });
+
+  it.each(['silent-paid', 'silent-lost', 'falls', 'late-paid'] as const)(
+    'answers processing while the outcome is not known: %s',
+    async (behaviour) => {
+      const answer = await buy(buyer, byCard(behaviour));
+      expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
+      expect(answer.body).toMatchObject({ isPaid: false, needsSecondStep: false });
+    },
+  );
+
+  it('gives the same purchase for the same key, whatever became of it', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = await acceptedQuote(buyer, 20, byCard('pays'));
+    const first = await buyer.call('POST', '/api/purchases', body, headers);
+    const again = await buyer.call('POST', '/api/purchases', body, headers);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await bookOf(api, first.body.id)).toEqual(['paid']);
+    const other = { ...body, paymentMethod: 'budget' };
+    expectRefusal(await buyer.call('POST', '/api/purchases', other, headers), 422, 'key-reused');
+  });
+
+  it('takes a volume that comes from a quote by money', async () => {
+    const { body: quote } = await askQuote(buyer, { moneyAmount: 1 });
+    const { loyaltyTier, premiumAmount, discountAmount, pricePerLiter, ...figures } = quote;
+    const body = { ...figures, carId: buyer.carId, ...byCard('pays') };
+    expect((await buyer.call('POST', '/api/purchases', body)).body).toMatchObject({
+      fuelAmount: 0.04,
+      paymentStatus: 'paid',
+    });
+  });
+
+  const cards: [what: string, change: Record<string, unknown>, message: string][] = [
+    ['15 digits', { cardNumber: '424242424242424' }, 'A card number has 16 digits'],
+    ['19 digits', { cardNumber: '4242424242424242424' }, 'A card number has 16 digits'],
+    ['letters', { cardNumber: '4242 4242 4242 424a' }, 'A card number has 16 digits'],
+    [
+      '16 digits that fail the check',
+      { cardNumber: '4242424242424241' },
+      'This card number is not valid: please check its digits',
+    ],
+    ['a CVV of 2', { cvv: '12' }, 'A CVV has 3 digits'],
+    ['a CVV of 4', { cvv: '1234' }, 'A CVV has 3 digits'],
+    ['a CVV of letters', { cvv: 'abc' }, 'A CVV has 3 digits'],
+    ['month 13', { expiryDate: '13/30' }, 'Please enter the expiry date as MM/YY'],
+    ['no name', { cardholderName: ' ' }, 'Cardholder name is required'],
+    ['an expired card', { expiryDate: '10/26' }, 'This card has expired'],
+  ];
+
+  it.each(cards)('refuses %s, and nothing is bought or charged', async (_, change, message) => {
+    const before = await purchaseCount();
+    const answer = await buy(buyer, { ...byCard('pays'), cardDetails: typedCard('pays', change) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe(message);
+    expect(answer.body.issues[0].field).toBe(`cardDetails.${Object.keys(change)[0]}`);
+    expect(await purchaseCount()).toBe(before);
+  });
+
+  it('refuses no card, and two', async () => {
+    const savedCardId = randomUUID();
+    for (const change of [{ cardDetails: null }, { savedCardId }]) {
+      const answer = await buy(buyer, byCard('pays', change));
+      expectRefusal(answer, 400, 'invalid');
+      expect(answer.body.message).toBe('Please fill in all card details to proceed');
+    }
+  });
+
+  it('refuses a saved card that is not there', async () => {
+    const answer = await buy(buyer, { paymentMethod: 'card', savedCardId: randomUUID() });
+    expectRefusal(answer, 404, 'card-not-found');
+  });
+});
+
+describe('POST /api/purchases', () => {
+  // BUY-5
+  it.each([
+    { basePrice: 414.99 },
+    { discountPercentage: 6 },
+    { finalAmount: 0.01 },
+    { premiumPercentage: 0 },
+    { totalRepayment: 518.74 },
+    { repaymentDueDate: '2025-12-31' },
+    { fuelAmount: 21 },
+  ])('answers 409 with the fresh quote to figures that differ: %j', async (change) => {
+    const before = await purchaseCount();
+    for (const way of [{}, byCard('pays'), { paymentMethod: 'debit_order' }]) {
+      const answer = await buy(buyer, { ...way, ...change });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'price-moved',
+        message: 'Your quote has changed: please look at the new one',
+        quote: expect.objectContaining({ pricePerLiter: 20.75, premiumPercentage: 25 }),
+      });
+    }
+    expect(await purchaseCount()).toBe(before);
+  });
+
+  it('answers 409 with the fresh quote when the price in force moved since', async () => {
+    // Nothing that was bought before has earned a discount.
+    const newcomer = await newBuyer(api);
+    const body = await acceptedQuote(newcomer, 20, byCard('pays'));
+    const before = await purchaseCount();
+    const movePetrol = (from: number, to: number) =>
+      sql`update fuel_prices set price_cents = ${to}
+        where fuel_type = 'petrol' and price_cents = ${from}`.execute(api.context.db);
+    await movePetrol(2075, 2175);
+    const answer = await newcomer.call('POST', '/api/purchases', body);
+    const again = await buy(newcomer);
+    await movePetrol(2175, 2075);
+    const quote = { pricePerLiter: 21.75, totalRepayment: 543.75 };
+    expect(answer).toMatchObject({ status: 409, body: { code: 'price-moved', quote } });
+    expect(again).toMatchObject({ status: 201, body: { totalRepayment: 543.75 } });
+    expect(await purchaseCount()).toBe(Number(before) + 1);
+  });
+
+  // BUY-6
+  it('is of the car’s fuel unless it names another', async () => {
+    const own = await newBuyer(api, { fuelType: 'diesel' });
+    const { carId } = own;
+    for (const fuelType of ['diesel', 'petrol']) {
+      const { body: figures } = await askQuote(own, { fuelType });
+      const named = fuelType === 'diesel' ? {} : { fuelType };
+      const body = { ...figures, carId, paymentMethod: 'budget', ...named };
+      const answer = await own.call('POST', '/api/purchases', body);
+      expect(answer).toMatchObject({ status: 201, body: { fuelType } });
+    }
+  });
+
+  // BUY-3
+  it('refuses more than the tank holds, no fuel, and a foreign car or user', async () => {
+    const other = await newDriver(api);
+    const foreign = await newCar(other);
+    expectRefusal(await buy(buyer, { fuelAmount: 50.1 }), 400, 'over-capacity');
+    expectRefusal(await buy(buyer, { fuelAmount: 0 }), 400, 'invalid');
+    expectRefusal(await buy(buyer, { paymentMethod: 'cash' }), 400, 'invalid');
+    expectRefusal(await buy(buyer, { carId: foreign.id }), 404, 'vehicle-not-found');
+    expectRefusal(await buy(buyer, { userId: other.userId }), 403, 'not-yours');
+  });
+
+  it('refuses a blocked user', async () => {
+    const blocked = await newBuyer(api);
+    const body = await acceptedQuote(blocked, 20, byCard('pays'));
+    await setBlocked(api.context.db, blocked, 'Two debts');
+    for (const url of ['/api/purchases', '/api/purchases/scheduled']) {
+      expectRefusal(await blocked.call('POST', url, body), 403, 'blocked');
+    }
+  });
+
+  it('on the budget is owed until the due date', async () => {
+    const answer = await buy(await newBuyer(api));
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { paymentStatus: 'pending', paymentMethod: 'budget', isPaid: false },
+    });
+    expect(await eventsOf(api, answer.body.id)).toEqual(['created']);
+  });
+
+  // PAY-5
+  it('on the budget may take all that is left and not a cent more', async () => {
+    const own = await newBuyer(api);
+    const owed = await buy(own);
+    const leave = (cents: number) =>
+      api.context.db
+        .updateTable('purchases')
+        .set({ totalRepaymentCents: (850_000 - cents) as never })
+        .where('id', '=', owed.body.id)
+        .execute();
+    await leave(51_874);
+    const refused = await buy(own);
+    expectRefusal(refused, 409, 'over-budget');
+    expect(refused.body.message).toBe(
+      'This purchase costs R518.75, but only R518.74 of your budget is left',
+    );
+    await leave(51_875);
+    expect((await buy(own)).status).toBe(201);
+    expectRefusal(await buy(own), 409, 'over-budget');
+  });
+
+  // PAY-6
+  it('by debit order is owed under a mandate', async () => {
+    const answer = await buy(buyer, { paymentMethod: 'debit_order' });
+    expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'pending' } });
+    const stored = await storedPurchase(api, answer.body.id);
+    expect(stored.gatewayMandate).toMatch(/^mandate_/);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { startApi } from '../../support/api.ts';
+import { acceptedQuote, byCard, newBuyer } from './purchases.ts';
+
+const api = startApi();
+
+it('price, due date and purchase date are of one day, whenever midnight comes during the call', async () => {
+  const { context } = api;
+  const buyer = await newBuyer(api);
+  const today = southAfricanDay(context.clock());
+  const midnight = Date.parse(`${addDays(today, 1)}T00:00:00+02:00`);
+  const before = new Date(midnight - 1000);
+  const after = new Date(midnight + 1000);
+  context.clock = () => before;
+  const body = await acceptedQuote(buyer, 1, byCard('pays'));
+  const outcomes = new Set<number>();
+  // Midnight comes after so many looks at the clock.
+  for (let looks = 0; looks < 15; looks += 1) {
+    let left = looks;
+    context.clock = () => {
+      left -= 1;
+      return left >= 0 ? before : after;
+    };
+    const { status, body: purchase } = await buyer.call('POST', '/api/purchases', body);
+    outcomes.add(status);
+    if (status === 409) expect(purchase.code).toBe('price-moved');
+    else expect(southAfricanDay(new Date(purchase.purchaseDate))).toBe(today);
+  }
+  expect([...outcomes].sort()).toEqual([201, 409]);
+});

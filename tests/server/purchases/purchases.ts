@@ -1,0 +1,104 @@
+import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import { type Api, type Caller, newCar, newDriver } from '../../support/api.ts';
+import { cardThat } from '../payments/demo-card.ts';
+
+/** A test card as the app sends it. */
+export function typedCard(behaviour: Behaviour, changes: Record<string, unknown> = {}) {
+  const { number, expiry, cvv, holder } = cardThat(behaviour);
+  return {
+    cardNumber: number.replace(/(.{4})(?=.)/g, '$1 '),
+    expiryDate: expiry,
+    cvv,
+    cardholderName: holder,
+    encrypted: true,
+    ...changes,
+  };
+}
+
+export interface Buyer extends Caller {
+  carId: string;
+}
+
+/** A motorist with a vehicle, of 50 litres unless it says otherwise. */
+export async function newBuyer(api: Api, car: Record<string, unknown> = {}): Promise<Buyer> {
+  const driver = await newDriver(api);
+  return { ...driver, carId: (await newCar(driver, car)).id };
+}
+
+/** What is wrong with a quote for this buyer, if anything, or the quote. */
+export function askQuote(buyer: Buyer, changes: Record<string, unknown> = {}) {
+  const { userId, carId } = buyer;
+  const wish = 'moneyAmount' in changes ? {} : { fuelAmount: 20 };
+  const body = { userId, carId, fuelType: 'petrol', ...wish, ...changes };
+  return buyer.call('POST', '/api/purchases/quote', body);
+}
+
+/** The body that accepts a fresh quote, to be paid on the budget unless the changes say otherwise. */
+export async function acceptedQuote(
+  buyer: Buyer,
+  litres = 20,
+  changes: Record<string, unknown> = {},
+) {
+  const { body: quote } = await askQuote(buyer, { fuelAmount: litres });
+  const { fuelAmount, basePrice, discountPercentage, finalAmount } = quote;
+  const { premiumPercentage, totalRepayment, repaymentDueDate } = quote;
+  return {
+    ...{ carId: buyer.carId, fuelAmount, basePrice, discountPercentage, finalAmount },
+    ...{ premiumPercentage, totalRepayment, repaymentDueDate },
+    paymentMethod: 'budget',
+    ...changes,
+  };
+}
+
+export const byCard = (behaviour: Behaviour, changes: Record<string, unknown> = {}) => ({
+  paymentMethod: 'card',
+  cardDetails: typedCard(behaviour),
+  ...changes,
+});
+
+/** Buys as the changes say, on the budget without any. */
+export async function buy(
+  buyer: Buyer,
+  changes: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
+  const body = await acceptedQuote(buyer, 20, changes);
+  return buyer.call('POST', '/api/purchases', body, headers);
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The South African day so many days after that of the server's clock. */
+export function dayAfter(api: Api, days: number): Day {
+  return southAfricanDay(new Date(api.context.clock().getTime() + days * dayMilliseconds));
+}
+
+/** Moves the server's clock to another day. */
+export function passDays(api: Api, days: number): void {
+  api.advance(days * dayMilliseconds);
+}
+
+/** Moves the server's clock to the next noon in South Africa: what follows within hours is on the same day. */
+export function passToNoon(api: Api): void {
+  const now = api.context.clock().getTime();
+  // Noon there is 10:00 UTC.
+  const noon = Date.parse(`${dayAfter(api, 1)}T10:00:00Z`);
+  api.advance(noon - now);
+}
+
+/** Buys with a payment scheduled so many days ahead. */
+export async function schedule(
+  api: Api,
+  buyer: Buyer,
+  behaviour: Behaviour,
+  days = 3,
+  changes: Record<string, unknown> = {},
+) {
+  const body = await acceptedQuote(buyer, 20, {
+    scheduledPaymentDate: dayAfter(api, days),
+    ...byCard(behaviour),
+    ...changes,
+  });
+  return buyer.call('POST', '/api/purchases/scheduled', body);
+}

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newCar, newDriver, startApi } from '../../support/api.ts';
+import { setBlocked } from '../access/block-user.ts';
+import { named } from '../admin/named.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { askQuote, type Buyer, dayAfter, newBuyer } from './purchases.ts';
+
+const api = startApi();
+let buyer: Buyer;
+
+beforeAll(async () => {
+  buyer = await newBuyer(api);
+});
+
+describe('POST /api/purchases/quote', () => {
+  it('quotes by litres at the price of today', async () => {
+    const answer = await askQuote(buyer, { fuelAmount: 20 });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      fuelAmount: 20,
+      pricePerLiter: 20.75,
+      basePrice: 415,
+      discountPercentage: 0,
+      discountAmount: 0,
+      finalAmount: 415,
+      premiumPercentage: 25,
+      premiumAmount: 103.75,
+      totalRepayment: 518.75,
+      repaymentDueDate: dayAfter(api, 30),
+      loyaltyTier: 'new',
+    });
+  });
+
+  it('quotes by money what it buys, never above it', async () => {
+    const { body } = await askQuote(buyer, { moneyAmount: 500 });
+    expect(body).toMatchObject({ fuelAmount: 24.09, basePrice: 499.87 });
+  });
+
+  it('takes the discount off before the premium comes on', async () => {
+    const loyal = await newBuyer(api);
+    await api.context.db
+      .updateTable('loyaltyProfiles')
+      .set({ currentDiscountRate: 4, loyaltyTier: 'consistent' })
+      .where('userId', '=', loyal.userId as never) // an id as the API gave it
+      .execute();
+    const { body } = await askQuote(loyal, { fuelAmount: 10 });
+    expect(body).toMatchObject({ discountAmount: 8.3, finalAmount: 199.2, totalRepayment: 249 });
+    expect(body.loyaltyTier).toBe('consistent');
+  });
+
+  it('quotes a full tank, and the least that there is', async () => {
+    for (const wish of [{ fuelAmount: 50 }, { fuelAmount: 1 }, { moneyAmount: 1 }]) {
+      expect((await askQuote(buyer, wish)).status).toBe(200);
+    }
+  });
+
+  it.each(named([0, 0.99, -1, Number.NaN, Number.POSITIVE_INFINITY, '20', null]))(
+    'refuses %s litres',
+    async (_, fuelAmount) => {
+      const answer = await askQuote(buyer, { fuelAmount });
+      expectRefusal(answer, 400, 'invalid');
+      expect(answer.body.issues[0]).toEqual({
+        field: 'fuelAmount',
+        message: 'Please enter at least 1 litre',
+      });
+    },
+  );
+
+  it.each([
+    [0.99, 'Please enter at least R1.00'],
+    [null, 'Please enter the amount of money you have'],
+  ])('refuses %s rand', async (moneyAmount, message) => {
+    const answer = await askQuote(buyer, { moneyAmount });
+    expectRefusal(answer, 400, 'invalid');
+    expect(answer.body.message).toBe(message);
+  });
+
+  it('refuses both litres and money, and neither', async () => {
+    const message = 'Please enter either litres or an amount of money';
+    for (const wish of [{ fuelAmount: 5, moneyAmount: 5 }, { fuelAmount: undefined }]) {
+      const answer = await askQuote(buyer, wish);
+      expectRefusal(answer, 400, 'invalid');
+      expect(answer.body.message).toBe(message);
+    }
+  });
+
+  it.each([
+    ['fuelAmount', 50.1],
+    ['moneyAmount', 1040],
+  ])('refuses more than the tank holds, by %s', async (field, amount) => {
+    const answer = await askQuote(buyer, { [field]: amount });
+    expectRefusal(answer, 400, 'over-capacity');
+    const message = "The amount of fuel exceeds your vehicle's tank capacity";
+    expect(answer.body.issues).toEqual([{ field, message }]);
+  });
+
+  it("refuses somebody else's car, a deleted one and one that never was", async () => {
+    const other = await newDriver(api);
+    const foreign = await newCar(other);
+    const gone = await newCar(buyer);
+    await buyer.call('DELETE', `/api/cars/${gone.id}`, {});
+    for (const carId of [foreign.id, gone.id, '00000000-0000-4000-8000-000000000000']) {
+      const answer = await askQuote(buyer, { carId });
+      expectRefusal(answer, 404, 'vehicle-not-found');
+      expect(answer.body.message).toBe('Vehicle Not Found');
+    }
+  });
+
+  it("refuses to quote in somebody else's name", async () => {
+    const other = await newDriver(api);
+    expectRefusal(await askQuote(buyer, { userId: other.userId }), 403, 'not-yours');
+  });
+
+  it('refuses a blocked user with the reason', async () => {
+    const blocked = await newBuyer(api);
+    await setBlocked(api.context.db, blocked, 'Two debts');
+    const answer = await askQuote(blocked);
+    expectRefusal(answer, 403, 'blocked');
+    expect(answer.body.message).toBe('Your account is blocked: Two debts');
+  });
+});

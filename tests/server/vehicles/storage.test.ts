@@ -1,0 +1,176 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GatewayCheck } from '../../../server/gateways/gateway-check.ts';
+import { openStorage } from '../../../server/gateways/storage/open-storage.ts';
+import type { Storage } from '../../../server/gateways/storage/storage.ts';
+import { type S3Peer, type StoreFault, startS3Peer } from '../../support/peers/s3-peer.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
+
+const name = 'a8098c1a-f86e-11da-bd1a-00112444be1e/full.webp';
+const bytes = Buffer.from('RIFF of a picture \0\xff');
+
+let folder: string;
+let peer: S3Peer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'volmaak-storage-'));
+  peer = await startS3Peer();
+});
+afterEach(async () => {
+  await peer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (kind: string): Storage => openStorage(kind === 's3' ? peer.url : undefined, folder);
+
+/** The store meets what follows with a fault; one that never answers is soon given up. */
+function meetWith(fault: StoreFault): void {
+  if (/silent|slow/.test(fault)) replaceServerDurations({ gateways: { storage: 300 } });
+  peer.treat(fault);
+}
+
+describe.each(['files', 's3'])('the store in %s', (kind) => {
+  it('keeps what it is given, replaces it and removes it', async () => {
+    const storage = open(kind);
+    expect(await storage.get(name)).toBeNull();
+    await storage.put(name, bytes);
+    expect(await storage.get(name)).toEqual(bytes);
+    await storage.put(name, Buffer.from('another'));
+    expect(await open(kind).get(name)).toEqual(Buffer.from('another'));
+    await storage.remove(name);
+    await storage.remove(name);
+    expect(await storage.get(name)).toBeNull();
+  });
+
+  it('is well, and keeps nothing of the check', async () => {
+    expect(await open(kind).checkGateway()).toMatchObject({ state: 'ok' });
+    expect(await readdir(folder)).toEqual([]);
+    expect(peer.objects.size).toBe(0);
+  });
+});
+
+/** What a look at the store found, in message that name the trouble and no secret. */
+function expectTrouble(check: GatewayCheck, state: GatewayCheck['state'], trouble: string) {
+  expect(check).toEqual({ state, message: expect.stringContaining(`(${trouble})`) });
+  expect(check.message).not.toMatch(/secret|KEY/);
+}
+
+describe('files', () => {
+  it('leave no folder of a check', async () => {
+    const storage = openStorage(undefined, join(folder, 'data', 'pictures'));
+    expect(await storage.checkGateway()).toMatchObject({ state: 'ok' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that a killed process had half written go with the picture', async () => {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, `${name}.5f0c.part`), 'half');
+    await open('files').remove(name);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that cannot be written leave nothing behind', async () => {
+    await mkdir(join(folder, name), { recursive: true });
+    await expect(open('files').put(name, bytes)).rejects.toMatchObject({ code: 'failed' });
+    expect(await readdir(join(folder, name, '..'))).toEqual(['full.webp']);
+  });
+
+  it('are told to be broken where the folder is none', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const storage = openStorage(undefined, join(folder, 'file'));
+    await expect(storage.get(name)).rejects.toMatchObject({ code: 'failed' });
+    expectTrouble(await storage.checkGateway(), 'unreachable', 'failed');
+  });
+});
+
+const outcomes: [StoreFault, string, 'unreachable' | 'refused'][] = [
+  ['full', 'full', 'refused'],
+  ['busy', 'busy', 'unreachable'],
+  ['fails', 'failed', 'unreachable'],
+  ['refuses', 'not-let-in', 'refused'],
+  ['no-bucket', 'no-bucket', 'refused'],
+  ['redirects', 'unreadable', 'refused'],
+  ['silent', 'timed-out', 'unreachable'],
+  ['cuts', 'connection-lost', 'unreachable'],
+];
+
+describe('S3', () => {
+  it.each(outcomes)('meeting "%s" is told: %s', async (fault, code, outcome) => {
+    const storage = open('s3');
+    await storage.put(name, bytes);
+    meetWith(fault);
+    await expect(storage.put('another', bytes)).rejects.toMatchObject({ code });
+    await expect(storage.get(name)).rejects.toMatchObject({ code });
+    await expect(storage.remove(name)).rejects.toMatchObject({ code });
+    expectTrouble(await storage.checkGateway(), outcome, code);
+    peer.treat(undefined);
+    expect(await storage.get(name)).toEqual(bytes);
+    expect([...peer.objects.keys()]).toEqual([name]);
+  });
+
+  it.each([
+    ['half', 'connection-lost'],
+    ['slow-half', 'timed-out'],
+  ] as const)('that brings a picture %s brings none', async (fault, code) => {
+    const storage = open('s3');
+    await storage.put(name, bytes);
+    meetWith(fault);
+    await expect(storage.get(name)).rejects.toMatchObject({ code });
+  });
+
+  it('that breaks a connection once is asked again', async () => {
+    const storage = open('s3');
+    for (const method of ['PUT', 'GET', 'DELETE']) {
+      peer.treat((call) => {
+        const before = peer.calls.filter((one) => one.method === method).length;
+        return call.method === method && before === 1 ? 'cuts-done' : undefined;
+      });
+      if (method === 'PUT') await storage.put(name, bytes);
+      if (method === 'GET') expect(await storage.get(name)).toEqual(bytes);
+      if (method === 'DELETE') await storage.remove(name);
+    }
+    expect(peer.calls.map(({ method }) => method).join(' ')).toBe('PUT PUT GET GET DELETE DELETE');
+    expect(peer.objects.size).toBe(0);
+  });
+
+  it.each(['not-s3', 'nowhere'] as const)(
+    'that is something else does nothing: %s',
+    async (fault) => {
+      await open('s3').put(name, bytes);
+      peer.treat(fault);
+      const unreadable = { code: 'unreadable' };
+      await expect(open('s3').put(name, bytes)).rejects.toMatchObject(unreadable);
+      // What is not the store's own word is neither a picture, nor that there is none, nor that it is gone.
+      await expect(open('s3').get(name)).rejects.toMatchObject(unreadable);
+      await expect(open('s3').remove(name)).rejects.toMatchObject(unreadable);
+      expectTrouble(await open('s3').checkGateway(), 'refused', 'unreadable');
+    },
+  );
+
+  it('that has no end is not read to the end', async () => {
+    peer.treat('huge');
+    await expect(open('s3').get(name)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  it.each([
+    ['another secret', (url: string) => url.replace('secret', 'guess'), 'not-let-in'],
+    ['another key', (url: string) => url.replace('KEY', 'YEK'), 'not-let-in'],
+    ['another region', (url: string) => url.replace('af-south-1', 'eu-west-1'), 'not-let-in'],
+    ['another bucket', (url: string) => url.replace('volmaak-pictures', 'other'), 'no-bucket'],
+  ])('lets nobody in with %s', async (_, change, reason) => {
+    const storage = openStorage(change(peer.url), folder);
+    expectTrouble(await storage.checkGateway(), 'refused', reason);
+    expect(peer.objects.size).toBe(0);
+  });
+
+  it('that is out of reach is told, with no secret in it', async () => {
+    await peer.close();
+    const failed = await open('s3')
+      .put(name, bytes)
+      .catch((error: Error) => error);
+    expect(failed).toMatchObject({ name: 'StorageFailure', code: 'unreachable' });
+    expect(String(failed)).not.toMatch(/secret|KEY/);
+    expectTrouble(await open('s3').checkGateway(), 'unreachable', 'unreachable');
+  });
+});

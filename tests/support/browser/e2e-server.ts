@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { consoleFile } from '../peers/mails.ts';
+import { recountIn } from '../recount-process.ts';
+import { startServerProcess } from '../server-process.ts';
+import { openE2eDatabase } from './e2e-database.ts';
+
+export const adminSignIn = { username: 'operator', password: 'operator-1' };
+
+const lateAnswers = pathToFileURL(join(import.meta.dirname, 'late-answers.ts')).href;
+
+/** The built app and the real server, for all browser tests of a run. */
+export default async function setup() {
+  const folder = await mkdtemp(join(tmpdir(), 'volmaak-e2e-'));
+  const server = await startServerProcess({
+    DATA_DIR: folder,
+    // Each test says which client address it comes from.
+    TRUST_PROXY: '127.0.0.1',
+    ...(process.env.LATE_ANSWERS && { NODE_OPTIONS: `--import ${lateAnswers}` }),
+    ADMIN_USERNAME: adminSignIn.username,
+    ADMIN_PASSWORD: adminSignIn.password,
+  });
+  // Mails are printed there.
+  server.child.stdout?.pipe(createWriteStream(consoleFile(folder)));
+  process.env.VOLMAAK_URL = server.url;
+  process.env.VOLMAAK_DATA = folder;
+  await forgoDurability(folder);
+  return async () => {
+    await server.stop();
+    const { code, words } = await recountIn(folder);
+    await rm(folder, { recursive: true, force: true });
+    // Nothing that a browser does is a fault of the server's.
+    const faults = server.output().match(/^.*"level":[56]0.*$/gm) ?? [];
+    if (faults.length > 0) throw new Error(`The server met faults:\n${faults.join('\n')}`);
+    // Whatever the tests did, the statistics still say what the rows do.
+    if (code !== 0) throw new Error(`After the browser tests: ${words}`);
+  };
+}
+
+/** What a crash of the machine would lose does not matter here. */
+async function forgoDurability(folder: string): Promise<void> {
+  const database = await openE2eDatabase(folder);
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await database.query(`alter system set ${setting} = off`);
+  }
+  await database.query('select pg_reload_conf()');
+  await database.end();
+}

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright/test';
+import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import { expect } from './browser.ts';
+import { addVehicle } from './e2e-data.ts';
+import { readOutbox, workerReady } from './offline.ts';
+
+/** The call that creates a fuel request. */
+export const creatingRequest = '**/api/fuel-requests';
+
+export const savedOnPhone = 'Saved on this phone. It will be sent when you are connected.';
+
+/** A motorist with a vehicle, at the form, with the worker at work where there is one. */
+export async function openForm(page: Page, { worker = true } = {}): Promise<void> {
+  await addVehicle({ request: page.request });
+  await page.goto('/fuel-request');
+  if (worker) await workerReady(page);
+  await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
+}
+
+export async function ask(page: Page, litres: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Litres' }).fill(String(litres));
+  await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
+}
+
+/** What the server has, asked without the page. */
+export async function requestsOnServer(page: Page): Promise<FuelRequest[]> {
+  const answer = await page.request.get('/api/fuel-requests?limit=200');
+  return (await answer.json()).requests;
+}
+
+/** Waits until the whole outbox is sent. */
+export async function expectSent(page: Page, timeout = 60_000): Promise<void> {
+  await expect
+    .poll(async () => new Set((await readOutbox(page)).map((item) => item.state)), { timeout })
+    .toEqual(new Set(['sent']));
+}
+
+export async function expectSentOnce(page: Page, count = 1): Promise<void> {
+  await expectSent(page);
+  expect(await requestsOnServer(page)).toHaveLength(count);
+}

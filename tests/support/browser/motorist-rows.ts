@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Registration } from '../../../domain/accounts/account.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { normalisePhoneNumber } from '../../../domain/values/phone.ts';
+import { hashPassword } from '../../../server/accounts/passwords.ts';
+import { insertSession } from '../../../server/accounts/sessions-table.ts';
+import { insertUser } from '../../../server/accounts/users-table.ts';
+import type { Context } from '../../../server/context.ts';
+import { insertLoyaltyProfile } from '../../../server/loyalty/loyalty-profiles-table.ts';
+
+const sessionMilliseconds = 30 * 24 * 60 * 60 * 1000;
+/** A hash takes longer than a call of the API: each password is hashed once. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
+/** Writes the rows that registration and sign-in write, without their work on the password. */
+export async function insertMotorist(
+  context: Context,
+  fields: object,
+): Promise<{ userId: UserId; cookie: string }> {
+  const account = Registration.parse(fields);
+  const now = context.clock();
+  const passwordHash = await hashOf(account.password);
+  const user = await insertUser(context.db, {
+    username: account.username,
+    passwordHash,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    idNumber: account.idNumber,
+    homeAddress: account.homeAddress,
+    phoneNumber: normalisePhoneNumber(account.phoneNumber),
+    email: account.email,
+    registrationDate: now,
+  });
+  await insertLoyaltyProfile(context.db, user.id, now);
+  const token = randomBytes(32).toString('base64url');
+  const session = {
+    tokenHash: createHash('sha256').update(token).digest(),
+    userId: user.id,
+    createdAt: now,
+    renewedAt: now,
+    expiresAt: new Date(now.getTime() + sessionMilliseconds),
+    browser: null,
+  };
+  await insertSession(context.db, session, passwordHash);
+  return { userId: user.id, cookie: `volmaak_session=${token}` };
+}
