@@ -63,15 +63,15 @@ async function withBusyProcesses(count, work) {
 const longBrowserTests = ['--config', 'playwright.long.config.ts'];
 
 const races = [
-  'collections',
-  'demo-payments',
-  'due-jobs',
-  'kept-cards',
-  'loyalty-life',
-  'password-reset',
-  'purchase-processes',
-  'purchase-races',
-  'sms-sending',
+  'payments/collections',
+  'payments/demo-payments',
+  'jobs/due-jobs',
+  'payments/kept-cards',
+  'loyalty/loyalty-life',
+  'accounts/password-reset',
+  'purchases/purchase-processes',
+  'purchases/purchase-races',
+  'messages/sms-sending',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**

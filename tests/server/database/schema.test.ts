@@ -54,7 +54,7 @@ function readType(text: string) {
 it('Kysely knows the tables and columns as the migrations make them', async () => {
   const known = new Map<string, ReturnType<typeof readType>>();
   for (const { file, tables } of sources) {
-    const source = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+    const source = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
     for (const [table, columns] of propertiesOf(source, tables)) {
       for (const [column, type] of propertiesOf(source, columns)) {
         known.set(inSnakeCase(`${table}.${column}`), readType(type));

@@ -23,7 +23,7 @@ async function ownDatabase() {
 describe('SIGTERM', () => {
   it('for npm, which ends only its shell, ends the server too', async () => {
     const { url: database } = await ownDatabase();
-    const prepare = join(import.meta.dirname, '..', '..', 'scripts', 'prepare.mjs');
+    const prepare = join(import.meta.dirname, '..', '..', '..', 'scripts', 'prepare.mjs');
     const program = `import('${prepare}').then((it) => it.runProgram('server/main.ts'))`;
     // As npm runs a script; the shell has something left to do, and so stays.
     const shell = spawn('sh', ['-c', `"${process.execPath}" -e "${program}"; exit`], {
