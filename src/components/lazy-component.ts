@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 
 /** A component whose code loads when it is first shown, or earlier through `load`. */
 export type LazyComponent<Props extends object> = ((props: Props) => ReactNode) & {
@@ -18,8 +18,11 @@ export function lazyComponent<Props extends object>(
     return loaded;
   };
   const Late = lazy(async () => ({ default: await loadOnce() }));
-  const Shown = (props: Props) =>
-    createElement(loaded ?? (Late as unknown as ComponentType<Props>), props); // the same one
+  function Shown(props: Props) {
+    // Stays the same as long as it is shown: React would mount another type afresh, without its state.
+    const [Code] = useState(() => loaded ?? (Late as unknown as ComponentType<Props>)); // its props
+    return createElement(Code, props);
+  }
   return Object.assign(Shown, { load: async () => void (await loadOnce()) });
 }
 
