@@ -37,7 +37,8 @@ export function isForAdminsAlone(
 
 type Chunk = Rolldown.OutputChunk;
 
-const isOfDesk = (id: string) => id.includes('/src/features/admin/');
+const isOfDesk = (id: string) =>
+  id.includes('/src/features/admin/') || id.endsWith('/src/app/admin-route.tsx');
 const isAdmins = ({ facadeModuleId }: Chunk) => isOfDesk(facadeModuleId ?? '');
 
 /** The chunks that can be come to from the entries without going through a chunk that is no part of it. */

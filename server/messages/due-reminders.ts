@@ -3,7 +3,6 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Day } from '../../domain/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Batch } from '../jobs/process-batches.ts';
 
 /** When a reminder went out, or was queued to go. */
 const wentOutAt = sql<Date>`coalesce(messages.sent_at, messages.created_at)`;
@@ -27,35 +26,6 @@ export async function findLastReminder(db: Queryable, userId: UserId): Promise<D
   const { rows } = await sql<{ at: Date | null }>`
     select ${lastRemindedAt(sql`${userId}::uuid`)} as at`.execute(db);
   return rows[0]?.at ?? null;
-}
-
-/** Marks some budget purchases as overdue whose due date has passed, each with its event, and answers how many there were. */
-export async function markOverdue(
-  db: Queryable,
-  { today, now }: { today: Day; now: Date },
-  batch: Batch,
-): Promise<number> {
-  const { rows } = await sql`
-    with due as (
-      select id from purchases
-      where payment_status = 'pending' and payment_method = 'budget'
-        and not is_scheduled_payment and due_day < ${today}
-      order by due_day
-      limit ${batch.limit}
-      for update ${whatIsLocked(batch)}
-    ), marked as (
-      update purchases set payment_status = 'overdue'
-      from due where purchases.id = due.id
-      returning purchases.id, purchases.total_repayment_cents
-    )
-    insert into purchase_events (purchase_id, type, at, amount_cents)
-    select id, 'overdue', ${now}, total_repayment_cents from marked
-    returning purchase_id`.execute(db);
-  return rows.length;
-}
-
-function whatIsLocked({ skipLocked }: Batch) {
-  return skipLocked ? sql`skip locked` : sql``;
 }
 
 /** Which reminders are meant. */

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
-import { southAfricanDay } from '../../domain/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../domain/south-african-time.ts';
+import type { Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { processAllDue } from '../jobs/process-batches.ts';
-import { markOverdue } from '../messages/due-reminders.ts';
+import { type Batch, processAllDue } from '../jobs/process-batches.ts';
 
 const batchSize = 500;
 
@@ -16,3 +17,32 @@ export const overduePurchases: Job = {
     await processAllDue(ending, batchSize, (batch) => markOverdue(context.db, due, batch));
   },
 };
+
+/** Marks some budget purchases as overdue whose due date has passed, each with its event, and answers how many there were. */
+async function markOverdue(
+  db: Queryable,
+  { today, now }: { today: Day; now: Date },
+  batch: Batch,
+): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      select id from purchases
+      where payment_status = 'pending' and payment_method = 'budget'
+        and not is_scheduled_payment and due_day < ${today}
+      order by due_day
+      limit ${batch.limit}
+      for update ${whatIsLocked(batch)}
+    ), marked as (
+      update purchases set payment_status = 'overdue'
+      from due where purchases.id = due.id
+      returning purchases.id, purchases.total_repayment_cents
+    )
+    insert into purchase_events (purchase_id, type, at, amount_cents)
+    select id, 'overdue', ${now}, total_repayment_cents from marked
+    returning purchase_id`.execute(db);
+  return rows.length;
+}
+
+function whatIsLocked({ skipLocked }: Batch) {
+  return skipLocked ? sql`skip locked` : sql``;
+}

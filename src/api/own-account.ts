@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CallInput } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
-import { call, download } from '../http/client.ts';
+import { call } from '../http/client.ts';
+import { download } from '../http/download.ts';
 import { sessionQuery } from '../session/session.ts';
 import { queryRoots } from './query-roots.ts';
 

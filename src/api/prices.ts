@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
-import {
-  type FuelType,
-  fallbackPrice,
-  type LivePrices,
-  type PriceChanges,
-} from '../../domain/fuel-price.ts';
+import { type FuelType, fallbackPrice, type LivePrices } from '../../domain/fuel-price.ts';
 import { type Cents, centsFromRand } from '../../domain/money.ts';
 import { call } from '../http/client.ts';
-import { figure, listOf, record, text } from '../session/shape.ts';
-import { queryRoots } from './query-roots.ts';
+import { livePricesKey, priceChangesKey } from './start-prices.ts';
 
 /**
  * Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or
@@ -24,25 +18,9 @@ const whileVisible = () =>
     refetchOnReconnect: true,
   }) as const;
 
-const livePrices = record<LivePrices>({
-  data: listOf(
-    record<LivePrices['data'][number]>({
-      fuelType: text,
-      pricePerLiter: figure,
-      source: text,
-      effectiveDate: text,
-    }),
-  ),
-  source: text,
-  lastUpdated: text,
-});
-
-/** Everything about prices: live ones and changes. */
-export const pricesKey = [queryRoots.prices] as const;
-
 export function livePricesQuery() {
   return queryOptions({
-    queryKey: [...pricesKey, 'live'],
+    queryKey: livePricesKey,
     queryFn: ({ signal }) => call('GET /api/fuel-prices/live', {}, { signal }),
     ...whileVisible(),
   });
@@ -50,7 +28,7 @@ export function livePricesQuery() {
 
 export function priceChangesQuery() {
   return queryOptions({
-    queryKey: [...pricesKey, 'changes'],
+    queryKey: priceChangesKey,
     queryFn: ({ signal }) => call('GET /api/fuel-prices/changes', {}, { signal }),
     ...whileVisible(),
   });
@@ -69,12 +47,3 @@ export function fuelPrice(prices: LivePrices | undefined, fuelType: FuelType): F
     ? { pricePerLitre: centsFromRand(found.pricePerLiter), isEstimate: false }
     : { pricePerLitre: fallbackPrice, isEstimate: true };
 }
-
-/** What of the prices the first paint needs. */
-export const startPrices = [
-  { queryKey: livePricesQuery().queryKey, shape: livePrices },
-  {
-    queryKey: priceChangesQuery().queryKey,
-    shape: record<PriceChanges>({ petrol: figure, diesel: figure }),
-  },
-];

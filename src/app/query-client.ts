@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { startPrices } from '../api/prices.ts';
+import { startPrices } from '../api/start-prices.ts';
 import { activeUserId } from '../session/active-user.ts';
 import { completeKeptLists, fromDevice, setStartQueries } from '../session/device-cache.ts';
 import { handleSessionError, onUserConfirmed, sessionQuery } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../domain/account.ts';
 import { type QueryRoot, queryRoots as roots } from '../api/query-roots.ts';
 import { type LazyComponent, lazyComponent } from '../components/lazy-component.ts';
-import { deniedTexts, appTexts as texts } from './texts.ts';
+import { deniedTexts, routeTexts as texts } from './texts.ts';
 
 export interface ScreenProps {
   user: SessionUser;

@@ -1,7 +1,5 @@
-/** The texts of the frame around the screens. */
-export const appTexts = {
-  skip: 'Skip to the content',
-  navigation: 'Main',
+/** The names of the screens, for the navigation and the titles. */
+export const routeTexts = {
   home: 'Home',
   request: 'Request',
   requests: 'Requests',
@@ -14,6 +12,12 @@ export const appTexts = {
     account: 'Account',
     outbox: 'Outbox',
   },
+} as const;
+
+/** The texts of the frame around the screens. */
+export const appTexts = {
+  skip: 'Skip to the content',
+  navigation: 'Main',
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   logout: 'Logout',
   requestFuel: 'Request fuel',

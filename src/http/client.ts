@@ -5,7 +5,7 @@ import { originOf } from '../offline/response-origin.ts';
 import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from './connection.ts';
 
-type Parts<K extends CallKey> = {
+export type Parts<K extends CallKey> = {
   [Part in CallPart as CallInput<K, Part, Blob> extends undefined ? never : Part]: CallInput<
     K,
     Part,
@@ -61,40 +61,6 @@ interface Answer {
   headers: Headers;
 }
 
-interface Download {
-  /** The media type of the file. */
-  type: string;
-  signal: AbortSignal;
-  /** What the bytes pass through, such as a counter. */
-  through?: TransformStream<Uint8Array, Uint8Array>;
-}
-
-/**
- * Fetches a file. Large ones take their time, so only the signal ends it.
- * @throws ApiError when the server refuses, ConnectionError when the file breaks off
- */
-export async function download<K extends CallKey>(
-  name: K,
-  parts: Parts<K>,
-  { type, signal, through }: Download,
-): Promise<Blob> {
-  const { path, request } = toRequest(name, parts, {}, type);
-  try {
-    const response = await fetch(path, { ...request, signal });
-    const { ok, status, statusText, headers } = response;
-    const origin = requireOurs(response);
-    // The words of a proxy are not for our users.
-    const words = ok || origin === 'gateway' ? '' : await response.text();
-    if (!ok) throw new ApiError(status, statusText, words);
-    if (!headers.get('Content-Type')?.startsWith(type)) throw new ForeignResponseError();
-    const body = through ? response.body?.pipeThrough(through) : response.body;
-    return await new Response(body, { headers: { 'Content-Type': type } }).blob();
-  } catch (error) {
-    if (signal.aborted || error instanceof ApiError) throw error;
-    throw new ConnectionError('The file broke off', { cause: error });
-  }
-}
-
 interface AnyParts {
   params?: object;
   query?: object;
@@ -109,7 +75,8 @@ async function send(name: CallKey, parts: AnyParts, options: CallOptions): Promi
   return answered(() => ask(path, { ...request, signal }, user), options);
 }
 
-function toRequest(name: CallKey, parts: AnyParts, options: CallOptions, accept: string) {
+/** Where a call goes, and what `fetch` is given for it. */
+export function toRequest(name: CallKey, parts: AnyParts, options: CallOptions, accept: string) {
   const [method = '', template = ''] = name.split(' ');
   const { body } = parts;
   const headers: Record<string, string> = { Accept: accept };
@@ -143,7 +110,7 @@ async function ask(path: string, request: RequestInit, user: UserId | null): Pro
 }
 
 /** @throws ForeignResponseError when somebody else answered in place of our server */
-function requireOurs(response: Response): 'server' | 'gateway' {
+export function requireOurs(response: Response): 'server' | 'gateway' {
   const origin = originOf(response);
   if (origin === 'foreign') throw new ForeignResponseError();
   return origin;

@@ -1,4 +1,4 @@
-import { download } from '../../http/client.ts';
+import { download } from '../../http/download.ts';
 import type { AdminList } from './lists.ts';
 
 /** The calls whose whole result is also a CSV file. */

@@ -1,5 +1,5 @@
 import type { Car } from '../../../domain/car.ts';
-import { useCarDeletion } from '../../api/vehicles.ts';
+import { useCarDeletion } from '../../api/vehicle-changes.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import { isConnected } from '../../http/connection.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Car, CarFields } from '../../../domain/car.ts';
-import { useCarChange } from '../../api/vehicles.ts';
+import { useCarChange } from '../../api/vehicle-changes.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import { changedFields } from './form-values.ts';
 import { describeFailure, type SaveFailure } from './save-failure.ts';

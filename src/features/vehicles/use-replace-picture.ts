@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Car } from '../../../domain/car.ts';
 import { checkPicture, PictureReadError, UploadError } from '../../api/pictures.ts';
-import { useCarChange } from '../../api/vehicles.ts';
+import { useCarChange } from '../../api/vehicle-changes.ts';
 import { toastError, toastSuccess } from '../../components/toast.ts';
 import { ConnectionError } from '../../http/api-error.ts';
 import { judgeVerdict } from './picture-check.ts';

@@ -1,0 +1,37 @@
+import type { CallKey } from '../../domain/calls.ts';
+import { ApiError, ConnectionError, ForeignResponseError } from './api-error.ts';
+import { type Parts, requireOurs, toRequest } from './client.ts';
+
+interface Download {
+  /** The media type of the file. */
+  type: string;
+  signal: AbortSignal;
+  /** What the bytes pass through, such as a counter. */
+  through?: TransformStream<Uint8Array, Uint8Array>;
+}
+
+/**
+ * Fetches a file. Large ones take their time, so only the signal ends it.
+ * @throws ApiError when the server refuses, ConnectionError when the file breaks off
+ */
+export async function download<K extends CallKey>(
+  name: K,
+  parts: Parts<K>,
+  { type, signal, through }: Download,
+): Promise<Blob> {
+  const { path, request } = toRequest(name, parts, {}, type);
+  try {
+    const response = await fetch(path, { ...request, signal });
+    const { ok, status, statusText, headers } = response;
+    const origin = requireOurs(response);
+    // The words of a proxy are not for our users.
+    const words = ok || origin === 'gateway' ? '' : await response.text();
+    if (!ok) throw new ApiError(status, statusText, words);
+    if (!headers.get('Content-Type')?.startsWith(type)) throw new ForeignResponseError();
+    const body = through ? response.body?.pipeThrough(through) : response.body;
+    return await new Response(body, { headers: { 'Content-Type': type } }).blob();
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error;
+    throw new ConnectionError('The file broke off', { cause: error });
+  }
+}
