@@ -20,7 +20,7 @@ export function reminderText(
   const rest =
     kind === 'before-due'
       ? `, ${payment} is due soon, on ${formatDay(due)}. Please make sure that it is made on time. Volmaak`
-      : `, ${payment} was due on ${formatDay(due)}. Please see to it now: payments should be made on time. Volmaak`;
+      : `, ${payment} was due on ${formatDay(due)}. Please pay it now. Payments should be made on time. Volmaak`;
   return fitted('Hello ', firstName, rest);
 }
 
@@ -55,7 +55,7 @@ export function combinedReminder(
   const rest =
     kind === 'before-due'
       ? ` are due soon${day}. Please make sure that they are made on time. Volmaak`
-      : ` ${isOneDay ? 'were' : 'are'} due${day}. Please see to them now: payments should be made on time. Volmaak`;
+      : ` ${isOneDay ? 'were' : 'are'} due${day}. Please pay them now. Payments should be made on time. Volmaak`;
   return { kind, text: fitted('Hello ', firstName, `${amounts}${rest}`) };
 }
 
