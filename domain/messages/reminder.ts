@@ -23,7 +23,7 @@ export function reminderText(
   const rest =
     kind === 'before-due'
       ? `, ${payment} is due soon, on ${formatDay(due)}. Please make sure that it is made on time. Volmaak`
-      : `, ${payment} was due on ${formatDay(due)}. Please see to it now: payments should be made on time. Volmaak`;
+      : `, ${payment} was due on ${formatDay(due)}. Please pay it now. Payments should be made on time. Volmaak`;
   return fitToSms('Hello ', firstName, rest);
 }
 
@@ -58,7 +58,7 @@ export function combinedReminder(
   const rest =
     kind === 'before-due'
       ? ` are due soon${day}. Please make sure that they are made on time. Volmaak`
-      : ` ${isOneDay ? 'were' : 'are'} due${day}. Please see to them now: payments should be made on time. Volmaak`;
+      : ` ${isOneDay ? 'were' : 'are'} due${day}. Please pay them now. Payments should be made on time. Volmaak`;
   return { kind, text: fitToSms('Hello ', firstName, `${amounts}${rest}`) };
 }
 

@@ -1,4 +1,4 @@
-/** How the screens are called, in the navigation and as titles. */
+/** The names of the screens, for the navigation and the titles. */
 export const routeTexts = {
   home: 'Home',
   request: 'Request',

@@ -20,7 +20,7 @@ describe('a reminder', () => {
 
   it('says after the due day that a payment was due', () => {
     expect(reminderText('after-due', { firstName: 'Thandi', amount: cents(508_38), due })).toBe(
-      'Hello Thandi, a fuel payment of R508.38 was due on 05/12/2026. Please see to it now: payments should be made on time. Volmaak',
+      'Hello Thandi, a fuel payment of R508.38 was due on 05/12/2026. Please pay it now. Payments should be made on time. Volmaak',
     );
   });
 
@@ -57,7 +57,7 @@ describe('a reminder', () => {
     });
     expect(combinedReminder('Thandi', [past, late])).toEqual({
       kind: 'after-due',
-      text: 'Hello Thandi, 2 fuel payments of R1,016.76 in total were due on 01/12/2026. Please see to them now: payments should be made on time. Volmaak',
+      text: 'Hello Thandi, 2 fuel payments of R1,016.76 in total were due on 01/12/2026. Please pay them now. Payments should be made on time. Volmaak',
     });
     const many = Array.from({ length: 999 }, () => ({ ...soon, amount: cents(9_999_999_99) }));
     const { kind, text } = combinedReminder('T'.repeat(99), [soon, past, ...many]);

@@ -131,7 +131,7 @@ describe('reminders of payments', () => {
     expect(await messages()).toMatchObject([
       {
         kind: 'reminder-after-due',
-        text: `Hello Sipho, 4 fuel payments of R2,033.52 in total are due, the first on ${dd}/${mm}/${yyyy}. Please see to them now: payments should be made on time. Volmaak`,
+        text: `Hello Sipho, 4 fuel payments of R2,033.52 in total are due, the first on ${dd}/${mm}/${yyyy}. Please pay them now. Payments should be made on time. Volmaak`,
       },
     ]);
     for (const { id } of purchases) expect(await eventsOf(id)).toEqual(['reminded']);
