@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,13 @@ import { openE2eDatabase } from './e2e-database.ts';
 
 export const adminSignIn = { username: 'operator', password: 'operator-1' };
 
+const build = join(import.meta.dirname, '..', '..', '..', 'dist', 'index.html');
 const lateAnswers = pathToFileURL(join(import.meta.dirname, 'late-answers.ts')).href;
 
 /** The built app and the real server, for all browser tests of a run. */
 export default async function setup() {
+  if (!existsSync(build))
+    throw new Error('There is no build of the app: run `npm run build` first');
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-e2e-'));
   const server = await startServerProcess({
     DATA_DIR: folder,
