@@ -3,6 +3,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, useState } fro
 /** A component whose code loads when it is first shown, or earlier through `load`. */
 export type LazyComponent<Props extends object> = ((props: Props) => ReactNode) & {
   load: () => Promise<void>;
+  isLoaded: () => boolean;
 };
 
 /**
@@ -23,7 +24,10 @@ export function lazyComponent<Props extends object>(
     const [Code] = useState(() => loaded ?? (Late as unknown as ComponentType<Props>)); // its props
     return createElement(Code, props);
   }
-  return Object.assign(Shown, { load: async () => void (await loadOnce()) });
+  return Object.assign(Shown, {
+    load: async () => void (await loadOnce()),
+    isLoaded: () => loaded !== null,
+  });
 }
 
 /** A component that the screen can do without. It renders nothing if its code cannot be loaded. */

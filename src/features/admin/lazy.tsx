@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type LazyComponent, lazyComponent } from '../../components/lazy-component.ts';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { toastError } from '../../components/states/toast.ts';
 import { missingTexts as texts } from './texts.ts';
@@ -6,30 +7,29 @@ import { missingTexts as texts } from './texts.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * Devices do not cache the admin code. If the connection is gone, or the server has a new version,
- * only the part that was opened is missing, and opening it again loads its code again.
+ * Loads the code of a component and returns whether it is there. Devices do not cache the admin code.
+ * If the connection is gone, or the server has a new version, only the part that was opened is
+ * missing, and opening it again loads its code again.
  */
-function lazyCode<Props>(load: Load<Props>) {
-  let loaded: ComponentType<Props> | null = null;
-  return function useCode(isWanted: boolean, onMissing: () => void) {
-    const [Code, setCode] = useState(() => loaded);
-    const reportMissing = useEffectEvent(onMissing);
-    useEffect(() => {
-      if (!isWanted || Code) return;
-      let isLeft = false;
-      load().then(
-        (code) => {
-          loaded = code;
-          if (!isLeft) setCode(() => code);
-        },
-        () => !isLeft && reportMissing(),
-      );
-      return () => {
-        isLeft = true;
-      };
-    }, [isWanted, Code]);
-    return Code;
-  };
+function useCode(
+  { load, isLoaded }: Pick<LazyComponent<never>, 'load' | 'isLoaded'>,
+  isWanted: boolean,
+  onMissing: () => void,
+): boolean {
+  const [isReady, setReady] = useState(isLoaded);
+  const reportMissing = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (!isWanted || isReady) return;
+    let isLeft = false;
+    load().then(
+      () => !isLeft && setReady(true),
+      () => !isLeft && reportMissing(),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, isReady, load]);
+  return isReady;
 }
 
 interface LazyPanelOptions {
@@ -41,11 +41,11 @@ interface LazyPanelOptions {
 
 /** A part of the admin pages whose code loads when it is first shown. */
 export function lazyPanel(load: Load<object>, { waiting, Frame }: LazyPanelOptions): ComponentType {
-  const useCode = lazyCode(load);
+  const Panel = lazyComponent(load);
   return function LazyPanel() {
     const [isMissing, setMissing] = useState(false);
-    const Code = useCode(!isMissing, () => setMissing(true));
-    if (Code) return <Code />;
+    const isReady = useCode(Panel, !isMissing, () => setMissing(true));
+    if (isReady) return <Panel />;
     if (!isMissing) return waiting;
     const missing = <ErrorState {...texts} onRetry={() => setMissing(false)} />;
     return Frame ? <Frame>{missing}</Frame> : missing;
@@ -56,12 +56,12 @@ export function lazyPanel(load: Load<object>, { waiting, Frame }: LazyPanelOptio
 export function lazyDialog<Props extends { opened: boolean; onClose: () => void }>(
   load: Load<Props>,
 ): ComponentType<Props> {
-  const useCode = lazyCode(load);
+  const Dialog = lazyComponent(load);
   return function LazyDialog(props) {
-    const Code = useCode(props.opened, () => {
+    const isReady = useCode(Dialog, props.opened, () => {
       props.onClose();
       toastError(texts);
     });
-    return Code && <Code {...props} />;
+    return isReady && <Dialog {...props} />;
   };
 }
