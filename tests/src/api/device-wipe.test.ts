@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createStore, keys } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { purchasesQuery } from '../../../src/api/purchases.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { currentUser, storeCurrentUser } from '../../../src/offline/current-user.ts';
@@ -95,9 +96,9 @@ describe('a device', () => {
 
   it('keeps nothing that arrives for somebody who has signed out', async () => {
     setActiveUserId(anna);
-    const answer = Promise.withResolvers<unknown[]>();
+    const answer = Promise.withResolvers<Purchase[]>();
     const late = createQueryClient().fetchQuery({
-      queryKey: ['purchases', anna],
+      ...purchasesQuery(anna),
       queryFn: () => answer.promise,
     });
     setActiveUserId(ben);
