@@ -9,7 +9,7 @@ import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, callPage } from '../http/client.ts';
-import { figure, listOf, nullable, record, text } from '../session/shape.ts';
+import { arrayOf, isNumber, isString, nullable, objectOf } from '../session/validator.ts';
 import { keepUpdatedAt } from './keep-updated-at.ts';
 import { queryRoots } from './query-roots.ts';
 
@@ -21,25 +21,25 @@ interface Page {
   next: string | null;
 }
 
-const requestShape = record<FuelRequest>({
-  id: text,
-  carMake: text,
-  carModel: text,
-  carYear: figure,
-  fuelAmount: figure,
-  fuelType: text,
-  basePricePerLiter: figure,
-  discountPercentage: figure,
-  discountedPrice: figure,
-  totalAmount: figure,
-  status: text,
-  notes: nullable(text),
-  requestedAt: text,
+const requestValidator = objectOf<FuelRequest>({
+  id: isString,
+  carMake: isString,
+  carModel: isString,
+  carYear: isNumber,
+  fuelAmount: isNumber,
+  fuelType: isString,
+  basePricePerLiter: isNumber,
+  discountPercentage: isNumber,
+  discountedPrice: isNumber,
+  totalAmount: isNumber,
+  status: isString,
+  notes: nullable(isString),
+  requestedAt: isString,
 });
 
-const pagesShape = record<FuelRequestPages>({
-  pages: listOf(record<Page>({ requests: listOf(requestShape), next: nullable(text) })),
-  pageParams: listOf(nullable(text)),
+const pagesValidator = objectOf<FuelRequestPages>({
+  pages: arrayOf(objectOf<Page>({ requests: arrayOf(requestValidator), next: nullable(isString) })),
+  pageParams: arrayOf(nullable(isString)),
 });
 
 /** The user's fuel requests, newest first, a page at a time. */
@@ -56,7 +56,7 @@ export function fuelRequestsQuery(userId: UserId) {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: ({ state }) => state.data?.pages.some(hasPending) ?? false,
     refetchOnReconnect: true,
-    meta: { keptOnDevice: pagesShape, hasSentItems: true },
+    meta: { persistedAs: pagesValidator, mergesSentItems: true },
   });
 }
 

@@ -43,7 +43,7 @@ export function answeredOutcome(purchase: Purchase): PaymentOutcome {
 const foreignKey = new Set<unknown>(['key-reused', 'withdrawn']);
 
 /** Whether the next attempt needs another key: this one made something, or belongs to something else. */
-export function usesKeyUp(outcome: PaymentOutcome): boolean {
+export function consumesKey(outcome: PaymentOutcome): boolean {
   if (outcome.kind === 'refused') return foreignKey.has(outcome.code);
   return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';
 }

@@ -10,11 +10,16 @@ import { call } from '../http/client.ts';
 import { handleSessionError } from '../session/session.ts';
 import {
   answeredOutcome,
+  consumesKey,
   failedOutcome,
   type PaymentOutcome,
-  usesKeyUp,
 } from './payment-outcome.ts';
-import { type Agreed, agreedBody, putPurchase, reloadAfterPayment } from './purchases.ts';
+import {
+  type AgreedPurchase,
+  cachePurchase,
+  purchaseBody,
+  reloadAfterPayment,
+} from './purchases.ts';
 
 /** A card to pay with: as it is typed, or one that was kept. */
 export type CardChoice =
@@ -23,9 +28,9 @@ export type CardChoice =
 
 /** What is to be paid, and how. */
 export type PaymentRequest =
-  | { kind: 'purchase'; agreed: Agreed; method: 'card'; card: CardChoice }
-  | { kind: 'purchase'; agreed: Agreed; method: Exclude<PaymentMethod, 'card'> }
-  | { kind: 'schedule'; agreed: Agreed; card: CardChoice; day: Day }
+  | { kind: 'purchase'; agreed: AgreedPurchase; method: 'card'; card: CardChoice }
+  | { kind: 'purchase'; agreed: AgreedPurchase; method: Exclude<PaymentMethod, 'card'> }
+  | { kind: 'schedule'; agreed: AgreedPurchase; card: CardChoice; day: Day }
   | { kind: 'settle'; id: PurchaseId; card: CardChoice };
 
 /**
@@ -52,8 +57,8 @@ export function usePayment(userId: UserId, openedKey?: string) {
     isBusy.current = true;
     setPending(true);
     const outcome = await outcomeOf(work(currentKey()));
-    if (usesKeyUp(outcome)) key.current = null;
-    if ('purchase' in outcome) putPurchase(client, outcome.purchase);
+    if (consumesKey(outcome)) key.current = null;
+    if ('purchase' in outcome) cachePurchase(client, outcome.purchase);
     void reloadAfterPayment(client, userId);
     isBusy.current = false;
     setPending(false);
@@ -70,34 +75,34 @@ export function usePayment(userId: UserId, openedKey?: string) {
   }
 
   return {
-    pay: (wish: PaymentRequest) => attempt((forKey) => send(wish, forKey)),
+    pay: (request: PaymentRequest) => attempt((forKey) => send(request, forKey)),
     confirm: (id: PurchaseId, code: string | null) => attempt(() => confirm(id, code)),
     currentKey,
     isPending,
   };
 }
 
-function send(wish: PaymentRequest, key: string): Promise<Purchase> {
+function send(request: PaymentRequest, key: string): Promise<Purchase> {
   const options = { key, timeout: appDurations.calls.payment };
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'settle':
       return call(
         'POST /api/purchases/{id}/pay',
-        { params: { id: wish.id }, body: { paymentMethod: 'card', ...cardBody(wish.card) } },
+        { params: { id: request.id }, body: { paymentMethod: 'card', ...cardBody(request.card) } },
         options,
       );
     case 'schedule': {
       const body = {
-        ...agreedBody(wish.agreed),
-        scheduledPaymentDate: wish.day,
+        ...purchaseBody(request.agreed),
+        scheduledPaymentDate: request.day,
         paymentMethod: 'card' as const,
-        ...cardBody(wish.card),
+        ...cardBody(request.card),
       };
       return call('POST /api/purchases/scheduled', { body }, options);
     }
     case 'purchase': {
-      const card = wish.method === 'card' ? cardBody(wish.card) : { cardDetails: null };
-      const body = { ...agreedBody(wish.agreed), paymentMethod: wish.method, ...card };
+      const card = request.method === 'card' ? cardBody(request.card) : { cardDetails: null };
+      const body = { ...purchaseBody(request.agreed), paymentMethod: request.method, ...card };
       return call('POST /api/purchases', { body }, options);
     }
   }

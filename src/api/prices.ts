@@ -3,7 +3,7 @@ import { appDurations } from '../../domain/durations.ts';
 import { type FuelType, fallbackPrice, type LivePrices } from '../../domain/prices/fuel-price.ts';
 import { type Cents, centsFromRand } from '../../domain/values/money.ts';
 import { call } from '../http/client.ts';
-import { livePricesKey, priceChangesKey } from './start-prices.ts';
+import { livePricesKey, priceChangesKey } from './first-paint-prices.ts';
 
 /**
  * Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or

@@ -8,36 +8,44 @@ import type { Quote } from '../../domain/purchases/quote.ts';
 import type { StatementQuery } from '../../domain/purchases/statement.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { call } from '../http/client.ts';
-import { figure, flag, listOf, nullable, record, type Shape, text } from '../session/shape.ts';
+import {
+  arrayOf,
+  isBoolean,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  type Validator,
+} from '../session/validator.ts';
 import { loyaltyQuery } from './loyalty.ts';
 import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
 import { savedCardsQuery } from './saved-cards.ts';
 
-const purchaseFields: { [Field in keyof PurchaseDetails]?: Shape } = {
-  id: text,
-  carMake: text,
-  carModel: text,
-  carRegistrationNumber: text,
-  fuelAmount: figure,
-  fuelType: text,
-  pricePerLiter: figure,
-  basePrice: figure,
-  discountPercentage: figure,
-  finalAmount: figure,
-  premiumPercentage: figure,
-  totalRepayment: figure,
-  repaymentDueDate: text,
-  isPaid: flag,
-  paymentDate: nullable(text),
-  paymentMethod: text,
-  purchaseDate: text,
-  scheduledPaymentDate: nullable(text),
-  isScheduledPayment: flag,
-  paymentStatus: text,
+const purchaseValidators: { [Field in keyof PurchaseDetails]?: Validator } = {
+  id: isString,
+  carMake: isString,
+  carModel: isString,
+  carRegistrationNumber: isString,
+  fuelAmount: isNumber,
+  fuelType: isString,
+  pricePerLiter: isNumber,
+  basePrice: isNumber,
+  discountPercentage: isNumber,
+  finalAmount: isNumber,
+  premiumPercentage: isNumber,
+  totalRepayment: isNumber,
+  repaymentDueDate: isString,
+  isPaid: isBoolean,
+  paymentDate: nullable(isString),
+  paymentMethod: isString,
+  purchaseDate: isString,
+  scheduledPaymentDate: nullable(isString),
+  isScheduledPayment: isBoolean,
+  paymentStatus: isString,
 };
 
-const purchaseEvent = record<PurchaseEvent>({ type: text, at: text });
+const purchaseEventValidator = objectOf<PurchaseEvent>({ type: isString, at: isString });
 
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
@@ -49,7 +57,7 @@ export function purchasesQuery(userId: UserId) {
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
     refetchIntervalInBackground: false,
-    meta: { keptOnDevice: listOf(record<PurchaseDetails>(purchaseFields)) },
+    meta: { persistedAs: arrayOf(objectOf<PurchaseDetails>(purchaseValidators)) },
   });
 }
 
@@ -69,7 +77,10 @@ export function purchaseQuery(userId: UserId, id: PurchaseId) {
     // What was seen before may have gone on since.
     staleTime: 0,
     meta: {
-      keptOnDevice: record<PurchaseDetails>({ ...purchaseFields, events: listOf(purchaseEvent) }),
+      persistedAs: objectOf<PurchaseDetails>({
+        ...purchaseValidators,
+        events: arrayOf(purchaseEventValidator),
+      }),
     },
   });
 }
@@ -92,17 +103,17 @@ export function receiptAddress(id: PurchaseId): string {
 }
 
 /** Fuel that somebody wants for a vehicle of theirs. */
-export interface WishForCar extends FuelOrder {
+export interface VehicleFuelOrder extends FuelOrder {
   carId: CarId;
   fuelType: FuelType;
 }
 
-/** A quote for a wish by the server's figures. Asked for in the background, where an estimate waits for it, or by a button. */
-export function quoteQuery(userId: UserId, wish: WishForCar) {
+/** A quote for an order by the server's figures. Asked for in the background, where an estimate waits for it, or by a button. */
+export function quoteQuery(userId: UserId, order: VehicleFuelOrder) {
   return queryOptions({
-    queryKey: [queryRoots.quote, userId, wish],
+    queryKey: [queryRoots.quote, userId, order],
     queryFn: ({ signal }) =>
-      call('POST /api/purchases/quote', { body: { userId, ...wish } }, { signal }),
+      call('POST /api/purchases/quote', { body: { userId, ...order } }, { signal }),
     // A quote is for now: the next one is worked out afresh.
     staleTime: 0,
     gcTime: 0,
@@ -110,10 +121,10 @@ export function quoteQuery(userId: UserId, wish: WishForCar) {
 }
 
 /** Asks for a quote. */
-export function useQuoting(userId: UserId) {
+export function useQuoteRequest(userId: UserId) {
   return useMutation({
-    mutationFn: (wish: WishForCar) =>
-      call('POST /api/purchases/quote', { body: { userId, ...wish } }),
+    mutationFn: (order: VehicleFuelOrder) =>
+      call('POST /api/purchases/quote', { body: { userId, ...order } }),
   });
 }
 
@@ -153,13 +164,13 @@ function usePurchaseChange<Variables>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (purchase) => putPurchase(client, purchase),
+    onSuccess: (purchase) => cachePurchase(client, purchase),
     onSettled: () => void reloadAfterPayment(client, userId),
   });
 }
 
 /** Shows a purchase as it stands now, before the list is fetched again. */
-export function putPurchase(client: QueryClient, purchase: Purchase): void {
+export function cachePurchase(client: QueryClient, purchase: Purchase): void {
   client.setQueryData(purchasesQuery(purchase.userId).queryKey, (list) =>
     list?.some(({ id }) => id === purchase.id)
       ? list.map((one) => (one.id === purchase.id ? purchase : one))
@@ -168,7 +179,7 @@ export function putPurchase(client: QueryClient, purchase: Purchase): void {
 }
 
 /** A purchase as it is agreed to: whose fuel, by which figures. */
-export interface Agreed {
+export interface AgreedPurchase {
   userId: UserId;
   carId: CarId;
   fuelType: FuelType;
@@ -176,7 +187,7 @@ export interface Agreed {
 }
 
 /** What a purchase repeats of its quote (BUY-5). */
-export function agreedBody({ userId, carId, fuelType, quote }: Agreed) {
+export function purchaseBody({ userId, carId, fuelType, quote }: AgreedPurchase) {
   return {
     userId,
     carId,

@@ -20,7 +20,7 @@ export interface CallOptions {
   /** Milliseconds until a silent server counts as no connection. */
   timeout?: number;
   /** The call is made for whoever has the session, not for the user whom the device remembers. */
-  forAnybody?: true;
+  anyUser?: true;
   /** Whose session is meant, where the device remembers that user no more. */
   userId?: string;
 }
@@ -28,7 +28,7 @@ export interface CallOptions {
 let activeUserId: () => UserId | null = () => null;
 
 /** Has each call name the page's user: the session says who that is. */
-export function identifyCalls(readUserId: () => UserId | null): void {
+export function setUserProvider(readUserId: () => UserId | null): void {
   activeUserId = readUserId;
 }
 
@@ -71,8 +71,8 @@ async function send(name: CallKey, parts: AnyParts, options: CallOptions): Promi
   const { path, request } = toRequest(name, parts, options, 'application/json');
   const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.default);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const user = options.forAnybody ? null : activeUserId();
-  return answered(() => ask(path, { ...request, signal }, user), options);
+  const user = options.anyUser ? null : activeUserId();
+  return classifyErrors(() => fetchAnswer(path, { ...request, signal }, user), options);
 }
 
 /** Where a call goes, and what `fetch` is given for it. */
@@ -82,19 +82,23 @@ export function toRequest(name: CallKey, parts: AnyParts, options: CallOptions, 
   const headers: Record<string, string> = { Accept: accept };
   if (options.key) headers['Idempotency-Key'] = options.key;
   // Somebody else may have signed in meanwhile, in another tab: nothing of theirs is for this page.
-  const named = options.userId ?? (options.forAnybody ? null : activeUserId());
-  if (named) headers['X-Outbox-User'] = named;
+  const userId = options.userId ?? (options.anyUser ? null : activeUserId());
+  if (userId) headers['X-Outbox-User'] = userId;
   if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
   const request = {
     method,
     headers,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   };
-  return { path: address(template, parts), request };
+  return { path: buildUrl(template, parts), request };
 }
 
 /** @throws ApiError, or anything else for what is no answer of our server: broken off, timed out, a captive portal's page */
-async function ask(path: string, request: RequestInit, user: UserId | null): Promise<Answer> {
+async function fetchAnswer(
+  path: string,
+  request: RequestInit,
+  user: UserId | null,
+): Promise<Answer> {
   const response = await fetch(path, request);
   const { status, statusText, headers } = response;
   const text = await response.text();
@@ -117,7 +121,10 @@ export function requireOurs(response: Response): 'server' | 'gateway' {
 }
 
 /** Keeps the answers of our server apart from what is none. */
-async function answered(work: () => Promise<Answer>, { signal }: CallOptions): Promise<Answer> {
+async function classifyErrors(
+  work: () => Promise<Answer>,
+  { signal }: CallOptions,
+): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
@@ -131,7 +138,7 @@ async function answered(work: () => Promise<Answer>, { signal }: CallOptions): P
   }
 }
 
-function address(template: string, parts: AnyParts): string {
+function buildUrl(template: string, parts: AnyParts): string {
   const values: Record<string, unknown> = { ...parts.params };
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),

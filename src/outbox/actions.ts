@@ -5,7 +5,7 @@ import { cancelled, requeued } from '../offline/transitions.ts';
 import { outboxQuery } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
-import { forgetLoss } from './waiting-mark.ts';
+import { clearLoss } from './waiting-cookies.ts';
 
 /** Tries an item again at once, because its user asks; answers it as it then stands, null when it is gone. */
 export function useOutboxRetry() {
@@ -51,7 +51,7 @@ export function useUnreadableDeletion() {
 export function useLossAcknowledgement(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => forgetLoss(userId),
+    mutationFn: () => clearLoss(userId),
     onSuccess: () => client.refetchQueries({ queryKey: outboxQuery(userId).queryKey }),
   });
 }

@@ -24,7 +24,7 @@ export function mergeIntoCache(client: QueryClient, item: OutboxItem): void {
  * Merges what was sent after a list was fetched into the list that the device kept. The worker sends
  * while no page is open, and without a connection the list cannot be fetched again. Never fails.
  */
-export async function mergeIntoKept(kept: PersistedQuery): Promise<PersistedQuery> {
+export async function mergeIntoPersisted(kept: PersistedQuery): Promise<PersistedQuery> {
   const items = await outboxStore.all().catch(() => []);
   const sent = items.filter((item) => isSentSince(item, kept)).sort((a, b) => a.seq - b.seq);
   if (sent.length === 0) return kept;

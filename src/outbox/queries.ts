@@ -18,7 +18,7 @@ import { isRedacted } from '../offline/transitions.ts';
 import { handleSessionError, sessionQuery } from '../session/session.ts';
 import { mergeIntoCache } from './merge-sent.ts';
 import { maxKeptSent, pruneSent } from './prune-sent.ts';
-import { countLost, updateWaitingMarks } from './waiting-mark.ts';
+import { countLost, refreshWaitingCookies } from './waiting-cookies.ts';
 
 /** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first; and how many were lost. */
 export function outboxQuery(userId: UserId) {
@@ -33,7 +33,7 @@ export function outboxQuery(userId: UserId) {
         lost: await countLost(userId),
       };
     },
-    // The news are told from one reading to the next.
+    // The changed are told from one reading to the next.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -58,7 +58,7 @@ export function useOutboxChanges(userId: UserId): void {
       const items = client.getQueryData(queryKey)?.items;
       if (known && items) handleOutboxChanges(client, userId, known, items);
       known = items ?? known;
-      void updateWaitingMarks();
+      void refreshWaitingCookies();
     };
     const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(handle);
     void client.prefetchQuery(outboxQuery(userId)).then(handle);
@@ -80,14 +80,14 @@ export function handleOutboxChanges(
   now: OutboxItem[],
 ) {
   const known = new Map(before.map((item) => [item.id, item]));
-  const news = now.filter((item) => item.state !== known.get(item.id)?.state);
+  const changed = now.filter((item) => item.state !== known.get(item.id)?.state);
   for (const { id, corrections } of now) {
     // It may have another picture.
     if (corrections !== known.get(id)?.corrections) {
       void client.invalidateQueries({ queryKey: outboxPhotoQuery(id).queryKey });
     }
   }
-  const sent = news.filter((item) => item.state === 'sent');
+  const sent = changed.filter((item) => item.state === 'sent');
   for (const item of sent) mergeIntoCache(client, item);
   if (sent.length > 0) {
     if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
@@ -96,7 +96,7 @@ export function handleOutboxChanges(
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
     void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
   }
-  for (const item of news) handleAnswer(client, item);
+  for (const item of changed) handleAnswer(client, item);
 }
 
 /** What the worker met says something about the page's own session and connection. */

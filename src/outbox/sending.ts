@@ -9,33 +9,33 @@ import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
 /** Gets the outbox sent: by the service worker, which outlives the page, or here where there is none or nothing moves. */
 export async function sendNow(): Promise<void> {
   const items = await outboxStore.all().catch(() => []);
-  if (!items.some(canGo)) return;
+  if (!items.some(isPending)) return;
   // Not awaited: with a worker that was just stopped it may take its time.
   void registerSync();
   // Where the worker's try got no answer, the next one is the page's: what keeps the worker from the network may not keep the page.
   const isStuck = items.some((item) => item.attempts > 0 && isDue(item, Date.now()));
-  if (isStuck || !(await askWorkerToSend())) await sendHere();
-  else setTimeout(() => void sendWhatLies(), appDurations.outbox.workerTimeout);
+  if (isStuck || !(await askWorkerToSend())) await sendFromPage();
+  else setTimeout(() => void sendDueItems(), appDurations.outbox.workerTimeout);
 }
 
 /** Makes whatever waits due, and sends it: the connection is back, a user signed in or asks. */
-export async function wakeAndSend(wake: RetryReason, userId?: string): Promise<void> {
-  await outboxStore.change(requeueAll(wake, userId)).catch(() => {});
+export async function requeueAndSend(reason: RetryReason, userId?: string): Promise<void> {
+  await outboxStore.change(requeueAll(reason, userId)).catch(() => {});
   await sendNow();
 }
 
-async function sendHere(): Promise<void> {
+async function sendFromPage(): Promise<void> {
   // What the device's storage refuses now stays where it is, and is tried again at the next occasion.
   await sendOutbox().catch(() => {});
 }
 
 /** A worker that was stopped leaves things due; what it is just sending, it holds a lock on. */
-async function sendWhatLies(): Promise<void> {
+async function sendDueItems(): Promise<void> {
   const items = await outboxStore.all().catch(() => []);
-  if (items.some((item) => isDue(item, Date.now()))) await sendHere();
+  if (items.some((item) => isDue(item, Date.now()))) await sendFromPage();
 }
 
-function canGo(item: OutboxItem): boolean {
+function isPending(item: OutboxItem): boolean {
   return ['queued', 'sending', 'waiting'].includes(item.state);
 }
 
@@ -43,11 +43,11 @@ function canGo(item: OutboxItem): boolean {
  * Sends on every occasion while the page lives: start, coming to the front, when something waiting is
  * due, and when a tab that was closed has left something in the middle of being sent.
  */
-export function keepSending(): () => void {
+export function startAutomaticSending(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let takeover: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const plan = async () => {
+  const scheduleNext = async () => {
     const items = await outboxStore.all().catch(() => []);
     clearTimeout(timer);
     clearTimeout(takeover);
@@ -57,24 +57,24 @@ export function keepSending(): () => void {
     // A closed tab cannot say that it stopped sending. A tab that still sends holds the item's lock.
     if (items.some((item) => item.state === 'sending')) {
       takeover = setTimeout(
-        () => void sendWhatLies().then(plan),
+        () => void sendDueItems().then(scheduleNext),
         appDurations.outbox.workerTimeout,
       );
     }
   };
-  const onFront = () => {
+  const sendIfVisible = () => {
     if (document.visibilityState === 'visible') void sendNow();
   };
-  const stopListening = onOutboxChange(() => void plan());
-  document.addEventListener('visibilitychange', onFront);
+  const stopListening = onOutboxChange(() => void scheduleNext());
+  document.addEventListener('visibilitychange', sendIfVisible);
   void sendNow();
-  void plan();
+  void scheduleNext();
   return () => {
     isStopped = true;
     clearTimeout(timer);
     clearTimeout(takeover);
     stopListening();
-    document.removeEventListener('visibilitychange', onFront);
+    document.removeEventListener('visibilitychange', sendIfVisible);
   };
 }
 

@@ -4,8 +4,8 @@ import { isConnected, recheckConnection } from '../http/connection.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { cancelled, redacted, requeued } from '../offline/transitions.ts';
-import { sendNow, wakeAndSend } from './sending.ts';
-import { forgetLoss, updateWaitingMarks } from './waiting-mark.ts';
+import { requeueAndSend, sendNow } from './sending.ts';
+import { clearLoss, refreshWaitingCookies } from './waiting-cookies.ts';
 
 /** What a user who signs out would leave behind on this device (ACC-10). */
 export interface Unsent {
@@ -15,7 +15,7 @@ export interface Unsent {
 }
 
 /** What is not sent yet. Where the outbox cannot be read there is nothing to ask about; it stays as it is. */
-export async function unsentOf(userId: UserId): Promise<Unsent> {
+export async function findUnsent(userId: UserId): Promise<Unsent> {
   const nothing = { items: [], unreadable: [] };
   const { reading } = appDurations.signOut;
   const end = new Promise<Unsent>((resolve) => setTimeout(resolve, reading, nothing));
@@ -32,15 +32,15 @@ async function readUnsent(userId: UserId): Promise<Unsent> {
 export async function sendUnsent(userId: UserId): Promise<Unsent> {
   await recheckConnection();
   if (isConnected()) {
-    await wakeAndSend('user', userId);
-    await settled(userId, appDurations.signOut.sending);
+    await requeueAndSend('user', userId);
+    await waitUntilSettled(userId, appDurations.signOut.sending);
   }
-  return unsentOf(userId);
+  return findUnsent(userId);
 }
 
 /** Keeps it for the user's next sign-in here: until then nothing of it is sent. @throws OutboxStorageError */
 export async function keepUnsent(userId: UserId): Promise<void> {
-  await outboxStore.change((item) => (isUnsentOf(userId, item) ? held(item) : item));
+  await outboxStore.change((item) => (isUnsentOf(userId, item) ? signedOut(item) : item));
 }
 
 /**
@@ -58,9 +58,9 @@ export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Prom
   const asked = new Set(marked.filter((item) => isUnsentOf(userId, item)).map(({ id }) => id));
   if (asked.size > 0 && isConnected()) {
     void sendNow();
-    await settled(userId, appDurations.signOut.deleting);
+    await waitUntilSettled(userId, appDurations.signOut.deleting);
   }
-  await outboxStore.change((item) => (isUnsentOf(userId, item) ? redacted(held(item)) : item));
+  await outboxStore.change((item) => (isUnsentOf(userId, item) ? redacted(signedOut(item)) : item));
   const items = await outboxStore.all();
   return items.filter((item) => asked.has(item.id) && !isUnsent(item)).length;
 }
@@ -68,16 +68,16 @@ export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Prom
 /** Takes what was sent off the device: it is the server's now. */
 export async function clearSent(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (item.userId !== userId || isUnsent(item) ? item : null));
-  await updateWaitingMarks();
+  await refreshWaitingCookies();
 }
 
 /** Takes everything of a user's off the device, whose account is gone. */
-export async function forgetAll(userId: UserId): Promise<void> {
+export async function deleteAllItems(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (item.userId === userId ? null : item));
   for (const item of await outboxStore.unreadable()) {
     if (item.userId === userId) await outboxStore.remove(item.id);
   }
-  await forgetLoss(userId);
+  await clearLoss(userId);
 }
 
 function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
@@ -85,12 +85,12 @@ function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
 }
 
 /** Woken by its user's sign-in only. What needs them stays so. */
-function held(item: OutboxItem): OutboxItem {
+function signedOut(item: OutboxItem): OutboxItem {
   return item.state === 'needs-you' ? item : { ...requeued(item, 'user'), state: 'signed-out' };
 }
 
 /** Waits until nothing of a user's is about to be sent or under way, or the time is over. */
-async function settled(userId: UserId, milliseconds: number): Promise<void> {
+async function waitUntilSettled(userId: UserId, milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   const isUnderWay = (item: OutboxItem) =>
     item.userId === userId &&

@@ -9,14 +9,14 @@ import { sendDirectly } from '../offline/direct.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
-import { keepStorage } from '../pwa/persist.ts';
+import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { outcomeOf, type Submitted } from './submission-outcome.ts';
 
 /** What a form puts into the outbox; its id and whose it is are added here. */
-export type Wish = Unnamed<NewOutboxItem>;
-type Unnamed<Item> = Item extends NewOutboxItem ? Omit<Item, 'id' | 'userId'> : never;
+export type NewItem = WithoutIds<NewOutboxItem>;
+type WithoutIds<Item> = Item extends NewOutboxItem ? Omit<Item, 'id' | 'userId'> : never;
 
 interface Options {
   isShown?: boolean;
@@ -45,14 +45,14 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
   const isBusy = useRef(false);
   const isOpen = useIsOpen(isShown);
 
-  async function submit(wish: Wish, photo: Photo | null): Promise<Submitted | null> {
+  async function submit(newItem: NewItem, photo: Photo | null): Promise<Submitted | null> {
     if (isBusy.current) return null;
     isBusy.current = true;
     let nextId = id;
     setPhase('saving');
     try {
-      const submitted = await take({ ...wish, id, userId }, photo);
-      if (submitted.kind === 'refused') noteRefusal(submitted.error);
+      const submitted = await storeAndSend({ ...newItem, id, userId }, photo);
+      if (submitted.kind === 'refused') reportRefusal(submitted.error);
       if (!refused && mayHaveWorked(submitted)) nextId = crypto.randomUUID();
       return submitted;
     } finally {
@@ -65,7 +65,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     }
   }
 
-  async function take(item: NewOutboxItem, photo: Photo | null): Promise<Submitted> {
+  async function storeAndSend(item: NewOutboxItem, photo: Photo | null): Promise<Submitted> {
     try {
       const store = refused ? outboxStore.correct : outboxStore.add;
       if (!(await store(item, photo))) return { kind: 'overtaken' };
@@ -75,7 +75,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     }
     setPhase('sending');
     void sendNow();
-    void keepStorage();
+    void requestPersistentStorage();
     // What was refused before never leaves the outbox for its form.
     return outcomeOf(item.id, () => !refused && isOpen());
   }
@@ -90,7 +90,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     return { kind: 'refused', error: sent.lastError, isKept: false } as const;
   }
 
-  function noteRefusal(error: LastError) {
+  function reportRefusal(error: LastError) {
     handleRefusal(client, error);
     // A vehicle may have been changed or deleted elsewhere.
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });

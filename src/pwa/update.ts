@@ -3,13 +3,13 @@ import { appDurations } from '../../domain/durations.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { WorkerMessage } from '../offline/worker-messages.ts';
 import { deviceKeys, deviceStorage } from '../session/device-storage.ts';
-import { wasTouched } from './touched.ts';
+import { hasUserInput } from './user-input.ts';
 
 const pageLock = 'volmaak-page';
 
 let isWaiting = false;
 /** Whose wish it is that the page starts again: its user's, or our own at a start. */
-let taking: 'user' | 'start' | null = null;
+let reloadReason: 'user' | 'start' | null = null;
 const listeners = new Set<() => void>();
 
 /** Registers the service worker. A new version that is ready waits for the user's word, or is taken at a start with nothing open. */
@@ -17,7 +17,7 @@ export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   holdPageLock();
   const workbox = new Workbox('/index.js');
-  workbox.addEventListener('waiting', () => void offerOrTake());
+  workbox.addEventListener('waiting', () => void offerOrApply());
   followController();
   // Without a worker the app works all the same, but for a start without a connection.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
@@ -35,34 +35,34 @@ export function hasUpdateWaiting(): boolean {
 }
 
 /** Takes the new version: the page starts again under it as soon as the old worker is through with what it does. */
-export function takeUpdate(): Promise<void> {
-  return takeFor('user');
+export function applyUpdate(): Promise<void> {
+  return activateUpdate('user');
 }
 
-async function takeFor(whom: 'user' | 'start'): Promise<void> {
+async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   // Another tab has taken it: only the page itself is still the old one.
   if (!registration?.waiting) return location.reload();
-  taking = whom;
+  reloadReason = reason;
   const message: WorkerMessage = { type: 'take-over' };
   registration.waiting.postMessage(message);
 }
 
-function offer(): void {
+function offerUpdate(): void {
   isWaiting = true;
   for (const listener of listeners) listener();
 }
 
-async function offerOrTake(): Promise<void> {
-  if (!(await isNothingOpen())) return offer();
+async function offerOrApply(): Promise<void> {
+  if (!(await isSafeToReload())) return offerUpdate();
   // A server that gave another worker each time would have the page start again without end.
   deviceStorage.setItem(deviceKeys.updatedAt, String(Date.now()));
-  await takeFor('start');
+  await activateUpdate('start');
 }
 
 /** A start at which nobody has touched anything, in the only page, with nothing to send. */
-async function isNothingOpen(): Promise<boolean> {
-  if (performance.now() > appDurations.start.update || wasTouched()) return false;
+async function isSafeToReload(): Promise<boolean> {
+  if (performance.now() > appDurations.start.update || hasUserInput()) return false;
   const restartedAt = Number(deviceStorage.getItem(deviceKeys.updatedAt));
   if (Math.abs(Date.now() - restartedAt) < appDurations.versions.restart) return false;
   const items = await outboxStore.all().catch(() => null);
@@ -86,15 +86,15 @@ function followController(): void {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (taking === 'user' || (taking === 'start' && !wasTouched())) location.reload();
-    else if (isControlled) offer();
-    else keepPictures();
+    if (reloadReason === 'user' || (reloadReason === 'start' && !hasUserInput())) location.reload();
+    else if (isControlled) offerUpdate();
+    else cachePictures();
     isControlled = true;
   });
 }
 
 /** What the page has loaded before there was a worker to keep it is asked for again, through it. */
-function keepPictures(): void {
+function cachePictures(): void {
   for (const { src } of document.images) {
     if (src.includes('/api/vehicle-image/')) fetch(src).catch(() => {});
   }

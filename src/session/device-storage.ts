@@ -5,7 +5,7 @@ export const deviceKeys = {
   updatedAt: 'volmaak-updated-at',
 } as const;
 
-const ofTheDevice = new Set<string>(Object.values(deviceKeys));
+const deviceKeyNames = new Set<string>(Object.values(deviceKeys));
 
 /** What the device's storage does not take, for as long as the page lives. */
 const memory = new Map<string, string>();
@@ -36,14 +36,14 @@ export const tabStorage = {
 };
 
 /** Removes what is kept of users in both storages; what is meant is told by its key and value. */
-export function clearStorages(isMeant: (entry: string) => boolean): void {
-  for (const key of memory.keys()) if (!ofTheDevice.has(key)) memory.delete(key);
+export function clearStorages(shouldRemove: (entry: string) => boolean): void {
+  for (const key of memory.keys()) if (!deviceKeyNames.has(key)) memory.delete(key);
   for (const open of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
       const storage = open();
       for (const [key, value] of Object.entries(storage)) {
-        const isOfUsers = key.startsWith('volmaak-') && !ofTheDevice.has(key);
-        if (isOfUsers && isMeant(key + value)) storage.removeItem(key);
+        const belongsToUser = key.startsWith('volmaak-') && !deviceKeyNames.has(key);
+        if (belongsToUser && shouldRemove(key + value)) storage.removeItem(key);
       }
     });
   }

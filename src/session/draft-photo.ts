@@ -15,7 +15,7 @@ export async function readDraftPhoto(form: string): Promise<Blob | null> {
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
 }
 
-export async function keepDraftPhoto(form: string, photo: Blob): Promise<void> {
+export async function saveDraftPhoto(form: string, photo: Blob): Promise<void> {
   const key = keyOf(form);
   // Bytes and not a Blob: some browsers lose those.
   const kept: KeptPhoto = { bytes: await photo.arrayBuffer(), type: photo.type };
@@ -23,7 +23,7 @@ export async function keepDraftPhoto(form: string, photo: Blob): Promise<void> {
   if (key === keyOf(form)) await attempt(() => set(key, kept, store));
 }
 
-export async function dropDraftPhoto(form: string): Promise<void> {
+export async function deleteDraftPhoto(form: string): Promise<void> {
   await attempt(() => del(keyOf(form), store));
 }
 

@@ -3,17 +3,17 @@ import { call } from '../http/client.ts';
 import { wipeDevice } from './device-cache.ts';
 import { clearPendingSignOut, pendingSignOut } from './pending-sign-out.ts';
 
-let paying: Promise<void> | null = null;
+let running: Promise<void> | null = null;
 
 /** Ends the session that somebody has left, on the device and then on the server: once, however many ask for it, here and in other tabs. */
 export function finishSignOut(): Promise<void> {
-  paying ??= alone(pay).finally(() => {
-    paying = null;
+  running ??= withLock(sendSignOut).finally(() => {
+    running = null;
   });
-  return paying;
+  return running;
 }
 
-async function pay(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   const userId = pendingSignOut();
   if (userId === null) return;
   await wipeDevice();
@@ -24,7 +24,7 @@ async function pay(): Promise<void> {
 }
 
 /** Where there are no locks, two tabs may both tell the server, which does no harm. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function withLock(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (locks) await locks.request('volmaak-sign-out', work);
   else await work();

@@ -17,11 +17,11 @@ export function readFormDraft<Draft>(name: string): Draft | null {
   }
 }
 
-export function keepFormDraft<Draft>(name: string, draft: Draft): void {
+export function saveFormDraft<Draft>(name: string, draft: Draft): void {
   tabStorage.setItem(keyOf(name), JSON.stringify({ version, draft }));
 }
 
-export function dropFormDraft(name: string): void {
+export function deleteFormDraft(name: string): void {
   tabStorage.removeItem(keyOf(name));
 }
 

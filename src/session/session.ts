@@ -13,11 +13,11 @@ import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
-import { claimDevice, forgetOnDevice, isPublic, restoreStart } from './device-cache.ts';
+import { claimDevice, isPublic, removeUserData, restoreFirstPaint } from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
-import { isSession } from './session-shape.ts';
+import { isSession } from './session-validator.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
@@ -28,40 +28,43 @@ export type PasswordResetBody = CallInput<'POST /api/auth/reset-password', 'body
 export function sessionQuery() {
   return queryOptions({
     queryKey: ['session'],
-    queryFn: ({ client, signal }) => currentUser(client, signal),
+    queryFn: ({ client, signal }) => fetchSessionUser(client, signal),
   });
 }
 
-async function currentUser(client: QueryClient, signal: AbortSignal): Promise<SessionUser | null> {
+async function fetchSessionUser(
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<SessionUser | null> {
   await finishSignOut();
-  const user = await askForUser(signal);
+  const user = await requestSessionUser(signal);
   // Somebody signed out meanwhile: nobody comes back by a late answer.
   signal.throwIfAborted();
-  if (user) await startSession(client, user, isNews(client, user));
+  if (user) await startSession(client, user, isUserChange(client, user));
   else setActiveUserId(null);
   return user;
 }
 
-/** Whose session the server has answered for since the app started. */
-const answered = new WeakSet<QueryClient>();
+/** Whose session the server has confirmedClients for since the app started. */
+const confirmedClients = new WeakSet<QueryClient>();
 
 /** Whether an answer says that what waits for its user can be sent: the first one, a sign-in, and the end of a block. A look at the session alone changes nothing. */
-function isNews(client: QueryClient, user: SessionUser): boolean {
+function isUserChange(client: QueryClient, user: SessionUser): boolean {
   const before = client.getQueryData(sessionQuery().queryKey);
-  const isFirst = !answered.has(client);
-  answered.add(client);
+  const isFirst = !confirmedClients.has(client);
+  confirmedClients.add(client);
   if (isFirst || before?.id !== user.id) return true;
-  return isHeldBack(before) && !isHeldBack(user);
+  return isRestricted(before) && !isRestricted(user);
 }
 
-function isHeldBack({ isBlacklisted, mustChangePassword }: SessionUser): boolean {
+function isRestricted({ isBlacklisted, mustChangePassword }: SessionUser): boolean {
   return isBlacklisted || mustChangePassword;
 }
 
-async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
+async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | null> {
   try {
     const timeout = appDurations.calls.session;
-    const options = { signal, timeout, forAnybody: true } as const;
+    const options = { signal, timeout, anyUser: true } as const;
     const session: unknown = await call('GET /api/auth/session', {}, options);
     if (!isSession(session)) throw new ConnectionError('That is no answer about a session');
     return session.authenticated ? session.user : null;
@@ -75,32 +78,32 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
 async function startSession(
   client: QueryClient,
   user: SessionUser,
-  isNews: boolean,
+  isUserChange: boolean,
 ): Promise<void> {
   const before = activeUserId();
   await claimDevice(user.id);
   const isTheirs = (query: Query) => isPublic(query) || query.queryKey.includes(user.id);
-  if (before !== user.id) setTimeout(() => forgetQueries(client, isTheirs));
-  if (isNews) confirmUser(user);
+  if (before !== user.id) setTimeout(() => removeQueries(client, isTheirs));
+  if (isUserChange) notifyUserConfirmed(user);
 }
 
 /** `sign-in` where the user is still blocked or has to set a password, else `unblocked`. */
-type Confirmation = (user: SessionUser, as: 'sign-in' | 'unblocked') => void;
+type ConfirmationListener = (user: SessionUser, as: 'sign-in' | 'unblocked') => void;
 
-let confirmed: Confirmation = () => {};
+let confirmationListener: ConfirmationListener = () => {};
 
 /** Calls a listener when the server has confirmed who is signed in: what waited for that can be sent. */
-export function onUserConfirmed(listener: Confirmation): void {
-  confirmed = listener;
+export function onUserConfirmed(listener: ConfirmationListener): void {
+  confirmationListener = listener;
 }
 
-function confirmUser(user: SessionUser): void {
-  confirmed(user, isHeldBack(user) ? 'sign-in' : 'unblocked');
+function notifyUserConfirmed(user: SessionUser): void {
+  confirmationListener(user, isRestricted(user) ? 'sign-in' : 'unblocked');
 }
 
 /** Shows whom the device remembers before anything is asked, and heeds sign-ins and sign-outs in other tabs. */
 export async function restoreSession(client: QueryClient): Promise<void> {
-  await restoreStart(client);
+  await restoreFirstPaint(client);
   const { queryKey } = sessionQuery();
   setActiveUserId(client.getQueryData(queryKey)?.id ?? null);
   onSessionBroadcast((userId) => void handleOtherTab(client, userId));
@@ -111,7 +114,7 @@ async function handleOtherTab(client: QueryClient, userId: UserId | null): Promi
   const before = client.getQueryData(queryKey)?.id;
   if (before === userId) return;
   endSession(client);
-  if (before) await forgetOnDevice(before);
+  if (before) await removeUserData(before);
   if (userId) await client.invalidateQueries({ queryKey });
 }
 
@@ -149,7 +152,7 @@ export function useSignIn() {
     },
     onSuccess: (user) => {
       broadcastSession(user.id);
-      forgetQueries(client, isPublic);
+      removeQueries(client, isPublic);
       return setSession(client, user);
     },
   });
@@ -185,7 +188,7 @@ export function usePasswordChange() {
       await client.cancelQueries({ queryKey });
       // They may have signed out meanwhile.
       client.setQueryData(queryKey, (now) => (now?.id === user.id ? user : now));
-      confirmUser(user);
+      notifyUserConfirmed(user);
     },
   });
 }
@@ -218,29 +221,29 @@ function endSession(client: QueryClient): void {
   void client.cancelQueries();
   client.setQueryData(sessionQuery().queryKey, null);
   // Once the screens of the session are gone: emptied under their eyes, they would ask again.
-  setTimeout(() => forgetQueries(client));
+  setTimeout(() => removeQueries(client));
 }
 
 /** Drops everything but the session itself and what is to stay. */
-function forgetQueries(client: QueryClient, stays: (query: Query) => boolean = () => false): void {
+function removeQueries(client: QueryClient, isKept: (query: Query) => boolean = () => false): void {
   const [session] = sessionQuery().queryKey;
-  const isGone = (query: Query) => query.queryKey[0] !== session && !stays(query);
-  client.removeQueries({ predicate: isGone });
+  const isRemoved = (query: Query) => query.queryKey[0] !== session && !isKept(query);
+  client.removeQueries({ predicate: isRemoved });
 }
 
 /** Refusals that tell of a change in the user: the session here is older than it. */
-const changesTheUser = new Set(['blocked', 'password-change-required', 'admins-only']);
+const userChangeCodes = new Set(['blocked', 'password-change-required', 'admins-only']);
 
 /** What an answer says about the session itself, whichever call it came to. */
 export function handleSessionError(client: QueryClient, error: Error): void {
-  // Some errors say in which step a call failed; what it answered is then their cause.
+  // Some errors say in which step a call failed; what it confirmedClients is then their cause.
   const answer = error.cause instanceof ApiError ? error.cause : error;
   if (!(answer instanceof ApiError)) return;
   const { queryKey } = sessionQuery();
   if (answer.status === 401) {
     setActiveUserId(null);
     client.setQueryData(queryKey, null);
-  } else if (answer.code && changesTheUser.has(answer.code)) {
+  } else if (answer.code && userChangeCodes.has(answer.code)) {
     void client.invalidateQueries({ queryKey });
   }
 }

@@ -4,9 +4,9 @@ import type { FuelPriceId } from '../../../domain/ids.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { pricesKey } from '../first-paint-prices.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
-import { pricesKey } from '../start-prices.ts';
 import { adminListKey } from './lists.ts';
 
 const priceFeedKey = [queryRoots.admin, 'price-feed'] as const;

@@ -22,7 +22,7 @@ export interface ShownRequests {
 }
 
 /** How the list stands by now: the page that is shown, and the latest requests of the same filters. */
-export interface RequestNews {
+export interface RequestUpdates {
   rows: readonly Row[];
   next: string | null;
   latest: readonly Row[];
@@ -32,12 +32,12 @@ export interface RequestNews {
  * Asks every minute how a shown page stands by now, beside the page itself, whose rows stay where
  * they are. Each load of the page begins anew.
  */
-export function requestNewsQuery(shown: ShownRequests) {
+export function requestUpdatesQuery(shown: ShownRequests) {
   const { filters, cursor, rows, next, loadedAt } = shown;
   return queryOptions({
     queryKey: [queryRoots.admin, 'request news', filters, cursor, loadedAt],
-    queryFn: ({ signal }) => fetchNews(filters, cursor, signal),
-    initialData: { rows, next, latest: [] } satisfies RequestNews as RequestNews,
+    queryFn: ({ signal }) => fetchUpdates(filters, cursor, signal),
+    initialData: { rows, next, latest: [] } satisfies RequestUpdates as RequestUpdates,
     initialDataUpdatedAt: loadedAt,
     staleTime: appDurations.refetch.adminRequests,
     gcTime: 0,
@@ -49,7 +49,7 @@ export function requestNewsQuery(shown: ShownRequests) {
   });
 }
 
-async function fetchNews(filters: RequestFilters, cursor: string | null, signal: AbortSignal) {
+async function fetchUpdates(filters: RequestFilters, cursor: string | null, signal: AbortSignal) {
   const { sort = 'newest', ...others } = filters;
   const isLatest = cursor === null && sort === 'newest';
   const [page, latest] = await Promise.all([

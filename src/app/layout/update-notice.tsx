@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { hasUpdateWaiting, onUpdateWaiting, takeUpdate } from '../../pwa/update.ts';
+import { applyUpdate, hasUpdateWaiting, onUpdateWaiting } from '../../pwa/update.ts';
 import { updateTexts as texts } from '../texts.ts';
 import classes from './update-notice.module.css';
 
@@ -13,7 +13,7 @@ export function UpdateNotice() {
 
   const take = () => {
     setIsTaking(true);
-    void takeUpdate();
+    void applyUpdate();
   };
 
   return (

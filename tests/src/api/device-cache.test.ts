@@ -6,7 +6,7 @@ import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { purchasesQuery } from '../../../src/api/purchases.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { readFromDevice } from '../../../src/session/device-cache.ts';
+import { restoreQuery } from '../../../src/session/device-cache.ts';
 
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
 const query = purchasesQuery(userId);
@@ -19,7 +19,7 @@ it('has a list asked for again although whoever looked on when it was read wante
   await createQueryClient().fetchQuery({ ...query, queryFn: async () => [] });
   await vi.waitFor(async () => {
     const other = createQueryClient();
-    await readFromDevice(other, query);
+    await restoreQuery(other, query);
     expect(other.getQueryData(queryKey)).toEqual([]);
   }, 30_000);
 

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { currentUser, storeCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { claimDevice, forgetOnDevice, wipeDevice } from '../../../src/session/device-cache.ts';
+import { claimDevice, removeUserData, wipeDevice } from '../../../src/session/device-cache.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { anna, ben } from '../../offline/support/items.ts';
 import { memoryCaches } from '../../offline/support/memory-caches.ts';
@@ -89,7 +89,7 @@ describe('a device', () => {
 
   it('keeps what is others’ where one user is forgotten', async () => {
     await use(anna);
-    await forgetOnDevice(ben);
+    await removeUserData(ben);
     expect(await tracesOf(anna)).toHaveLength(5);
   });
 

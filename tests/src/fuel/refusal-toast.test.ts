@@ -4,8 +4,8 @@ import { centilitres } from '../../../domain/values/volume.ts';
 import { previewRequest } from '../../../src/features/fuel-request/preview.ts';
 import {
   amountIssue,
+  inputRefusal,
   refusalToast,
-  wishRefusal,
 } from '../../../src/features/fuel-request/refusal-toast.ts';
 import { deletionToast } from '../../../src/features/history/deletion-toast.ts';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
@@ -28,19 +28,19 @@ function preview(typed: string) {
   });
 }
 
-describe('wishRefusal', () => {
+describe('inputRefusal', () => {
   it('misses a vehicle', () => {
-    const refused = wishRefusal({ chosenId: '', vehicle: undefined, preview: preview('20') });
+    const refused = inputRefusal({ chosenId: '', vehicle: undefined, preview: preview('20') });
     expect(refused?.title).toBe('Missing Information');
   });
 
   it('misses an amount', () => {
-    const refused = wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('0') });
+    const refused = inputRefusal({ chosenId: corolla.id, vehicle, preview: preview('0') });
     expect(refused?.title).toBe('Missing Information');
   });
 
   it('does not find a vehicle that is gone', () => {
-    const refused = wishRefusal({
+    const refused = inputRefusal({
       chosenId: corolla.id,
       vehicle: undefined,
       preview: preview('20'),
@@ -49,7 +49,7 @@ describe('wishRefusal', () => {
   });
 
   it('refuses more than the tank holds', () => {
-    const refused = wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('50.01') });
+    const refused = inputRefusal({ chosenId: corolla.id, vehicle, preview: preview('50.01') });
     expect(refused).toEqual({
       title: 'Amount Exceeds Capacity',
       text: 'The tank holds 50 l. Please ask for less.',
@@ -57,7 +57,7 @@ describe('wishRefusal', () => {
   });
 
   it('lets what fits pass', () => {
-    expect(wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('50') })).toBeNull();
+    expect(inputRefusal({ chosenId: corolla.id, vehicle, preview: preview('50') })).toBeNull();
   });
 });
 

@@ -8,9 +8,9 @@ import { vehiclesQuery } from '../../../src/api/vehicles.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
-import { mergeIntoKept } from '../../../src/outbox/merge-sent.ts';
+import { mergeIntoPersisted } from '../../../src/outbox/merge-sent.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { readFromDevice } from '../../../src/session/device-cache.ts';
+import { restoreQuery } from '../../../src/session/device-cache.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
@@ -34,7 +34,7 @@ const requests = (userId = anna) =>
     pages: [{ requests: [], next: null }],
     pageParams: [null],
   });
-const dataOf = async (kept: ReturnType<typeof list>) => (await mergeIntoKept(kept)).state.data;
+const dataOf = async (kept: ReturnType<typeof list>) => (await mergeIntoPersisted(kept)).state.data;
 
 describe('a list that the device keeps', () => {
   beforeEach(() => outboxStore.change(() => null));
@@ -51,7 +51,7 @@ describe('a list that the device keeps', () => {
     await send(newRequest(1), { state: 'sent', sentAt: fetchedAt - 1, result: request });
     await send(newRequest(3), { state: 'waiting' });
     const kept = requests();
-    expect(await mergeIntoKept(kept)).toBe(kept);
+    expect(await mergeIntoPersisted(kept)).toBe(kept);
   });
 
   it('stands so before the first screen', async () => {
@@ -64,7 +64,7 @@ describe('a list that the device keeps', () => {
     await expect
       .poll(async () => {
         const client = createQueryClient();
-        await readFromDevice(client, vehiclesQuery(anna));
+        await restoreQuery(client, vehiclesQuery(anna));
         return client.getQueryData(queryKey);
       })
       .toEqual([corolla]);

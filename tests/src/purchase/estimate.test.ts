@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fallbackPrice } from '../../../domain/prices/fuel-price.ts';
 import { cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
-import { asWished, estimateQuote, isSameQuote } from '../../../src/features/purchase/estimate.ts';
+import { estimateQuote, isSameQuote, requote } from '../../../src/features/purchase/estimate.ts';
 import { aCar } from '../vehicles/a-car.ts';
 
 const car = aCar();
@@ -41,13 +41,13 @@ describe('a quote that moved', () => {
     // The server answers for the litres of the quote before.
     const answered = estimateQuote({ ...wish, fuelAmount: before.fuelAmount }, moved).quote;
     expect(answered.basePrice).toBeGreaterThan(100);
-    expect(asWished(byMoney, answered)).toEqual(estimateQuote(byMoney, moved).quote);
-    expect(asWished(byMoney, answered).basePrice).toBeLessThanOrEqual(100);
+    expect(requote(byMoney, answered)).toEqual(estimateQuote(byMoney, moved).quote);
+    expect(requote(byMoney, answered).basePrice).toBeLessThanOrEqual(100);
   });
 
   it('stays what it is for so many litres', () => {
     const { quote } = estimateQuote(wish, moved);
-    expect(asWished(wish, quote)).toBe(quote);
+    expect(requote(wish, quote)).toBe(quote);
   });
 });
 

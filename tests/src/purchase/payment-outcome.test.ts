@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
-import { answeredOutcome, failedOutcome, usesKeyUp } from '../../../src/api/payment-outcome.ts';
+import { answeredOutcome, consumesKey, failedOutcome } from '../../../src/api/payment-outcome.ts';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 
 const purchase = { id: 'one', paymentStatus: 'paid', needsSecondStep: false } as Partial<Purchase>;
@@ -66,7 +66,7 @@ describe('the key of a payment', () => {
     ['the price moved', refused(409, { code: 'price-moved', quote: {} })],
     ['nothing was made', refusal('over-budget')],
   ])('stays the same where %s', (_, outcome) => {
-    expect(usesKeyUp(outcome)).toBe(false);
+    expect(consumesKey(outcome)).toBe(false);
   });
 
   it.each([
@@ -75,6 +75,6 @@ describe('the key of a payment', () => {
     ['belongs to something else', refusal('key-reused')],
     ['was withdrawn', refusal('withdrawn')],
   ])('is another one once it %s', (_, outcome) => {
-    expect(usesKeyUp(outcome)).toBe(true);
+    expect(consumesKey(outcome)).toBe(true);
   });
 });

@@ -5,10 +5,10 @@ import {
   amountProblem,
   chosenCar,
   emptyWizard,
+  orderOf,
   stepAfter,
   stepBefore,
   steppedAmount,
-  wishOf,
   withCar,
   withMode,
 } from '../../../src/features/purchase/wizard/wizard-value.ts';
@@ -51,9 +51,9 @@ describe('the wizard', () => {
 
 describe('an amount', () => {
   it('is a wish by litres or by money, with a comma or a dot', () => {
-    expect(wishOf(byLitres('20,5'))).toEqual({ fuelAmount: 20.5 });
-    expect(wishOf(byMoney('R1 500.50'))).toEqual({ moneyAmount: 1500.5 });
-    expect(wishOf(byMoney('much'))).toEqual({ moneyAmount: 0 });
+    expect(orderOf(byLitres('20,5'))).toEqual({ fuelAmount: 20.5 });
+    expect(orderOf(byMoney('R1 500.50'))).toEqual({ moneyAmount: 1500.5 });
+    expect(orderOf(byMoney('much'))).toEqual({ moneyAmount: 0 });
   });
 
   it.each([

@@ -35,8 +35,8 @@ describe('a new version at a start with nothing open', () => {
 
   async function found() {
     const update = await import('../../../src/pwa/update.ts');
-    const { watchTouch } = await import('../../../src/pwa/touched.ts');
-    watchTouch();
+    const { watchUserInput } = await import('../../../src/pwa/user-input.ts');
+    watchUserInput();
     await update.registerWorker();
     heard.get('waiting')?.();
     await vi.waitFor(() => expect(posted).toHaveBeenCalledWith({ type: 'take-over' }), 30_000);

@@ -11,7 +11,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { dropFormDraft } from '../../../session/form-draft.ts';
+import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { nameOf } from '../cell-text.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
@@ -39,7 +39,7 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   });
 
   function end() {
-    dropFormDraft(reasonDraft(user));
+    deleteFormDraft(reasonDraft(user));
     onClose();
   }
 

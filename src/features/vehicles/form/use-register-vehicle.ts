@@ -35,8 +35,8 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
 
   async function save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null> {
     try {
-      const wish = { kind: 'vehicle', payload: withoutEmpty(fields), dependsOn: null } as const;
-      const submitted = await submit(wish, picture && (await photoOf(picture)));
+      const newItem = { kind: 'vehicle', payload: withoutEmpty(fields), dependsOn: null } as const;
+      const submitted = await submit(newItem, picture && (await photoOf(picture)));
       return submitted && end(submitted, vehicleName(fields));
     } catch (error) {
       const text = storageText(error);

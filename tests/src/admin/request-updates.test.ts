@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
-import { compareRequests, latestOf } from '../../../src/features/admin/requests/request-news.ts';
+import { compareRequests, latestOf } from '../../../src/features/admin/requests/request-updates.ts';
 
 /** A request made in a minute of an hour; nothing else of it matters here. */
 function made(minute: number, status = 'pending') {

@@ -1,5 +1,5 @@
 import type { LivePrices, PriceChanges } from '../../domain/prices/fuel-price.ts';
-import { figure, listOf, record, text } from '../session/shape.ts';
+import { arrayOf, isNumber, isString, objectOf } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
 // Apart from the queries themselves: the first paint needs no more than this, and loads no more.
@@ -9,24 +9,24 @@ export const pricesKey = [queryRoots.prices] as const;
 export const livePricesKey = [...pricesKey, 'live'] as const;
 export const priceChangesKey = [...pricesKey, 'changes'] as const;
 
-const livePrices = record<LivePrices>({
-  data: listOf(
-    record<LivePrices['data'][number]>({
-      fuelType: text,
-      pricePerLiter: figure,
-      source: text,
-      effectiveDate: text,
+const livePricesValidator = objectOf<LivePrices>({
+  data: arrayOf(
+    objectOf<LivePrices['data'][number]>({
+      fuelType: isString,
+      pricePerLiter: isNumber,
+      source: isString,
+      effectiveDate: isString,
     }),
   ),
-  source: text,
-  lastUpdated: text,
+  source: isString,
+  lastUpdated: isString,
 });
 
 /** What of the prices the first paint needs. */
-export const startPrices = [
-  { queryKey: livePricesKey, shape: livePrices },
+export const firstPaintPrices = [
+  { queryKey: livePricesKey, validate: livePricesValidator },
   {
     queryKey: priceChangesKey,
-    shape: record<PriceChanges>({ petrol: figure, diesel: figure }),
+    validate: objectOf<PriceChanges>({ petrol: isNumber, diesel: isNumber }),
   },
 ];

@@ -1,5 +1,5 @@
 /** Asks the browser to leave this device's storage alone when room runs short: what waits here is nowhere else. Most browsers decide by themselves. Never fails. */
-export async function keepStorage(): Promise<void> {
+export async function requestPersistentStorage(): Promise<void> {
   try {
     // Not every browser has it.
     const storage: Partial<StorageManager> | undefined = navigator.storage;
@@ -10,7 +10,7 @@ export async function keepStorage(): Promise<void> {
 }
 
 /** Whether the browser has promised to leave this device's storage alone; null where it does not say. Never fails. */
-export async function isStorageKept(): Promise<boolean | null> {
+export async function isStoragePersisted(): Promise<boolean | null> {
   try {
     const storage: Partial<StorageManager> | undefined = navigator.storage;
     return (await storage?.persisted?.()) ?? null;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
-import { vehiclesOnDevice } from '../../../src/app/start/vehicles-on-device.ts';
+import { restoreVehicles } from '../../../src/app/start/restore-vehicles.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
@@ -23,7 +23,7 @@ describe('the vehicles that the device keeps', () => {
 
     const client = createQueryClient();
     await vi.waitFor(async () => {
-      await vehiclesOnDevice(client, userId, loaded);
+      await restoreVehicles(client, userId, loaded);
       expect(client.getQueryData(queryKey)).toEqual([]);
     }, 30_000);
     expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt, isInvalidated: true });
@@ -34,7 +34,7 @@ describe('the vehicles that the device keeps', () => {
     vi.stubGlobal('fetch', vi.fn());
     const client = createQueryClient();
     const stranger = '7a1e3f6c-0d55-4d86-8f6f-0a8d0c9b1e22' as UserId; // nobody's
-    await vehiclesOnDevice(client, stranger, loaded);
+    await restoreVehicles(client, stranger, loaded);
     expect(client.getQueryData(vehiclesQuery(stranger).queryKey)).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
   });

@@ -14,12 +14,12 @@ export function countLost(userId: UserId): Promise<number> {
 }
 
 /** Writes down how much waits, for when the browser clears the storage. Never fails. */
-export const updateWaitingMarks = oneAtATime(() =>
+export const refreshWaitingCookies = oneAtATime(() =>
   updateWaitingCookies(pageCookies, outboxStore).catch(() => {}),
 );
 
 /** The user has read of a loss, or their account is gone. */
-export async function forgetLoss(userId: UserId): Promise<void> {
+export async function clearLoss(userId: UserId): Promise<void> {
   await removeWaitingCookie(pageCookies, userId);
-  await updateWaitingMarks();
+  await refreshWaitingCookies();
 }

@@ -5,10 +5,10 @@ import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import {
   clearSent,
+  deleteAllItems,
   deleteUnsent,
-  forgetAll,
+  findUnsent,
   keepUnsent,
-  unsentOf,
 } from '../../../src/outbox/sign-out.ts';
 import { anna, ben, newRequest, newVehicle, photo, uuid } from '../../offline/support/items.ts';
 
@@ -44,7 +44,7 @@ describe('somebody who signs out', () => {
     await save(1);
     await save(2, { ...tried });
     await save(3, sent);
-    const { items } = await unsentOf(anna);
+    const { items } = await findUnsent(anna);
     expect(items.map(({ id }) => id).sort()).toEqual([uuid(1), uuid(2)]);
   });
 
@@ -64,7 +64,7 @@ describe('somebody who signs out', () => {
     await outboxStore.add(newVehicle(1), photo());
     await outboxStore.update(uuid(1), (item) => ({ ...item, ...tried }));
     await save(2);
-    expect(await deleteUnsent(anna, await unsentOf(anna))).toBe(0);
+    expect(await deleteUnsent(anna, await findUnsent(anna))).toBe(0);
     const left = await annas();
     expect(left).toMatchObject([{ id: uuid(1), state: 'signed-out', isWithdrawn: true }]);
     expect(left[0]?.payload).toEqual({});
@@ -80,7 +80,7 @@ describe('somebody who signs out', () => {
       const made = item === uuid(1) ? { id: uuid(70) } : null;
       return Response.json({ made }, { headers: { 'X-Volmaak': 'api', 'X-Outbox-Item': item } });
     });
-    expect(await deleteUnsent(anna, await unsentOf(anna))).toBe(1);
+    expect(await deleteUnsent(anna, await findUnsent(anna))).toBe(1);
     expect((await outboxStore.all()).map(({ id }) => id).sort()).toEqual([uuid(1), uuid(9)]);
   });
 
@@ -94,7 +94,7 @@ describe('somebody who signs out', () => {
   it('leaves nothing at all once their account is gone', async () => {
     await save(1, sent);
     await save(2, tried);
-    await forgetAll(anna);
+    await deleteAllItems(anna);
     expect(await annas()).toEqual([]);
   });
 });

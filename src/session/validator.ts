@@ -1,0 +1,23 @@
+/** Says whether a value has the validate that screens rely on. */
+export type Validator = (value: unknown) => boolean;
+
+export const isString: Validator = (value) => typeof value === 'string';
+export const isNumber: Validator = (value) => typeof value === 'number';
+export const isBoolean: Validator = (value) => typeof value === 'boolean';
+
+export function nullable(validate: Validator): Validator {
+  return (value) => value === null || validate(value);
+}
+
+export function arrayOf(validate: Validator): Validator {
+  return (value) => Array.isArray(value) && value.every(validate);
+}
+
+/** An object with at least these fields; a newer server may send more. */
+export function objectOf<Data>(fields: { [Field in keyof Data]?: Validator }): Validator {
+  const shapes = Object.entries(fields) as [string, Validator][]; // no field of ours is undefined
+  return (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    shapes.every(([field, validate]) => validate((value as Record<string, unknown>)[field]));
+}
