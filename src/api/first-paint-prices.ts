@@ -2,9 +2,9 @@ import type { LivePrices, PriceChanges } from '../../domain/prices/fuel-price.ts
 import { arrayOf, isNumber, isString, objectOf } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
-// Apart from the queries themselves: the first paint needs no more than this, and loads no more.
+// Separate from the queries, so that the first paint loads as little code as possible.
 
-/** Everything about prices: live ones and changes. */
+/** The key of all price queries. */
 export const pricesKey = [queryRoots.prices] as const;
 export const livePricesKey = [...pricesKey, 'live'] as const;
 export const priceChangesKey = [...pricesKey, 'changes'] as const;
@@ -22,7 +22,7 @@ const livePricesValidator = objectOf<LivePrices>({
   lastUpdated: isString,
 });
 
-/** What of the prices the first paint needs. */
+/** The price queries that the first paint needs. */
 export const firstPaintPrices = [
   { queryKey: livePricesKey, validate: livePricesValidator },
   {

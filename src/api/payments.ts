@@ -21,12 +21,12 @@ import {
   reloadAfterPayment,
 } from './purchases.ts';
 
-/** A card to pay with: as it is typed, or one that was kept. */
+/** The card to pay with: a typed one or a saved one. */
 export type CardChoice =
   | { kind: 'typed'; card: CardDetails; keep: boolean }
   | { kind: 'saved'; id: SavedCardId };
 
-/** What is to be paid, and how. */
+/** A payment to make, and its method. */
 export type PaymentRequest =
   | { kind: 'purchase'; agreed: AgreedPurchase; method: 'card'; card: CardChoice }
   | { kind: 'purchase'; agreed: AgreedPurchase; method: Exclude<PaymentMethod, 'card'> }
@@ -34,11 +34,11 @@ export type PaymentRequest =
   | { kind: 'settle'; id: PurchaseId; card: CardChoice };
 
 /**
- * Pays under one key, minted when the form opens (API-4):
- * 1. a double tap is nothing: null;
- * 2. no answer keeps the key, so that the next try cannot charge twice;
- * 3. whatever made something on the server, a declined purchase too, uses the key up.
- * Card details pass through and are kept nowhere: no query, no mutation, no storage ever holds them (PAY-3).
+ * Pays under one key, which is created when the form opens (API-4):
+ * 1. A double tap returns null.
+ * 2. If no answer comes, the key stays, so that the next try cannot charge twice.
+ * 3. Any answer that created something, even a declined purchase, makes the next try use a new key.
+ * Card details are stored nowhere: not in a query, a mutation or any storage (PAY-3).
  */
 export function usePayment(userId: UserId, openedKey?: string) {
   const client = useQueryClient();
@@ -108,7 +108,7 @@ function send(request: PaymentRequest, key: string): Promise<Purchase> {
   }
 }
 
-/** The bank's code for a payment that waits for it; null gives the payment up. */
+/** Confirms a payment with the bank's code; null cancels the payment. */
 function confirm(id: PurchaseId, code: string | null): Promise<Purchase> {
   const parts = { params: { id }, body: { code } };
   return call('POST /api/purchases/{id}/confirm', parts, { timeout: appDurations.calls.payment });

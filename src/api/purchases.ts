@@ -61,20 +61,20 @@ export function purchasesQuery(userId: UserId) {
   });
 }
 
-/** Nobody but the bank is waited for. */
+/** Whether only the bank's answer is missing, not the user's code. */
 function isUnderWay({ paymentStatus, needsSecondStep }: Purchase): boolean {
   return paymentStatus === 'processing' && !needsSecondStep;
 }
 
-/** Every purchase of a user that was looked at. */
+/** The key of all purchases that the user has opened. */
 const purchaseKey = (userId: UserId) => [queryRoots.purchase, userId];
 
-/** A purchase with all that happened to it. */
+/** A purchase with its events. */
 export function purchaseQuery(userId: UserId, id: PurchaseId) {
   return queryOptions({
     queryKey: [...purchaseKey(userId), id],
     queryFn: ({ signal }) => call('GET /api/purchases/{id}', { params: { id } }, { signal }),
-    // What was seen before may have gone on since.
+    // The purchase may have changed since it was fetched.
     staleTime: 0,
     meta: {
       persistedAs: objectOf<PurchaseDetails>({
@@ -87,7 +87,7 @@ export function purchaseQuery(userId: UserId, id: PurchaseId) {
 
 const statementKey = (userId: UserId) => [queryRoots.statement, userId];
 
-/** What the server says was owed and paid between two days. */
+/** What was owed and paid between two days, by the server's figures. */
 export function statementQuery(userId: UserId, { from, to }: StatementQuery) {
   return queryOptions({
     queryKey: [...statementKey(userId), from, to],
@@ -97,30 +97,30 @@ export function statementQuery(userId: UserId, { from, to }: StatementQuery) {
   });
 }
 
-/** Where a purchase's receipt is, as a page to print. */
+/** The address of a purchase's receipt, a page to print. */
 export function receiptAddress(id: PurchaseId): string {
   return `/api/purchases/${id}/receipt`;
 }
 
-/** Fuel that somebody wants for a vehicle of theirs. */
+/** An order of fuel for one of the user's vehicles. */
 export interface VehicleFuelOrder extends FuelOrder {
   carId: CarId;
   fuelType: FuelType;
 }
 
-/** A quote for an order by the server's figures. Asked for in the background, where an estimate waits for it, or by a button. */
+/** The server's quote for an order. It replaces an estimate, in the background or on request. */
 export function quoteQuery(userId: UserId, order: VehicleFuelOrder) {
   return queryOptions({
     queryKey: [queryRoots.quote, userId, order],
     queryFn: ({ signal }) =>
       call('POST /api/purchases/quote', { body: { userId, ...order } }, { signal }),
-    // A quote is for now: the next one is worked out afresh.
+    // Prices change, so an old quote is never reused.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Asks for a quote. */
+/** Asks for a quote once, when the user presses a button. */
 export function useQuoteRequest(userId: UserId) {
   return useMutation({
     mutationFn: (order: VehicleFuelOrder) =>
@@ -128,7 +128,9 @@ export function useQuoteRequest(userId: UserId) {
   });
 }
 
-/** The purchases list, the loyalty and the saved cards tell of a payment (OUT-16). */
+/**
+ * Reloads everything that shows a payment: purchases, statements, saved cards and loyalty (OUT-16).
+ */
 export async function reloadAfterPayment(client: QueryClient, userId: UserId): Promise<void> {
   const keys = [
     purchasesQuery(userId).queryKey,
@@ -169,7 +171,7 @@ function usePurchaseChange<Variables>(
   });
 }
 
-/** Shows a purchase as it stands now, before the list is fetched again. */
+/** Puts a changed purchase into the cached list before the list is fetched again. */
 export function cachePurchase(client: QueryClient, purchase: Purchase): void {
   client.setQueryData(purchasesQuery(purchase.userId).queryKey, (list) =>
     list?.some(({ id }) => id === purchase.id)
@@ -178,7 +180,7 @@ export function cachePurchase(client: QueryClient, purchase: Purchase): void {
   );
 }
 
-/** A purchase as it is agreed to: whose fuel, by which figures. */
+/** The purchase that the user agreed to: for which vehicle and by which quote. */
 export interface AgreedPurchase {
   userId: UserId;
   carId: CarId;
@@ -186,7 +188,7 @@ export interface AgreedPurchase {
   quote: Quote;
 }
 
-/** What a purchase repeats of its quote (BUY-5). */
+/** The figures of the quote that the server compares with its own (BUY-5). */
 export function purchaseBody({ userId, carId, fuelType, quote }: AgreedPurchase) {
   return {
     userId,

@@ -27,7 +27,7 @@ const carValidator = objectOf<Car>({
   carPhotoUrl: isString,
 });
 
-/** The user's vehicles, as the server sorts them. */
+/** The user's vehicles in the order of the server. */
 export function vehiclesQuery(userId: UserId) {
   return queryOptions({
     queryKey: [queryRoots.vehicles, userId],
@@ -38,7 +38,7 @@ export function vehiclesQuery(userId: UserId) {
   });
 }
 
-/** A list with a vehicle that was just made: at the end, where the server sorts it. */
+/** Adds a new vehicle at the end, where the server would sort it. */
 export function withCar(cars: readonly Car[], car: Car): Car[] {
   return [...withoutCar(cars, car.id), car];
 }

@@ -4,11 +4,11 @@ import { ApiError, ConnectionError } from './api-error.ts';
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** The part that has been sent, from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
-/** Step 2: sends a picture as it is, in one request, repeated while the network or the server fails. */
+/** Step 2: uploads a picture in one request, and retries if the network or the server fails. */
 export function putPicture(
   uploadURL: string,
   picture: Blob,
@@ -21,14 +21,14 @@ export function putPicture(
   );
 }
 
-/** Where an upload goes: pictures are only ever sent to our own origin, whatever host the answer names. */
+/** The path of an upload. Pictures go only to our own origin, whatever host the URL names. */
 export function uploadPath(uploadURL: string, origin: string): string {
   const { pathname, search } = new URL(uploadURL, origin);
-  // A second slash in front would name a host.
+  // A path that starts with two slashes would name a host.
   return `${pathname.replace(/^\/+/, '/')}${search}`;
 }
 
-/** Tries once, and again after each delay while the fault may pass; what the server refuses is not repeated. */
+/** Runs a task, and retries it after each delay as long as the error may be temporary. */
 export async function repeatUpload(
   once: () => Promise<void>,
   wait: (delay: number) => Promise<void>,
@@ -48,7 +48,7 @@ function mayPass(error: unknown): boolean {
   return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
 }
 
-// `fetch` tells nothing of how far an upload is.
+// XMLHttpRequest, because `fetch` does not report the progress of an upload.
 function putOnce(path: string, picture: Blob, { signal, onProgress }: UploadOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -7,7 +7,9 @@ import { sendNow } from './sending.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 import { clearLoss } from './waiting-cookies.ts';
 
-/** Tries an item again at once, because its user asks; answers it as it then stands, null when it is gone. */
+/**
+ * Tries an item again at once for its user, and returns its state afterwards; null if it is gone.
+ */
 export function useOutboxRetry() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -18,10 +20,16 @@ export function useOutboxRetry() {
   });
 }
 
-/** Whether an item is gone, was made on the server before the wish came there, or the server is still to be asked. */
+/**
+ * The result of a deletion: the item is gone, it had already arrived at the server, or it is marked
+ * because the server must still be asked.
+ */
 export type Deletion = 'deleted' | 'arrived' | 'marked';
 
-/** Deletes an item: at once if it was never tried, else the server is asked first what became of it. */
+/**
+ * Deletes an item. One that was never tried is deleted at once. Otherwise the server is asked first
+ * whether the item arrived.
+ */
 export function useOutboxDeletion() {
   return useMutation({
     mutationFn: async (id: string): Promise<Deletion> => {
@@ -34,7 +42,7 @@ export function useOutboxDeletion() {
   });
 }
 
-/** Takes everything that was sent out of a user's list. */
+/** Removes all sent items of a user. */
 export function useOutboxClearing(userId: UserId) {
   return useMutation({
     mutationFn: () =>
@@ -42,12 +50,12 @@ export function useOutboxClearing(userId: UserId) {
   });
 }
 
-/** Takes out what this version cannot read. */
+/** Deletes an item that this version cannot read. */
 export function useUnreadableDeletion() {
   return useMutation({ mutationFn: (id: string) => outboxStore.remove(id) });
 }
 
-/** The user has read how many items were lost. */
+/** Called when the user has read how many items were lost. */
 export function useLossAcknowledgement(userId: UserId) {
   const client = useQueryClient();
   return useMutation({

@@ -7,14 +7,17 @@ import { cancelled, redacted, requeued } from '../offline/transitions.ts';
 import { requeueAndSend, sendNow } from './sending.ts';
 import { clearLoss, refreshWaitingCookies } from './waiting-cookies.ts';
 
-/** What a user who signs out would leave behind on this device (ACC-10). */
+/** The items that a user who signs out would leave behind on this device (ACC-10). */
 export interface Unsent {
   items: OutboxItem[];
-  /** Ids of what this version cannot read. */
+  /** The ids of items that this version cannot read. */
   unreadable: string[];
 }
 
-/** What is not sent yet. Where the outbox cannot be read there is nothing to ask about; it stays as it is. */
+/**
+ * Returns a user's unsent items. If the outbox cannot be read in time, the result is empty and the
+ * items stay as they are.
+ */
 export async function findUnsent(userId: UserId): Promise<Unsent> {
   const nothing = { items: [], unreadable: [] };
   const { reading } = appDurations.signOut;
@@ -28,7 +31,7 @@ async function readUnsent(userId: UserId): Promise<Unsent> {
   return { items, unreadable: unreadable.map(({ id }) => id) };
 }
 
-/** Sends it, and answers what is left after a while. */
+/** Sends a user's items, waits a while, and returns those that are still unsent. */
 export async function sendUnsent(userId: UserId): Promise<Unsent> {
   await recheckConnection();
   if (isConnected()) {
@@ -38,17 +41,22 @@ export async function sendUnsent(userId: UserId): Promise<Unsent> {
   return findUnsent(userId);
 }
 
-/** Keeps it for the user's next sign-in here: until then nothing of it is sent. @throws OutboxStorageError */
+/**
+ * Keeps a user's unsent items on this device. They are sent after the next sign-in.
+ * @throws OutboxStorageError
+ */
 export async function keepUnsent(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (isUnsentOf(userId, item) ? signedOut(item) : item));
 }
 
 /**
- * Deletes it:
- * 1. what was never tried is gone at once, and so is what cannot be read;
- * 2. of the rest the server is asked first what became of it, if it can be reached;
- * 3. of what it did not answer only the mark is kept, and asked about at the user's next sign-in.
- * Answers how many had arrived before. @throws OutboxStorageError
+ * Deletes a user's unsent items:
+ * 1. Items that were never tried or cannot be read are deleted at once.
+ * 2. For the others the server is asked first, if there is a connection, whether they arrived.
+ * 3. Of an item without an answer only the id stays, so that the server is asked at the next
+ *    sign-in.
+ * Returns how many items had already arrived.
+ * @throws OutboxStorageError
  */
 export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Promise<number> {
   const marked = await outboxStore.change((item) =>
@@ -65,13 +73,13 @@ export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Prom
   return items.filter((item) => asked.has(item.id) && !isUnsent(item)).length;
 }
 
-/** Takes what was sent off the device: it is the server's now. */
+/** Deletes a user's sent items from the device. The server has them. */
 export async function clearSent(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (item.userId !== userId || isUnsent(item) ? item : null));
   await refreshWaitingCookies();
 }
 
-/** Takes everything of a user's off the device, whose account is gone. */
+/** Deletes all items of a user whose account was deleted. */
 export async function deleteAllItems(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (item.userId === userId ? null : item));
   for (const item of await outboxStore.unreadable()) {
@@ -84,12 +92,14 @@ function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
   return item.userId === userId && isUnsent(item);
 }
 
-/** Woken by its user's sign-in only. What needs them stays so. */
+/**
+ * Marks an item to be sent after its user's next sign-in. An item that needs action stays as it is.
+ */
 function signedOut(item: OutboxItem): OutboxItem {
   return item.state === 'needs-you' ? item : { ...requeued(item, 'user'), state: 'signed-out' };
 }
 
-/** Waits until nothing of a user's is about to be sent or under way, or the time is over. */
+/** Waits until none of a user's items is queued or being sent, or until the time is over. */
 async function waitUntilSettled(userId: UserId, milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   const isUnderWay = (item: OutboxItem) =>

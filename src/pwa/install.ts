@@ -11,7 +11,7 @@ const putOffDuration = 30 * day;
 let deferredPrompt: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the browser's offer for a better moment than the first. */
+/** Stores the browser's install prompt, so that the app can show it at a better moment. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -31,23 +31,26 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How the app can be installed here: by the browser's prompt, by hand, or not (any more, or not again so soon). */
+/**
+ * How the app can be installed: by the browser's prompt or by hand; null if it is installed, was
+ * put off or cannot be installed.
+ */
 export function installOffer(): 'prompt' | 'by-hand' | null {
   if (isInstalled() || wasPutOff()) return null;
   if (deferredPrompt) return 'prompt';
   return iosStandalone() === false ? 'by-hand' : null;
 }
 
-/** Shows the browser's own question. */
+/** Shows the browser's install prompt. */
 export async function install(): Promise<void> {
   const prompt = deferredPrompt;
-  // A prompt is good for one time.
+  // A prompt can be shown only once.
   setPrompt(null);
   const answer = await prompt?.prompt().catch(() => null);
   if (answer?.outcome === 'dismissed') putOffInstall();
 }
 
-/** Not now: nor within the next 30 days. */
+/** Puts the offer off for 30 days. */
 export function putOffInstall(): void {
   deviceStorage.setItem(deviceKeys.installLater, String(Date.now()));
   setPrompt(deferredPrompt);
@@ -56,7 +59,7 @@ export function putOffInstall(): void {
 function wasPutOff(): boolean {
   const at = Number(deviceStorage.getItem(deviceKeys.installLater));
   const age = Date.now() - at;
-  // A clock that was set back is no reason never to ask again.
+  // A time in the future means that the clock was set back; it does not count.
   return at > 0 && age >= 0 && age < putOffDuration;
 }
 

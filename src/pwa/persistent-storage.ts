@@ -1,15 +1,18 @@
-/** Asks the browser to leave this device's storage alone when room runs short: what waits here is nowhere else. Most browsers decide by themselves. Never fails. */
+/**
+ * Asks the browser not to clear this device's storage when space runs short, because waiting items
+ * exist only here. Most browsers decide without asking the user. Never throws.
+ */
 export async function requestPersistentStorage(): Promise<void> {
   try {
-    // Not every browser has it.
+    // Some browsers do not have `navigator.storage`.
     const storage: Partial<StorageManager> | undefined = navigator.storage;
     if (!(await storage?.persisted?.())) await storage?.persist?.();
   } catch {
-    // Without it, the browser clears the storage of other sites first, but it may clear this one.
+    // If the browser refuses, it may clear this storage, but it clears that of other sites first.
   }
 }
 
-/** Whether the browser has promised to leave this device's storage alone; null where it does not say. Never fails. */
+/** Whether the browser has promised to keep the storage; null if it does not say. Never throws. */
 export async function isStoragePersisted(): Promise<boolean | null> {
   try {
     const storage: Partial<StorageManager> | undefined = navigator.storage;

@@ -1,6 +1,8 @@
 let hasInput = false;
 
-/** Notes whether this page has been used. (The browser's own word for it outlives a reload.) */
+/**
+ * Watches whether the user has touched the page. `navigator.userActivation` would survive a reload.
+ */
 export function watchUserInput(): void {
   const recordInput = () => {
     hasInput = true;

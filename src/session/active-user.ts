@@ -4,7 +4,10 @@ import { setUserProvider } from '../http/client.ts';
 let activeId: UserId | null = null;
 const listeners = new Set<() => void>();
 
-/** Whose data this page may show and keep; null while nobody is signed in. What arrives late for anybody else is dropped. */
+/**
+ * The user whose data this page may show and store; null if nobody is signed in. Late answers for
+ * another user are discarded.
+ */
 export function activeUserId(): UserId | null {
   return activeId;
 }
@@ -16,7 +19,7 @@ export function setActiveUserId(userId: UserId | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls a listener each time the page's user is no longer the same one. */
+/** Calls the listener when the user of the page signs out or changes. */
 export function onActiveUserChange(listener: () => void): void {
   listeners.add(listener);
 }

@@ -24,14 +24,14 @@ import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
 import type { Validator } from './validator.ts';
 
-/** What a query says of itself in its `meta`. */
+/** Options of a query in its `meta`. */
 interface QueryMeta extends Record<string, unknown> {
   /**
-   * The device keeps the data for the user whom the query's key names, and shows it first as long as
-   * it has this validate.
+   * The device stores the data for the user in the query's key, and shows it first if it passes
+   * this validator.
    */
   persistedAs?: Validator;
-  /** It is a list into which the outbox sends: what was sent since is added to what the device kept. */
+  /** Items that the outbox has sent are merged into the stored list. */
   mergesSentItems?: true;
 }
 
@@ -41,7 +41,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What the first paint needs: it is kept apart and read before anything is shown. */
+/** A query that the first paint needs. It is stored separately and restored before rendering. */
 interface FirstPaintQuery {
   queryKey: QueryKey;
   validate: Validator;
@@ -49,12 +49,12 @@ interface FirstPaintQuery {
 
 let firstPaintQueries: readonly FirstPaintQuery[] = [];
 
-/** Says once which queries the first paint needs. */
+/** Sets the queries that the first paint needs. Called once at the start. */
 export function setFirstPaintQueries(queries: readonly FirstPaintQuery[]): void {
   firstPaintQueries = queries;
 }
 
-/** Completes a list that the device kept, with what was sent while no page was open. */
+/** Merges items that were sent while no page was open into a stored list. */
 type SentItemsMerge = (kept: PersistedQuery) => Promise<PersistedQuery>;
 
 let mergeSentItems: SentItemsMerge = async (kept) => kept;
@@ -70,42 +70,45 @@ const forever = Number.POSITIVE_INFINITY;
 
 const store = createStore('volmaak-cache', 'queries');
 
-/** Each query apart, so that a change writes kilobytes and not everything. */
+/** Each query has its own entry, so that a change writes only kilobytes. */
 const createPersister = (validate: Validator, mergesSentItems = false) =>
   experimental_createQueryPersister<unknown>({
     storage: {
       getItem: (key) => withTimeout(() => get(key, store), appDurations.deviceCache.reading),
       setItem: async (key, value) => {
-        // What arrives for somebody who has signed out meanwhile leaves no trace.
+        // A late answer must not store data of a user who has signed out.
         if (belongsToActiveUser(key)) await withTimeout(() => set(key, value, store));
       },
       removeItem: (key) => withTimeout(() => del(key, store)),
     },
     serialize: (query) => query,
-    // What is thrown here makes the library drop the entry; the query is then fetched.
+    // If this throws, the library deletes the entry and the query is fetched.
     deserialize: (value) => {
       const kept = validated(value, validate);
       return mergesSentItems ? withSentItems(kept) : kept;
     },
     maxAge: forever,
     buster: version,
-    // The library's own refetch leaves its errors unhandled: `devicePersister` does it.
+    // The library does not catch errors of its own refetch, so `devicePersister` refetches.
     refetchOnRestore: false,
   });
 
-/** @throws TypeError when no screen could show what was kept */
+/**
+ * Returns the stored query if its data is valid.
+ * @throws TypeError if it is not
+ */
 function validated(value: unknown, validate: Validator): PersistedQuery {
   const kept = value as PersistedQuery; // checked in the next line
   if (validate(kept.state.data)) return kept;
   throw new TypeError('What the device kept cannot be shown');
 }
 
-/** A device whose outbox fails shows what it kept. */
+/** If the outbox cannot be read, the stored list is shown without its items. */
 async function withSentItems(kept: PersistedQuery): Promise<PersistedQuery> {
   return (await withTimeout(() => mergeSentItems(kept))) ?? kept;
 }
 
-/** A query's first data comes from the device, where it has any, and is then fetched again (OUT-12). */
+/** Gives a query its stored data first, if there is any, and then fetches it again (OUT-12). */
 export const devicePersister: QueryPersister = async (queryFn, context, query) => {
   const { persistedAs: validate, mergesSentItems } = context.meta ?? {};
   if (!validate) return queryFn(context);
@@ -120,7 +123,8 @@ export const devicePersister: QueryPersister = async (queryFn, context, query) =
     query,
   );
   if (!isFetched) {
-    // Invalid until the answer is there: a screen that is left before it asks again when it comes back.
+    // Marked as invalid, so that a screen which closes before the answer fetches it when it
+    // reopens.
     const again = () =>
       void context.client.invalidateQueries({
         queryKey: query.queryKey,
@@ -132,7 +136,10 @@ export const devicePersister: QueryPersister = async (queryFn, context, query) =
   return data;
 };
 
-/** Puts into the cache what the device keeps of a query, and nothing where it keeps nothing; it is asked for again by the first screen that shows it (OUT-12). */
+/**
+ * Loads a query's stored data into the cache, if there is any. The first screen that shows it
+ * fetches it again (OUT-12).
+ */
 export async function restoreQuery(
   client: QueryClient,
   { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
@@ -148,13 +155,13 @@ export async function restoreQuery(
         resolve();
       },
     );
-    // What is found is handed over a moment after it was read.
+    // The callback runs shortly after `retrieveQuery` has resolved.
     void reading.then((found) => found === undefined && resolve());
   });
 }
 
 const firstPaintPersister = createSyncStoragePersister({
-  // Nothing but its three methods is used.
+  // The persister calls only these three methods.
   storage: deviceStorage as Storage,
   key: firstPaintKey,
   throttleTime: 100,
@@ -168,18 +175,21 @@ function withValidQueries(kept: PersistedClient): PersistedClient {
   return { ...kept, clientState: { mutations: [], queries } };
 }
 
-/** Restores session and last prices before the first paint, keeps them from then on, and asks for both again. */
+/**
+ * Restores the session and the prices before the first paint, stores them from then on, and fetches
+ * both again.
+ */
 export async function restoreFirstPaint(client: QueryClient): Promise<void> {
   const options = { queryClient: client, persister: firstPaintPersister, buster: version };
-  // Whoever signed out is not shown again, however the last page ended.
+  // A user who signed out is not shown again, even if the page closed before it could clean up.
   if (pendingSignOut() !== null) deviceStorage.removeItem(firstPaintKey);
-  // What cannot be read is taken away there.
+  // The library deletes an entry that cannot be read.
   await persistQueryClientRestore({ ...options, maxAge: forever }).catch(() => {});
   persistQueryClientSubscribe({
     ...options,
     dehydrateOptions: {
       shouldDehydrateQuery: isPersistable,
-      // A sign-in under way holds a password.
+      // A running sign-in contains a password.
       shouldDehydrateMutation: () => false,
     },
   });
@@ -190,41 +200,41 @@ function findFirstPaintQuery(hash: string): FirstPaintQuery | undefined {
   return firstPaintQueries.find(({ queryKey }) => hashKey(queryKey) === hash);
 }
 
-/** A visitor is not remembered. */
+/** A visitor's session is null and is not stored. */
 function isPersistable({ queryHash, state }: Query): boolean {
   const isNeeded = findFirstPaintQuery(queryHash) !== undefined;
   return isNeeded && state.data !== undefined && state.data !== null;
 }
 
-/** Whether a query is everybody's: it stays when another user signs in. */
+/** Whether a query is the same for all users, so that it stays when another user signs in. */
 export function isPublic({ queryHash }: Query): boolean {
   return findFirstPaintQuery(queryHash) !== undefined;
 }
 
-/** Somebody is signed in: what others left on this device goes; what is theirs stays. */
+/** Makes the device this user's: data of other users is deleted. */
 export async function claimDevice(userId: UserId): Promise<void> {
   setActiveUserId(userId);
   await clearDevice((entry) => !entry.includes(userId));
   if (activeUserId() === userId) await withTimeout(() => storeCurrentUser(userId));
 }
 
-/** Drops the entries of some queries, named by the first parts of their keys. */
+/** Deletes stored queries. `roots` are the first parts of their keys. */
 export async function removePersistedQueries(roots: readonly string[]): Promise<void> {
   const starts = roots.map((root) => `${PERSISTER_KEY_PREFIX}-[${JSON.stringify(root)}`);
   await withTimeout(() => clearQueries((entry) => starts.some((start) => entry.startsWith(start))));
 }
 
-/** Takes every trace of the last user off this device, but for what the outbox keeps (ACC-8, ACC-10). */
+/** Deletes all users' data from this device, except the outbox (ACC-8, ACC-10). */
 export async function wipeDevice(): Promise<void> {
   await clearDevice(() => true);
 }
 
-/** Takes away what this page may have kept of a user after another tab had wiped the device. */
+/** Deletes what this page may have stored for a user after another tab wiped the device. */
 export async function removeUserData(userId: UserId): Promise<void> {
   await clearDevice((entry) => entry.includes(userId));
 }
 
-/** Removes the entries that are meant: each names its user. */
+/** Deletes the entries that the predicate selects. Each entry contains the id of its user. */
 async function clearDevice(shouldRemove: (entry: string) => boolean): Promise<void> {
   clearStorages(shouldRemove);
   const work = [
@@ -256,7 +266,7 @@ function belongsToActiveUser(key: string): boolean {
   return userId !== null && key.includes(userId);
 }
 
-/** What comes in time, or nothing: a device whose storage fails works all the same. */
+/** Resolves to undefined after a timeout or an error, so that the app works without storage. */
 function withTimeout<Value>(
   work: () => Promise<Value>,
   milliseconds = appDurations.deviceCache.writing,

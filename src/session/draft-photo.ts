@@ -1,7 +1,7 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import { activeUserId } from './active-user.ts';
 
-/** Beside the lists of the same user, so that it goes with them at a sign-out. */
+/** The same database as the cached lists, so that a sign-out deletes both. */
 const store = createStore('volmaak-cache', 'queries');
 
 interface KeptPhoto {
@@ -9,7 +9,7 @@ interface KeptPhoto {
   type: string;
 }
 
-/** The photo that was chosen in a form and not sent yet. A device that keeps nothing has none. */
+/** Reads the photo that was chosen in a form and is not sent yet; null if none is stored. */
 export async function readDraftPhoto(form: string): Promise<Blob | null> {
   const kept = await attempt(() => get<KeptPhoto>(keyOf(form), store));
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
@@ -17,9 +17,9 @@ export async function readDraftPhoto(form: string): Promise<Blob | null> {
 
 export async function saveDraftPhoto(form: string, photo: Blob): Promise<void> {
   const key = keyOf(form);
-  // Bytes and not a Blob: some browsers lose those.
+  // Some browsers lose stored Blobs, so the bytes are stored.
   const kept: KeptPhoto = { bytes: await photo.arrayBuffer(), type: photo.type };
-  // Somebody may have signed out meanwhile.
+  // The user may have signed out while the bytes were read.
   if (key === keyOf(form)) await attempt(() => set(key, kept, store));
 }
 
@@ -27,7 +27,7 @@ export async function deleteDraftPhoto(form: string): Promise<void> {
   await attempt(() => del(keyOf(form), store));
 }
 
-/** Some browsers refuse at once, others later. */
+/** Some browsers throw at once, others reject later. */
 async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();

@@ -5,7 +5,10 @@ import { clearPendingSignOut, pendingSignOut } from './pending-sign-out.ts';
 
 let running: Promise<void> | null = null;
 
-/** Ends the session that somebody has left, on the device and then on the server: once, however many ask for it, here and in other tabs. */
+/**
+ * Completes a pending sign-out, first on the device and then on the server. Parallel calls share
+ * one run, also across tabs.
+ */
 export function finishSignOut(): Promise<void> {
   running ??= withLock(sendSignOut).finally(() => {
     running = null;
@@ -17,13 +20,13 @@ async function sendSignOut(): Promise<void> {
   const userId = pendingSignOut();
   if (userId === null) return;
   await wipeDevice();
-  // Named, so that it never ends the session of somebody who signed in since.
+  // The call names the user, so that it cannot end the session of the next user.
   const options = { timeout: appDurations.calls.signOut, userId };
   await call('POST /api/auth/logout', { body: {} }, options);
   clearPendingSignOut();
 }
 
-/** Where there are no locks, two tabs may both tell the server, which does no harm. */
+/** Without the Web Locks API two tabs may both tell the server, which does no harm. */
 async function withLock(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (locks) await locks.request('volmaak-sign-out', work);

@@ -13,7 +13,7 @@ export const sessionUserValidator = objectOf<SessionUser>({
   mustChangePassword: isBoolean,
 });
 
-/** Whether an answer says who is signed in, or that nobody is. */
+/** Whether an answer is a valid session: a user, or nobody. */
 export function isSession(answer: unknown): answer is Session {
   const session = answer as Partial<Session> | null;
   if (session?.authenticated === false) return true;

@@ -1,4 +1,4 @@
-/** Says whether a value has the validate that screens rely on. */
+/** Checks the type of a value that was read from the device or the network. */
 export type Validator = (value: unknown) => boolean;
 
 export const isString: Validator = (value) => typeof value === 'string';
@@ -13,7 +13,7 @@ export function arrayOf(validate: Validator): Validator {
   return (value) => Array.isArray(value) && value.every(validate);
 }
 
-/** An object with at least these fields; a newer server may send more. */
+/** Checks the given fields. Other fields are allowed, because a newer server may send more. */
 export function objectOf<Data>(fields: { [Field in keyof Data]?: Validator }): Validator {
   const shapes = Object.entries(fields) as [string, Validator][]; // no field of ours is undefined
   return (value) =>
