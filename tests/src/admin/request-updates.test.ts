@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
 import { compareRequests, latestOf } from '../../../src/features/admin/requests/request-updates.ts';
 
-/** A request made in a minute of an hour; nothing else of it matters here. */
+/** A request that was created in this minute. Its other fields do not matter here. */
 function made(minute: number, status = 'pending') {
   const createdAt = `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
   return { id: `r${minute}`, status, createdAt } as AdminFuelRequest;
@@ -14,7 +14,7 @@ const compare = (rows: AdminFuelRequest[], next: string | null = null, latest = 
   compareRequests(shown, { rows, next, latest }, seen);
 
 describe('compareRequests', () => {
-  it('shows the present state of the rows that are there, in their order', () => {
+  it('updates the shown rows and keeps their order', () => {
     const { rows, arrived, gone } = compare([made(30), made(20, 'approved'), made(10)]);
     expect(rows.map(({ id, status }) => [id, status])).toEqual([
       ['r30', 'pending'],
@@ -24,21 +24,21 @@ describe('compareRequests', () => {
     expect([arrived, gone]).toEqual([0, 0]);
   });
 
-  it('counts what is new and leaves it out', () => {
+  it('counts new requests without showing them', () => {
     const { rows, arrived, gone } = compare([made(50), made(40), ...shown]);
     expect(rows).toEqual(shown);
     expect([arrived, gone]).toEqual([2, 0]);
   });
 
-  it('counts what is new on the first page while a later one is shown', () => {
+  it('counts new requests of the first page while a later page is shown', () => {
     expect(compare(shown, null, [made(59), made(58)]).arrived).toBe(2);
   });
 
-  it('takes no older request that moves up for new', () => {
+  it('does not count an older request that moves up as new', () => {
     expect(compare([made(30), made(10), made(5)])).toMatchObject({ arrived: 0, gone: 1 });
   });
 
-  it('knows what new ones push off a full page from what has gone', () => {
+  it('distinguishes rows that were pushed off a full page from rows that are gone', () => {
     expect(compare([made(40), made(30), made(20)], 'more')).toMatchObject({ arrived: 1, gone: 0 });
     expect(compare([made(40), made(30), made(10)], 'more')).toMatchObject({ arrived: 1, gone: 1 });
     expect(compare([made(30)])).toMatchObject({ arrived: 0, gone: 2 });
@@ -46,7 +46,7 @@ describe('compareRequests', () => {
 });
 
 describe('latestOf', () => {
-  it('is the latest ever seen', () => {
+  it('is the latest creation time ever seen', () => {
     expect(latestOf([], 'x')).toBe('x');
     expect(latestOf(shown)).toBe(made(30).createdAt);
     expect(latestOf(shown, made(45).createdAt)).toBe(made(45).createdAt);

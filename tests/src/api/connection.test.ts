@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Answer = (response: Response) => void;
 
-describe('looking for the connection', () => {
+describe('the connection check', () => {
   let pings: { nonce: string; answer: Answer; fail: () => void }[];
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('looking for the connection', () => {
   const answerOf = (ping: number) =>
     pings[ping]?.answer(new Response(JSON.stringify({ n: pings[ping]?.nonce })));
 
-  it('looks again when a call met no answer after the look had begun that found one', async () => {
+  it('probes again when a call failed during a successful probe', async () => {
     const { isConnected, checkConnection, reportNetworkError } = await import(
       '../../../src/http/connection.ts'
     );
@@ -38,7 +38,7 @@ describe('looking for the connection', () => {
     expect(isConnected()).toBe(false);
   });
 
-  it('shares one question among those who ask while the connection is lost', async () => {
+  it('shares one probe among parallel checks while the connection is lost', async () => {
     const { isConnected, checkConnection, reportNetworkError } = await import(
       '../../../src/http/connection.ts'
     );
@@ -52,7 +52,7 @@ describe('looking for the connection', () => {
     expect(pings).toHaveLength(1);
   });
 
-  it('looks once more for somebody who asks while a look is under way that finds none', async () => {
+  it('probes once more for a recheck that began during a failing probe', async () => {
     const { isConnected, recheckConnection, checkConnection } = await import(
       '../../../src/http/connection.ts'
     );
@@ -66,7 +66,7 @@ describe('looking for the connection', () => {
     expect(isConnected()).toBe(true);
   });
 
-  it('tells that the connection is back, and once more where calls right after met no answer', async () => {
+  it('tells the listeners that the connection is back, and again if calls failed right after', async () => {
     const { checkConnection, reportAnswer, reportNetworkError, onConnectionBack } = await import(
       '../../../src/http/connection.ts'
     );
@@ -77,14 +77,14 @@ describe('looking for the connection', () => {
     pings[0]?.fail();
     await lost;
     expect(isBack).not.toHaveBeenCalled();
-    // An answer that was on its way before the loss.
+    // An answer that was sent before the loss.
     reportAnswer();
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
     reportNetworkError();
     await reached(2);
     answerOf(1);
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(2), 30_000);
-    // An answer that never comes is no reason to ask without end.
+    // A call that never gets an answer must not cause endless notices.
     reportNetworkError();
     await reached(3);
     const looked = checkConnection();
@@ -95,7 +95,7 @@ describe('looking for the connection', () => {
     expect(isBack).toHaveBeenCalledTimes(2);
   });
 
-  it('tells once that the connection is back where a single call met no answer', async () => {
+  it('tells the listeners once that the connection is back after a single call failed', async () => {
     const { checkConnection, reportNetworkError, onConnectionBack } = await import(
       '../../../src/http/connection.ts'
     );
@@ -115,7 +115,7 @@ describe('looking for the connection', () => {
     expect(isBack).toHaveBeenCalledTimes(1);
   });
 
-  it('believes what it found when nobody met a loss meanwhile', async () => {
+  it('trusts a successful probe when no call failed meanwhile', async () => {
     const { isConnected, checkConnection } = await import('../../../src/http/connection.ts');
     const looked = checkConnection();
     answerOf(0);

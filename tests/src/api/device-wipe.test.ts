@@ -15,7 +15,7 @@ import { memoryCaches } from '../../offline/support/memory-caches.ts';
 const store = createStore('volmaak-cache', 'queries');
 const patience = { timeout: 30_000 };
 
-/** Its entries are properties of its own, as a browser's are. */
+/** A storage whose entries are its own properties, as in a browser. */
 class MemoryStorage {
   [key: string]: unknown;
   getItem(key: string) {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await wipeDevice();
 });
 
-/** Has a list of a user's fetched and kept. */
+/** Fetches a list of a user, which stores it on the device. */
 async function keepList(userId: UserId): Promise<void> {
   await createQueryClient().fetchQuery({ ...purchasesQuery(userId), queryFn: async () => [] });
   await vi.waitFor(async () => expect(await keptOf(userId)).not.toEqual([]), patience);
@@ -45,7 +45,7 @@ async function keepList(userId: UserId): Promise<void> {
 const keptOf = async (userId: string) =>
   (await keys<string>(store)).filter((key) => key.includes(userId));
 
-/** Leaves what a user leaves behind who has used the app here. */
+/** Stores everything that a user leaves behind on a device. */
 async function use(userId: typeof anna): Promise<void> {
   setActiveUserId(userId);
   await keepList(userId);
@@ -56,7 +56,7 @@ async function use(userId: typeof anna): Promise<void> {
   deviceStorage.setItem(deviceKeys.installLater, '1');
 }
 
-/** Everything that names a user, wherever it is kept. */
+/** All stored entries that contain the id of a user. */
 async function tracesOf(userId: string): Promise<string[]> {
   const stored = [localStorage, sessionStorage].flatMap((storage) =>
     Object.entries(storage).flat(),
@@ -68,7 +68,7 @@ async function tracesOf(userId: string): Promise<string[]> {
 
 describe('a device', () => {
   // ACC-10
-  it('has no trace of somebody who has signed out, and what is its own', async () => {
+  it('keeps only its own data after a sign-out', async () => {
     await use(anna);
     expect(await tracesOf(anna)).toHaveLength(5);
     await wipeDevice();
@@ -77,7 +77,7 @@ describe('a device', () => {
   });
 
   // ACC-8
-  it('has no trace of others once somebody is signed in, and what is theirs', async () => {
+  it('keeps only the data of a user who signs in', async () => {
     await use(anna);
     setActiveUserId(ben);
     await keepList(ben);
@@ -87,13 +87,13 @@ describe('a device', () => {
     expect(await currentUser()).toBe(ben);
   });
 
-  it('keeps what is others’ where one user is forgotten', async () => {
+  it('keeps the data of other users when one user is removed', async () => {
     await use(anna);
     await removeUserData(ben);
     expect(await tracesOf(anna)).toHaveLength(5);
   });
 
-  it('keeps nothing that arrives for somebody who has signed out', async () => {
+  it('does not store a late answer for a user who has signed out', async () => {
     setActiveUserId(anna);
     const answer = Promise.withResolvers<unknown[]>();
     const late = createQueryClient().fetchQuery({
@@ -103,7 +103,7 @@ describe('a device', () => {
     setActiveUserId(ben);
     answer.resolve([]);
     await late;
-    // What came after it is kept, so it has had its time.
+    // The later list was stored, so the late answer has been processed.
     await keepList(ben);
     expect(await keptOf(anna)).toEqual([]);
   });

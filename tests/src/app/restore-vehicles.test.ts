@@ -6,15 +6,15 @@ import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { restoreVehicles } from '../../../src/app/start/restore-vehicles.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 
-const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
+const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // any user
 const { queryKey } = vehiclesQuery(userId);
 const loaded = Promise.resolve();
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the vehicles that the device keeps', () => {
+describe('the vehicles that the device has stored', () => {
   // OUT-12
-  it('are there before the first screen, as old as they are, and to be asked for again', async () => {
+  it('are restored before the first screen with their age, and marked for a refetch', async () => {
     setActiveUserId(userId);
     const before = createQueryClient();
     vi.stubGlobal('fetch', vi.fn());
@@ -30,10 +30,10 @@ describe('the vehicles that the device keeps', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('are waited for by nobody where there are none, and nothing is asked', async () => {
+  it('do not delay the start if there are none, and nothing is fetched', async () => {
     vi.stubGlobal('fetch', vi.fn());
     const client = createQueryClient();
-    const stranger = '7a1e3f6c-0d55-4d86-8f6f-0a8d0c9b1e22' as UserId; // nobody's
+    const stranger = '7a1e3f6c-0d55-4d86-8f6f-0a8d0c9b1e22' as UserId; // without stored data
     await restoreVehicles(client, stranger, loaded);
     expect(client.getQueryData(vehiclesQuery(stranger).queryKey)).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();

@@ -12,14 +12,14 @@ vi.mock('../../../src/http/connection.ts', async (actual) => ({
   watchConnection: () => {},
 }));
 vi.mock('../../../src/outbox/sending.ts', () => ({ requeueAndSend }));
-// What these watch is in a page only.
+// These modules need a page, so they are replaced.
 vi.mock('../../../src/app/start/when-idle.ts', () => ({ whenIdle: () => {} }));
 vi.mock('../../../src/components/fields/submitted-form.ts', () => ({ watchSubmits: () => {} }));
 vi.mock('../../../src/pwa/install.ts', () => ({ captureInstallPrompt: () => {} }));
 vi.mock('../../../src/pwa/user-input.ts', () => ({ watchUserInput: () => {} }));
 
 // OUT-12
-it('has everything asked for again, and what waits sent, when the connection is back', async () => {
+it('refetches everything and sends waiting items when the connection is back', async () => {
   const client = createQueryClient();
   await startOffline(client);
   client.setQueryData(['anything'], 'old');

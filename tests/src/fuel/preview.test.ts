@@ -31,13 +31,13 @@ describe('previewRequest', () => {
     expect(preview.budget).toBe(50_000);
   });
 
-  it('asks for nothing while nothing is typed', () => {
+  it('has no amount while the field is empty', () => {
     const preview = previewRequest(input('litres', ' '));
     expect(preview).toMatchObject({ volume: 0, totalAmount: 0, isUnreadable: false });
     expect(preview.refusal).toBe('amount-missing');
   });
 
-  it('says that something typed is no amount', () => {
+  it('reports input that is not an amount', () => {
     const preview = previewRequest(input('litres', 'a lot'));
     expect(preview).toMatchObject({ isUnreadable: true, refusal: 'amount-missing' });
   });
@@ -51,15 +51,15 @@ describe('previewRequest', () => {
     ['litres', '50.01', 'over-capacity'],
     ['budget', '1037.50', null],
     ['budget', '1037.71', 'over-capacity'],
-  ] as const)('holds %s %s against the tank', (mode, typed, refusal) => {
+  ] as const)('compares %s %s with the tank', (mode, typed, refusal) => {
     expect(previewRequest(input(mode, typed)).refusal).toBe(refusal);
   });
 
-  it('has no limit to hold against while no vehicle is chosen', () => {
+  it('has no limit while no vehicle is chosen', () => {
     expect(previewRequest({ ...input('litres', '900'), capacity: null }).refusal).toBeNull();
   });
 
-  it('knows no total and no litres of a budget before a price is known', () => {
+  it('has no total, and no litres of a budget, before a price is known', () => {
     const unpriced = { pricePerLitre: null };
     const litres = previewRequest({ ...input('litres', '20'), ...unpriced });
     expect(litres).toMatchObject({ volume: 2000, totalAmount: null, refusal: null });

@@ -29,17 +29,17 @@ function preview(typed: string) {
 }
 
 describe('inputRefusal', () => {
-  it('misses a vehicle', () => {
+  it('asks for a vehicle', () => {
     const refused = inputRefusal({ chosenId: '', vehicle: undefined, preview: preview('20') });
     expect(refused?.title).toBe('Missing Information');
   });
 
-  it('misses an amount', () => {
+  it('asks for an amount', () => {
     const refused = inputRefusal({ chosenId: corolla.id, vehicle, preview: preview('0') });
     expect(refused?.title).toBe('Missing Information');
   });
 
-  it('does not find a vehicle that is gone', () => {
+  it('reports a vehicle that no longer exists', () => {
     const refused = inputRefusal({
       chosenId: corolla.id,
       vehicle: undefined,
@@ -56,7 +56,7 @@ describe('inputRefusal', () => {
     });
   });
 
-  it('lets what fits pass', () => {
+  it('accepts an amount that fits the tank', () => {
     expect(inputRefusal({ chosenId: corolla.id, vehicle, preview: preview('50') })).toBeNull();
   });
 });
@@ -70,13 +70,13 @@ describe('refusalToast', () => {
     });
   });
 
-  it('has its own words where the server has none', () => {
+  it('shows a default text if the server sends no message', () => {
     expect(refusalToast(refusal({ message: '' }), false).text).toBe(
       'Failed to submit fuel request. Please try again.',
     );
   });
 
-  it('says that the request is kept where its form is gone', () => {
+  it('says that the request is kept if its form is closed', () => {
     expect(refusalToast(refusal({ message: 'No.' }), true).text).toBe(
       'No. It is saved in your outbox.',
     );
@@ -93,7 +93,7 @@ describe('refusalToast', () => {
 });
 
 describe('amountIssue', () => {
-  it('finds what is wrong with the amount', () => {
+  it('returns the error of the amount', () => {
     const issues = [{ field: 'fuelAmount', message: 'Too much' }];
     expect(amountIssue(refusal({ issues }))).toBe('Too much');
     expect(amountIssue(refusal({}))).toBeUndefined();
@@ -101,7 +101,7 @@ describe('amountIssue', () => {
 });
 
 describe('deletionToast', () => {
-  it('says that a request was decided upon meanwhile', () => {
+  it('says that a request was decided meanwhile', () => {
     const decided = new ApiError(409, '', '{"message":"No","code":"not-deletable"}');
     expect(deletionToast(decided)).toEqual({
       title: 'Cannot Delete',

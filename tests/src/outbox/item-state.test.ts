@@ -19,7 +19,7 @@ const refusal: LastError = {
 };
 
 describe('itemState', () => {
-  it('says what an item waits for', () => {
+  it('says why an item waits', () => {
     expect(words(requestItem(), false)).toBe('Waiting for a connection');
     expect(words(requestItem())).toBe('About to be sent');
     expect(words(requestItem({ dependsOn: uuid(2) }), false)).toBe('Waiting for its vehicle');
@@ -36,25 +36,25 @@ describe('itemState', () => {
     );
   });
 
-  it('gives a refusal in the server’s words', () => {
+  it('shows a refusal with the message of the server', () => {
     const refused = requestItem({ state: 'needs-you', lastError: refusal });
     expect(words(refused, false)).toBe('Action needed: You have it already');
   });
 
-  it('gives an earlier try that had arrived in our own words', () => {
+  it('explains that an earlier try had arrived', () => {
     const lastError = { ...refusal, status: 422, code: 'key-reused' };
     const refused = requestItem({ state: 'needs-you', lastError });
     expect(words(refused)).toMatch(/^Action needed: An earlier try did arrive/);
   });
 
-  it('says when it was sent, as far as that is known', () => {
+  it('says when an item was sent', () => {
     const made = { ...corolla, createdAt: '2026-11-20T12:02:00.000Z' };
     expect(words(vehicleItem({ state: 'sent', result: made }))).toBe('Sent 14:02');
     const yesterday = { ...corolla, createdAt: '2026-11-19T12:02:00.000Z' };
     expect(words(vehicleItem({ state: 'sent', result: yesterday }))).toBe('Sent 19/11/2026 14:02');
   });
 
-  it('tells a deletion that is on its way from one that came too late', () => {
+  it('distinguishes a running deletion from one that came too late', () => {
     const deleted = { isWithdrawn: true, tries: 2 };
     expect(words(requestItem(deleted))).toBe('Deleting…');
     expect(words(requestItem(deleted), false)).toMatch(/^Marked for deletion/);
@@ -65,7 +65,7 @@ describe('itemState', () => {
 });
 
 describe('itemTone', () => {
-  it('draws the eye to what needs its user', () => {
+  it('marks items that need action', () => {
     expect(itemTone(requestItem())).toBe('waiting');
     expect(itemTone(requestItem({ state: 'needs-you' }))).toBe('attention');
     expect(itemTone(vehicleItem({ state: 'sent', result: corolla }))).toBe('done');

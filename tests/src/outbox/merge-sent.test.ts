@@ -14,20 +14,20 @@ import { restoreQuery } from '../../../src/session/device-cache.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
-const request = { id: uuid(71) as FuelRequestId, fuelAmount: 23 } as FuelRequest; // what a list needs
+const request = { id: uuid(71) as FuelRequestId, fuelAmount: 23 } as FuelRequest; // only these fields are read
 const fetchedAt = 1_000;
 
-/** Saves an item, and notes what the worker would. */
+/** Saves an item and changes it as the worker would. */
 async function send(item: ReturnType<typeof newRequest>, changes: Partial<OutboxItem>) {
   await outboxStore.add(item, null);
-  await outboxStore.update(item.id, (stored) => ({ ...stored, ...changes }) as OutboxItem); // of its kind
+  await outboxStore.update(item.id, (stored) => ({ ...stored, ...changes }) as OutboxItem); // the kind stays the same
 }
 
 const list = (queryKey: readonly unknown[], data: unknown) => ({
   buster: '',
   queryHash: hashKey(queryKey),
   queryKey,
-  state: { data, dataUpdatedAt: fetchedAt } as never, // what is looked at
+  state: { data, dataUpdatedAt: fetchedAt } as never, // only these fields are read
 });
 const requests = (userId = anna) =>
   list(fuelRequestsQuery(userId).queryKey, {
@@ -36,10 +36,10 @@ const requests = (userId = anna) =>
   });
 const dataOf = async (kept: ReturnType<typeof list>) => (await mergeIntoPersisted(kept)).state.data;
 
-describe('a list that the device keeps', () => {
+describe('a list that the device has stored', () => {
   beforeEach(() => outboxStore.change(() => null));
 
-  it('has what was sent after it was fetched, for its user alone', async () => {
+  it('contains items that were sent after it was fetched, only for their user', async () => {
     await send(newRequest(1), { state: 'sent', sentAt: fetchedAt + 1, result: request });
     await send(newVehicle(2), { state: 'sent', sentAt: fetchedAt + 1, result: corolla });
     expect(await dataOf(requests())).toMatchObject({ pages: [{ requests: [request] }] });
@@ -47,14 +47,14 @@ describe('a list that the device keeps', () => {
     expect(await dataOf(requests(ben))).toMatchObject({ pages: [{ requests: [] }] });
   });
 
-  it('is left alone by what was sent before, which may be deleted since', async () => {
+  it('does not contain items that were sent before, which may be deleted since', async () => {
     await send(newRequest(1), { state: 'sent', sentAt: fetchedAt - 1, result: request });
     await send(newRequest(3), { state: 'waiting' });
     const kept = requests();
     expect(await mergeIntoPersisted(kept)).toBe(kept);
   });
 
-  it('stands so before the first screen', async () => {
+  it('is merged before the first screen', async () => {
     setActiveUserId(anna);
     const { queryKey } = vehiclesQuery(anna);
     const before = createQueryClient();

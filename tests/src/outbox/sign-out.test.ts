@@ -23,13 +23,13 @@ beforeEach(async () => {
   await outboxStore.add({ ...newRequest(9), userId: ben }, null);
 });
 
-/** Saves a request of Anna's, as far as it came. */
+/** Saves a request of Anna with these changes. */
 async function save(number: number, changes: object = {}): Promise<void> {
   await outboxStore.add(newRequest(number), null);
-  await outboxStore.update(uuid(number), (item) => ({ ...item, ...changes }) as OutboxItem); // the kind stays
+  await outboxStore.update(uuid(number), (item) => ({ ...item, ...changes }) as OutboxItem); // the kind stays the same
 }
 
-/** What the device has of Anna's; that nothing of Ben's has changed is looked at each time. */
+/** Anna's items on the device. Each call also checks that Ben's item is unchanged. */
 async function annas(): Promise<OutboxItem[]> {
   const items = (await outboxStore.all()).sort((a, b) => a.id.localeCompare(b.id));
   expect(items.filter(({ userId }) => userId === ben)).toMatchObject([
@@ -39,8 +39,8 @@ async function annas(): Promise<OutboxItem[]> {
 }
 
 // ACC-10
-describe('somebody who signs out', () => {
-  it('is told of what is theirs and not sent', async () => {
+describe('a user who signs out', () => {
+  it('is shown their own unsent items', async () => {
     await save(1);
     await save(2, { ...tried });
     await save(3, sent);
@@ -48,7 +48,7 @@ describe('somebody who signs out', () => {
     expect(items.map(({ id }) => id).sort()).toEqual([uuid(1), uuid(2)]);
   });
 
-  it('keeps it until they sign in, if they want', async () => {
+  it('can keep unsent items until the next sign-in', async () => {
     await save(1);
     await save(2, tried);
     await save(3, { state: 'needs-you', tries: 1 });
@@ -60,7 +60,7 @@ describe('somebody who signs out', () => {
     ]);
   });
 
-  it('leaves of what they delete only what the server has to be asked about', async () => {
+  it('leaves only deleted items that the server must be asked about, without contents', async () => {
     await outboxStore.add(newVehicle(1), photo());
     await outboxStore.update(uuid(1), (item) => ({ ...item, ...tried }));
     await save(2);
@@ -71,7 +71,7 @@ describe('somebody who signs out', () => {
     expect(await outboxStore.photo(uuid(1))).toBeNull();
   });
 
-  it('is told how much of what they delete had arrived', async () => {
+  it('is told how many deleted items had already arrived', async () => {
     reportAnswer();
     await save(1, tried);
     await save(2, tried);
@@ -84,14 +84,14 @@ describe('somebody who signs out', () => {
     expect((await outboxStore.all()).map(({ id }) => id).sort()).toEqual([uuid(1), uuid(9)]);
   });
 
-  it('leaves nothing of what was sent', async () => {
+  it('leaves no sent items', async () => {
     await save(1, sent);
     await save(2, tried);
     await clearSent(anna);
     expect(await annas()).toMatchObject([{ id: uuid(2), ...tried }]);
   });
 
-  it('leaves nothing at all once their account is gone', async () => {
+  it('leaves no items after their account was deleted', async () => {
     await save(1, sent);
     await save(2, tried);
     await deleteAllItems(anna);

@@ -28,7 +28,7 @@ describe('a new version at a start with nothing open', () => {
     vi.stubGlobal('navigator', { serviceWorker: worker, locks });
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('window', page);
-    // However long this process runs already, the page has just started.
+    // The page counts as just started, however long this process runs.
     vi.stubGlobal('volmaakDurations', { start: { update: Number.POSITIVE_INFINITY } });
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -43,14 +43,14 @@ describe('a new version at a start with nothing open', () => {
     return update;
   }
 
-  it('is taken, and the page starts again under it', async () => {
+  it('is activated, and the page reloads', async () => {
     const { hasUpdateWaiting } = await found();
     worker.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
     expect(hasUpdateWaiting()).toBe(false);
   });
 
-  it('waits for its user’s word where they began to type before the old worker was through', async () => {
+  it('waits for the user who began to type before the old worker had finished', async () => {
     const { hasUpdateWaiting } = await found();
     page.dispatchEvent(new Event('keydown'));
     worker.dispatchEvent(new Event('controllerchange'));

@@ -40,34 +40,34 @@ function upload(sent: SentPicture = {}) {
 }
 
 describe('sendPicture', () => {
-  it('asks for a place, sends the picture there, and tells which vehicle it shows', async () => {
+  it('requests a URL, uploads the picture there, and attaches it to the vehicle', async () => {
     const { upload: work, steps } = upload();
     await sendPicture(work);
     expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
     expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true });
   });
 
-  it('leaves out the steps that are done', async () => {
+  it('skips finished steps', async () => {
     const { upload: work } = upload({ uploadURL, isUploaded: true });
     await sendPicture(work);
     expect(calls).toEqual(['/api/vehicle-images']);
   });
 
-  it('says which step failed, and keeps those before it', async () => {
+  it('says which step failed, and keeps the finished steps', async () => {
     refuse = { call: '/api/vehicle-images', answer: new Response('{}', { status: 500 }) };
     const { upload: work, steps } = upload();
     await expect(sendPicture(work)).rejects.toMatchObject({ step: 'attach' });
     expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true });
   });
 
-  it('sends a picture once more when its place has expired', async () => {
+  it('repeats an upload whose URL has expired', async () => {
     vi.mocked(put.putPicture).mockRejectedValueOnce(expired);
     const { upload: work } = upload({ uploadURL: 'https://volmaak.example/api/uploads/old' });
     await sendPicture(work);
     expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
   });
 
-  it('gives up when it expires again', async () => {
+  it('gives up if the URL expires again', async () => {
     vi.mocked(put.putPicture).mockRejectedValue(expired);
     const { upload: work } = upload();
     await expect(sendPicture(work)).rejects.toMatchObject({ cause: expired });
