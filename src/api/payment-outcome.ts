@@ -40,13 +40,13 @@ export function answeredOutcome(purchase: Purchase): PaymentOutcome {
 }
 
 /** Codes which say that the key belongs to something else. */
-const foreignKey = new Set<unknown>(['key-reused', 'withdrawn']);
+const keyConflictCodes = new Set<unknown>(['key-reused', 'withdrawn']);
 
 /**
  * Whether the next attempt needs a new key, because this one created something or its key belongs
  * to something else.
  */
 export function consumesKey(outcome: PaymentOutcome): boolean {
-  if (outcome.kind === 'refused') return foreignKey.has(outcome.code);
+  if (outcome.kind === 'refused') return keyConflictCodes.has(outcome.code);
   return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';
 }

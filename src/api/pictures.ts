@@ -4,10 +4,10 @@ import type { ImageVerdict } from '../../domain/vehicles/car.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { isConnected } from '../http/connection.ts';
-import { putPicture, type UploadOptions } from '../http/upload.ts';
+import { type UploadOptions, uploadPicture } from '../http/upload.ts';
 
 /** The finished steps of an upload. They are recorded so that a retry continues after them. */
-export interface SentPicture {
+export interface UploadProgress {
   uploadURL?: string;
   isUploaded?: true;
 }
@@ -17,8 +17,8 @@ export interface PictureUpload {
   picture: Blob;
   userId: UserId;
   carId: CarId;
-  sent: SentPicture;
-  record(sent: SentPicture): void;
+  sent: UploadProgress;
+  record(sent: UploadProgress): void;
   options: UploadOptions;
 }
 
@@ -74,7 +74,7 @@ async function runSteps(upload: PictureUpload): Promise<void> {
     sent.uploadURL ?? (await runStep('prepare', signal, () => prepareUpload(picture, signal)));
   record({ ...sent, uploadURL });
   if (!sent.isUploaded) {
-    await runStep('upload', signal, () => putPicture(uploadURL, picture, options));
+    await runStep('upload', signal, () => uploadPicture(uploadURL, picture, options));
     record({ uploadURL, isUploaded: true });
   }
   await runStep('attach', signal, () => attachPicture(uploadURL, upload));

@@ -143,7 +143,7 @@ export async function reloadAfterPayment(client: QueryClient, userId: UserId): P
 }
 
 /** Moves a scheduled payment to another day (PAY-7). */
-export function useScheduleMove(userId: UserId) {
+export function useReschedule(userId: UserId) {
   return usePurchaseChange(userId, ({ id, day }: { id: PurchaseId; day: Day }) =>
     call('PATCH /api/purchases/{id}/schedule', {
       params: { id },
@@ -153,7 +153,7 @@ export function useScheduleMove(userId: UserId) {
 }
 
 /** Cancels a scheduled payment, and its purchase with it (PAY-7). */
-export function useCancellation(userId: UserId) {
+export function useCancelPurchase(userId: UserId) {
   return usePurchaseChange(userId, (id: PurchaseId) =>
     call('POST /api/purchases/{id}/cancel', { params: { id }, body: {} }),
   );

@@ -111,7 +111,7 @@ async function fetchAnswer(
   const text = await response.text();
   if (user && activeUserId() !== user) throw new SessionOverError('The user has signed out');
   // The text of a proxy is not meant for our users.
-  if (requireOurs(response) === 'gateway') throw new ApiError(status, statusText, '');
+  if (requireOwnOrigin(response) === 'gateway') throw new ApiError(status, statusText, '');
   if (status >= 500) throw new ApiError(status, statusText, text);
   if (status === 204) return { body: undefined, headers };
   const body: unknown = JSON.parse(text);
@@ -124,7 +124,7 @@ async function fetchAnswer(
  * Distinguishes our API from a proxy in front of it.
  * @throws ForeignResponseError if the response comes from neither
  */
-export function requireOurs(response: Response): 'server' | 'gateway' {
+export function requireOwnOrigin(response: Response): 'server' | 'gateway' {
   const origin = originOf(response);
   if (origin === 'foreign') throw new ForeignResponseError();
   return origin;

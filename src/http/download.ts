@@ -1,6 +1,6 @@
 import type { CallKey } from '../../domain/calls.ts';
 import { ApiError, ConnectionError, ForeignResponseError } from './api-error.ts';
-import { type Parts, requireOurs, toRequest } from './client.ts';
+import { type Parts, requireOwnOrigin, toRequest } from './client.ts';
 
 interface Download {
   /** The media type of the file. */
@@ -24,10 +24,10 @@ export async function download<K extends CallKey>(
   try {
     const response = await fetch(path, { ...request, signal });
     const { ok, status, statusText, headers } = response;
-    const origin = requireOurs(response);
+    const origin = requireOwnOrigin(response);
     // The text of a proxy is not meant for our users.
-    const words = ok || origin === 'gateway' ? '' : await response.text();
-    if (!ok) throw new ApiError(status, statusText, words);
+    const errorText = ok || origin === 'gateway' ? '' : await response.text();
+    if (!ok) throw new ApiError(status, statusText, errorText);
     if (!headers.get('Content-Type')?.startsWith(type)) throw new ForeignResponseError();
     const body = through ? response.body?.pipeThrough(through) : response.body;
     return await new Response(body, { headers: { 'Content-Type': type } }).blob();

@@ -14,7 +14,7 @@ export function useIdempotencyKey() {
         try {
           return await call(key);
         } catch (error) {
-          if (madeNothing(error)) key = crypto.randomUUID();
+          if (createdNothing(error)) key = crypto.randomUUID();
           throw error;
         }
       },
@@ -27,7 +27,7 @@ export function useIdempotencyKey() {
   return attempt;
 }
 
-function madeNothing(error: unknown): boolean {
+function createdNothing(error: unknown): boolean {
   // After a 5xx or `in-progress`, an earlier try with the same key may still succeed.
   return error instanceof ApiError && error.status < 500 && error.code !== 'in-progress';
 }

@@ -9,15 +9,15 @@ export interface UploadOptions {
 }
 
 /** Step 2: uploads a picture in one request, and retries if the network or the server fails. */
-export function putPicture(
+export function uploadPicture(
   uploadURL: string,
   picture: Blob,
   options: UploadOptions = {},
 ): Promise<void> {
   const path = uploadPath(uploadURL, location.origin);
-  return repeatUpload(
-    () => putOnce(path, picture, options),
-    (delay) => pause(delay, options.signal),
+  return retryUpload(
+    () => tryUpload(path, picture, options),
+    (delay) => delayBy(delay, options.signal),
   );
 }
 
@@ -29,7 +29,7 @@ export function uploadPath(uploadURL: string, origin: string): string {
 }
 
 /** Runs a task, and retries it after each delay as long as the error may be temporary. */
-export async function repeatUpload(
+export async function retryUpload(
   once: () => Promise<void>,
   wait: (delay: number) => Promise<void>,
 ): Promise<void> {
@@ -37,19 +37,19 @@ export async function repeatUpload(
     try {
       return await once();
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (!isTemporary(error)) throw error;
     }
     await wait(delay);
   }
   return once();
 }
 
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
 }
 
 // XMLHttpRequest, because `fetch` does not report the progress of an upload.
-function putOnce(path: string, picture: Blob, { signal, onProgress }: UploadOptions) {
+function tryUpload(path: string, picture: Blob, { signal, onProgress }: UploadOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -76,7 +76,7 @@ function putOnce(path: string, picture: Blob, { signal, onProgress }: UploadOpti
   });
 }
 
-function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
+function delayBy(delay: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, delay);
     signal?.addEventListener(

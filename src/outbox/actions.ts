@@ -24,7 +24,7 @@ export function useOutboxRetry() {
  * The result of a deletion: the item is gone, it had already arrived at the server, or it is marked
  * because the server must still be asked.
  */
-export type Deletion = 'deleted' | 'arrived' | 'marked';
+export type DeletionResult = 'deleted' | 'arrived' | 'marked';
 
 /**
  * Deletes an item. One that was never tried is deleted at once. Otherwise the server is asked first
@@ -32,7 +32,7 @@ export type Deletion = 'deleted' | 'arrived' | 'marked';
  */
 export function useOutboxDeletion() {
   return useMutation({
-    mutationFn: async (id: string): Promise<Deletion> => {
+    mutationFn: async (id: string): Promise<DeletionResult> => {
       if (!(await outboxStore.update(id, cancelled))) return 'deleted';
       void sendNow();
       const item = await waitForOutcome(id);
@@ -43,7 +43,7 @@ export function useOutboxDeletion() {
 }
 
 /** Removes all sent items of a user. */
-export function useOutboxClearing(userId: UserId) {
+export function useClearSentItems(userId: UserId) {
   return useMutation({
     mutationFn: () =>
       outboxStore.change((item) => (item.state !== 'sent' || item.userId !== userId ? item : null)),

@@ -3,7 +3,7 @@ import { outboxStore } from '../offline/sender.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
 /** The outcome of a submitted form (OUT-7). */
-export type Submitted =
+export type SubmitOutcome =
   | { kind: 'sent' }
   /** The item is stored on this phone and is sent later. */
   | { kind: 'saved' }
@@ -21,13 +21,13 @@ export type Submitted =
  * Waits for the outcome of an item that was just stored. A refused item is removed if its form is
  * still open. Never throws.
  */
-export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Submitted> {
+export async function outcomeOf(id: string, isOpen: () => boolean): Promise<SubmitOutcome> {
   try {
     const item = await waitForOutcome(id);
     if (item?.state === 'sent') return { kind: 'sent' };
     if (!item || item.isWithdrawn) return { kind: 'deleted' };
     if (item.state !== 'needs-you' || !item.lastError) return { kind: 'saved' };
-    const isKept = !isOpen() || !(await takeOut(item));
+    const isKept = !isOpen() || !(await removeRefused(item));
     return { kind: 'refused', error: item.lastError, isKept };
   } catch {
     // The item is stored, so the outbox will show its outcome.
@@ -36,7 +36,7 @@ export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Subm
 }
 
 /** Removes a refused item because its form shows it again, unless another tab has requeued it. */
-async function takeOut(refused: OutboxItem): Promise<boolean> {
+async function removeRefused(refused: OutboxItem): Promise<boolean> {
   const isRefused = (item: OutboxItem) =>
     item.state === 'needs-you' && item.tries === refused.tries;
   const kept = await outboxStore

@@ -12,7 +12,7 @@ import type { Photo } from '../offline/steps.ts';
 import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
-import { outcomeOf, type Submitted } from './submission-outcome.ts';
+import { outcomeOf, type SubmitOutcome } from './submission-outcome.ts';
 
 /** What a form puts into the outbox. The id and the user are added here. */
 export type NewItem = WithoutIds<NewOutboxItem>;
@@ -46,7 +46,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
   const isBusy = useRef(false);
   const isOpen = useIsOpen(isShown);
 
-  async function submit(newItem: NewItem, photo: Photo | null): Promise<Submitted | null> {
+  async function submit(newItem: NewItem, photo: Photo | null): Promise<SubmitOutcome | null> {
     if (isBusy.current) return null;
     isBusy.current = true;
     let nextId = id;
@@ -66,7 +66,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     }
   }
 
-  async function storeAndSend(item: NewOutboxItem, photo: Photo | null): Promise<Submitted> {
+  async function storeAndSend(item: NewOutboxItem, photo: Photo | null): Promise<SubmitOutcome> {
     try {
       const store = refused ? outboxStore.correct : outboxStore.add;
       if (!(await store(item, photo))) return { kind: 'overtaken' };
@@ -119,7 +119,7 @@ async function canBeReached(): Promise<boolean> {
 }
 
 /** Whether the server may have used this id. A refusal leaves the id free for the next try. */
-function mayHaveWorked(submitted: Submitted): boolean {
+function mayHaveWorked(submitted: SubmitOutcome): boolean {
   if (submitted.kind !== 'refused') return true;
   return submitted.isKept || isKeyUnusable(submitted.error.code);
 }

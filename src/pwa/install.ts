@@ -6,7 +6,7 @@ interface InstallPromptEvent extends Event {
 }
 
 const day = 24 * 60 * 60 * 1000;
-const putOffDuration = 30 * day;
+const postponeDuration = 30 * day;
 
 let deferredPrompt: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export function onInstallOffer(listener: () => void): () => void {
  * put off or cannot be installed.
  */
 export function installOffer(): 'prompt' | 'by-hand' | null {
-  if (isInstalled() || wasPutOff()) return null;
+  if (isInstalled() || wasPostponed()) return null;
   if (deferredPrompt) return 'prompt';
   return iosStandalone() === false ? 'by-hand' : null;
 }
@@ -47,20 +47,20 @@ export async function install(): Promise<void> {
   // A prompt can be shown only once.
   setPrompt(null);
   const answer = await prompt?.prompt().catch(() => null);
-  if (answer?.outcome === 'dismissed') putOffInstall();
+  if (answer?.outcome === 'dismissed') postponeInstall();
 }
 
 /** Puts the offer off for 30 days. */
-export function putOffInstall(): void {
+export function postponeInstall(): void {
   deviceStorage.setItem(deviceKeys.installLater, String(Date.now()));
   setPrompt(deferredPrompt);
 }
 
-function wasPutOff(): boolean {
+function wasPostponed(): boolean {
   const at = Number(deviceStorage.getItem(deviceKeys.installLater));
   const age = Date.now() - at;
   // A time in the future means that the clock was set back; it does not count.
-  return at > 0 && age >= 0 && age < putOffDuration;
+  return at > 0 && age >= 0 && age < postponeDuration;
 }
 
 function isInstalled(): boolean {

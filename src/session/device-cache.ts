@@ -207,12 +207,12 @@ function isPersistable({ queryHash, state }: Query): boolean {
 }
 
 /** Whether a query is the same for all users, so that it stays when another user signs in. */
-export function isPublic({ queryHash }: Query): boolean {
+export function isSharedQuery({ queryHash }: Query): boolean {
   return findFirstPaintQuery(queryHash) !== undefined;
 }
 
 /** Makes the device this user's: data of other users is deleted. */
-export async function claimDevice(userId: UserId): Promise<void> {
+export async function setDeviceUser(userId: UserId): Promise<void> {
   setActiveUserId(userId);
   await clearDevice((entry) => !entry.includes(userId));
   if (activeUserId() === userId) await withTimeout(() => storeCurrentUser(userId));

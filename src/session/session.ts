@@ -13,7 +13,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
-import { claimDevice, isPublic, removeUserData, restoreFirstPaint } from './device-cache.ts';
+import { isSharedQuery, removeUserData, restoreFirstPaint, setDeviceUser } from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
@@ -84,8 +84,8 @@ async function startSession(
   isUserChange: boolean,
 ): Promise<void> {
   const before = activeUserId();
-  await claimDevice(user.id);
-  const isTheirs = (query: Query) => isPublic(query) || query.queryKey.includes(user.id);
+  await setDeviceUser(user.id);
+  const isTheirs = (query: Query) => isSharedQuery(query) || query.queryKey.includes(user.id);
   if (before !== user.id) setTimeout(() => removeQueries(client, isTheirs));
   if (isUserChange) notifyUserConfirmed(user);
 }
@@ -155,7 +155,7 @@ export function useSignIn() {
     },
     onSuccess: (user) => {
       broadcastSession(user.id);
-      removeQueries(client, isPublic);
+      removeQueries(client, isSharedQuery);
       return setSession(client, user);
     },
   });

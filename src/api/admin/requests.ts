@@ -78,6 +78,6 @@ export function isAnswerLost(error: unknown): boolean {
 }
 
 /** Whether the object of a call was changed or deleted meanwhile. */
-export function isOvertaken(error: unknown): boolean {
+export function isConflictOrGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 404);
 }

@@ -71,7 +71,7 @@ export function useUserCreation() {
   };
 }
 
-export function useBlacklisting(userId: UserId) {
+export function useBlacklistUser(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Blacklisting) =>
@@ -81,7 +81,7 @@ export function useBlacklisting(userId: UserId) {
   });
 }
 
-export function useRestoring(userId: UserId) {
+export function useRestoreUser(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>

@@ -20,21 +20,21 @@ describe('the connection check', () => {
     vi.unstubAllGlobals();
   });
 
-  const reached = (count: number) => vi.waitFor(() => expect(pings).toHaveLength(count), 30_000);
-  const answerOf = (ping: number) =>
+  const probesSent = (count: number) => vi.waitFor(() => expect(pings).toHaveLength(count), 30_000);
+  const answerProbe = (ping: number) =>
     pings[ping]?.answer(new Response(JSON.stringify({ n: pings[ping]?.nonce })));
 
   it('probes again when a call failed during a successful probe', async () => {
     const { isConnected, checkConnection, reportNetworkError } = await import(
       '../../../src/http/connection.ts'
     );
-    const looked = checkConnection();
-    await reached(1);
+    const checked = checkConnection();
+    await probesSent(1);
     reportNetworkError();
-    answerOf(0);
-    await reached(2);
+    answerProbe(0);
+    await probesSent(2);
     pings[1]?.fail();
-    await looked;
+    await checked;
     expect(isConnected()).toBe(false);
   });
 
@@ -42,12 +42,12 @@ describe('the connection check', () => {
     const { isConnected, checkConnection, reportNetworkError } = await import(
       '../../../src/http/connection.ts'
     );
-    const looked = checkConnection();
+    const checked = checkConnection();
     reportNetworkError();
     reportNetworkError();
-    await reached(1);
+    await probesSent(1);
     pings[0]?.fail();
-    await looked;
+    await checked;
     expect(isConnected()).toBe(false);
     expect(pings).toHaveLength(1);
   });
@@ -57,12 +57,12 @@ describe('the connection check', () => {
       '../../../src/http/connection.ts'
     );
     void checkConnection();
-    await reached(1);
-    const looked = recheckConnection();
+    await probesSent(1);
+    const checked = recheckConnection();
     pings[0]?.fail();
-    await reached(2);
-    answerOf(1);
-    await looked;
+    await probesSent(2);
+    answerProbe(1);
+    await checked;
     expect(isConnected()).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('the connection check', () => {
     const isBack = vi.fn();
     onConnectionBack(isBack);
     const lost = checkConnection();
-    await reached(1);
+    await probesSent(1);
     pings[0]?.fail();
     await lost;
     expect(isBack).not.toHaveBeenCalled();
@@ -81,17 +81,17 @@ describe('the connection check', () => {
     reportAnswer();
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
     reportNetworkError();
-    await reached(2);
-    answerOf(1);
+    await probesSent(2);
+    answerProbe(1);
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(2), 30_000);
     // A call that never gets an answer must not cause endless notices.
     reportNetworkError();
-    await reached(3);
-    const looked = checkConnection();
-    answerOf(2);
-    await reached(4);
-    answerOf(3);
-    await looked;
+    await probesSent(3);
+    const checked = checkConnection();
+    answerProbe(2);
+    await probesSent(4);
+    answerProbe(3);
+    await checked;
     expect(isBack).toHaveBeenCalledTimes(2);
   });
 
@@ -102,24 +102,24 @@ describe('the connection check', () => {
     const isBack = vi.fn();
     onConnectionBack(isBack);
     reportNetworkError();
-    await reached(1);
-    answerOf(0);
+    await probesSent(1);
+    answerProbe(0);
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
     reportNetworkError();
-    await reached(2);
-    const looked = checkConnection();
-    answerOf(1);
-    await reached(3);
-    answerOf(2);
-    await looked;
+    await probesSent(2);
+    const checked = checkConnection();
+    answerProbe(1);
+    await probesSent(3);
+    answerProbe(2);
+    await checked;
     expect(isBack).toHaveBeenCalledTimes(1);
   });
 
   it('trusts a successful probe when no call failed meanwhile', async () => {
     const { isConnected, checkConnection } = await import('../../../src/http/connection.ts');
-    const looked = checkConnection();
-    answerOf(0);
-    await looked;
+    const checked = checkConnection();
+    answerProbe(0);
+    await checked;
     expect(isConnected()).toBe(true);
     expect(pings).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import { restoreQuery } from '../../../src/session/device-cache.ts';
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // any user
 const query = purchasesQuery(userId);
 const { queryKey } = query;
-const bought = { id: 'anything' } as unknown as Purchase; // only compared with itself
+const purchase = { id: 'anything' } as unknown as Purchase; // only compared with itself
 
 // OUT-12
 it('fetches a restored list again although its only observer was disabled then', async () => {
@@ -24,12 +24,12 @@ it('fetches a restored list again although its only observer was disabled then',
   }, 30_000);
 
   const client = createQueryClient();
-  const options = { ...query, queryFn: async () => [bought] };
+  const options = { ...query, queryFn: async () => [purchase] };
   new QueryObserver(client, { ...options, enabled: false }).subscribe(() => {});
   await client.prefetchQuery(options);
   expect(client.getQueryData(queryKey)).toEqual([]);
   // A disabled observer fetches nothing, so the list stays marked as outdated.
   await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true), 30_000);
   new QueryObserver(client, options).subscribe(() => {});
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual([bought]), 30_000);
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual([purchase]), 30_000);
 });

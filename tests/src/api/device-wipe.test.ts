@@ -7,13 +7,13 @@ import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { currentUser, storeCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { claimDevice, removeUserData, wipeDevice } from '../../../src/session/device-cache.ts';
+import { removeUserData, setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { anna, ben } from '../../offline/support/items.ts';
 import { memoryCaches } from '../../offline/support/memory-caches.ts';
 
 const store = createStore('volmaak-cache', 'queries');
-const patience = { timeout: 30_000 };
+const waitOptions = { timeout: 30_000 };
 
 /** A storage whose entries are its own properties, as in a browser. */
 class MemoryStorage {
@@ -37,18 +37,18 @@ beforeEach(async () => {
 });
 
 /** Fetches a list of a user, which stores it on the device. */
-async function keepList(userId: UserId): Promise<void> {
+async function storeList(userId: UserId): Promise<void> {
   await createQueryClient().fetchQuery({ ...purchasesQuery(userId), queryFn: async () => [] });
-  await vi.waitFor(async () => expect(await keptOf(userId)).not.toEqual([]), patience);
+  await vi.waitFor(async () => expect(await storedKeysOf(userId)).not.toEqual([]), waitOptions);
 }
 
-const keptOf = async (userId: string) =>
+const storedKeysOf = async (userId: string) =>
   (await keys<string>(store)).filter((key) => key.includes(userId));
 
 /** Stores everything that a user leaves behind on a device. */
-async function use(userId: typeof anna): Promise<void> {
+async function leaveTraces(userId: typeof anna): Promise<void> {
   setActiveUserId(userId);
-  await keepList(userId);
+  await storeList(userId);
   await caches.open(pictureCacheName(userId));
   await storeCurrentUser(userId);
   deviceStorage.setItem('volmaak-start', JSON.stringify({ userId }));
@@ -61,15 +61,15 @@ async function tracesOf(userId: string): Promise<string[]> {
   const stored = [localStorage, sessionStorage].flatMap((storage) =>
     Object.entries(storage).flat(),
   );
-  const noted = (await currentUser()) ?? '';
-  const all = [...(await keys<string>(store)), ...(await caches.keys()), ...stored, noted];
+  const workerUser = (await currentUser()) ?? '';
+  const all = [...(await keys<string>(store)), ...(await caches.keys()), ...stored, workerUser];
   return all.filter((entry) => entry.includes(userId));
 }
 
 describe('a device', () => {
   // ACC-10
   it('keeps only its own data after a sign-out', async () => {
-    await use(anna);
+    await leaveTraces(anna);
     expect(await tracesOf(anna)).toHaveLength(5);
     await wipeDevice();
     expect(await tracesOf(anna)).toEqual([]);
@@ -78,17 +78,17 @@ describe('a device', () => {
 
   // ACC-8
   it('keeps only the data of a user who signs in', async () => {
-    await use(anna);
+    await leaveTraces(anna);
     setActiveUserId(ben);
-    await keepList(ben);
-    await claimDevice(ben);
+    await storeList(ben);
+    await setDeviceUser(ben);
     expect(await tracesOf(anna)).toEqual([]);
-    expect(await keptOf(ben)).toHaveLength(1);
+    expect(await storedKeysOf(ben)).toHaveLength(1);
     expect(await currentUser()).toBe(ben);
   });
 
   it('keeps the data of other users when one user is removed', async () => {
-    await use(anna);
+    await leaveTraces(anna);
     await removeUserData(ben);
     expect(await tracesOf(anna)).toHaveLength(5);
   });
@@ -104,7 +104,7 @@ describe('a device', () => {
     answer.resolve([]);
     await late;
     // The later list was stored, so the late answer has been processed.
-    await keepList(ben);
-    expect(await keptOf(anna)).toEqual([]);
+    await storeList(ben);
+    expect(await storedKeysOf(anna)).toEqual([]);
   });
 });

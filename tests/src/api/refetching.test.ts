@@ -6,7 +6,7 @@ import { purchasesQuery } from '../../../src/api/purchases.ts';
 const user = UserId.parse(crypto.randomUUID());
 
 /** After how many milliseconds a list is refetched; `false` means never. */
-function pause(query: { refetchInterval?: unknown }, data: unknown): unknown {
+function refetchDelay(query: { refetchInterval?: unknown }, data: unknown): unknown {
   const { refetchInterval } = query as { refetchInterval: (query: object) => unknown };
   return refetchInterval({ state: { data } });
 }
@@ -19,9 +19,9 @@ describe('the list of fuel requests', () => {
 
   it('is refetched within a minute only while a request is pending', () => {
     const query = fuelRequestsQuery(user);
-    expect(pause(query, statuses('approved', 'pending'))).toBe(60_000);
-    expect(pause(query, statuses('approved', 'rejected', 'completed'))).toBe(false);
-    expect(pause(query, undefined)).toBe(false);
+    expect(refetchDelay(query, statuses('approved', 'pending'))).toBe(60_000);
+    expect(refetchDelay(query, statuses('approved', 'rejected', 'completed'))).toBe(false);
+    expect(refetchDelay(query, undefined)).toBe(false);
   });
 });
 
@@ -30,8 +30,8 @@ describe('the list of purchases', () => {
 
   it('is refetched while a bank’s answer is missing, but not while the user’s code is', () => {
     const query = purchasesQuery(user);
-    expect(pause(query, [{ paymentStatus: 'paid' }, underWay])).toBe(15_000);
-    expect(pause(query, [{ ...underWay, needsSecondStep: true }])).toBe(false);
-    expect(pause(query, [{ paymentStatus: 'pending' }])).toBe(false);
+    expect(refetchDelay(query, [{ paymentStatus: 'paid' }, underWay])).toBe(15_000);
+    expect(refetchDelay(query, [{ ...underWay, needsSecondStep: true }])).toBe(false);
+    expect(refetchDelay(query, [{ paymentStatus: 'pending' }])).toBe(false);
   });
 });

@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { startOffline } from '../../../src/app/start/start-offline.ts';
 
-const { back, requeueAndSend } = vi.hoisted(() => ({
-  back: new Set<() => void>(),
+const { backListeners, requeueAndSend } = vi.hoisted(() => ({
+  backListeners: new Set<() => void>(),
   requeueAndSend: vi.fn(async () => {}),
 }));
 vi.mock('../../../src/http/connection.ts', async (actual) => ({
   ...(await actual<object>()),
-  onConnectionBack: (listener: () => void) => back.add(listener),
+  onConnectionBack: (listener: () => void) => backListeners.add(listener),
   watchConnection: () => {},
 }));
 vi.mock('../../../src/outbox/sending.ts', () => ({ requeueAndSend }));
@@ -24,7 +24,7 @@ it('refetches everything and sends waiting items when the connection is back', a
   await startOffline(client);
   client.setQueryData(['anything'], 'old');
   expect(client.getQueryState(['anything'])?.isInvalidated).toBe(false);
-  for (const tell of back) tell();
+  for (const tell of backListeners) tell();
   expect(client.getQueryState(['anything'])?.isInvalidated).toBe(true);
   await vi.waitFor(() => expect(requeueAndSend).toHaveBeenCalledWith('connection'), 30_000);
 });

@@ -30,7 +30,7 @@ async function save(number: number, changes: object = {}): Promise<void> {
 }
 
 /** Anna's items on the device. Each call also checks that Ben's item is unchanged. */
-async function annas(): Promise<OutboxItem[]> {
+async function itemsOfAnna(): Promise<OutboxItem[]> {
   const items = (await outboxStore.all()).sort((a, b) => a.id.localeCompare(b.id));
   expect(items.filter(({ userId }) => userId === ben)).toMatchObject([
     { state: 'queued', tries: 0 },
@@ -53,7 +53,7 @@ describe('a user who signs out', () => {
     await save(2, tried);
     await save(3, { state: 'needs-you', tries: 1 });
     await keepUnsent(anna);
-    expect(await annas()).toMatchObject([
+    expect(await itemsOfAnna()).toMatchObject([
       { state: 'signed-out', payload: newRequest(1).payload },
       { state: 'signed-out', payload: newRequest(2).payload },
       { state: 'needs-you', payload: newRequest(3).payload },
@@ -65,7 +65,7 @@ describe('a user who signs out', () => {
     await outboxStore.update(uuid(1), (item) => ({ ...item, ...tried }));
     await save(2);
     expect(await deleteUnsent(anna, await findUnsent(anna))).toBe(0);
-    const left = await annas();
+    const left = await itemsOfAnna();
     expect(left).toMatchObject([{ id: uuid(1), state: 'signed-out', isWithdrawn: true }]);
     expect(left[0]?.payload).toEqual({});
     expect(await outboxStore.photo(uuid(1))).toBeNull();
@@ -88,13 +88,13 @@ describe('a user who signs out', () => {
     await save(1, sent);
     await save(2, tried);
     await clearSent(anna);
-    expect(await annas()).toMatchObject([{ id: uuid(2), ...tried }]);
+    expect(await itemsOfAnna()).toMatchObject([{ id: uuid(2), ...tried }]);
   });
 
   it('leaves no items after their account was deleted', async () => {
     await save(1, sent);
     await save(2, tried);
     await deleteAllItems(anna);
-    expect(await annas()).toEqual([]);
+    expect(await itemsOfAnna()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const heard = new Map<string, () => void>();
+const workboxListeners = new Map<string, () => void>();
 vi.mock('workbox-window', () => ({
   Workbox: class {
-    addEventListener = (type: string, listener: () => void) => heard.set(type, listener);
+    addEventListener = (type: string, listener: () => void) => workboxListeners.set(type, listener);
     register = async () => undefined;
   },
 }));
@@ -33,25 +33,25 @@ describe('a new version at a start with nothing open', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  async function found() {
+  async function startWithUpdate() {
     const update = await import('../../../src/pwa/update.ts');
     const { watchUserInput } = await import('../../../src/pwa/user-input.ts');
     watchUserInput();
     await update.registerWorker();
-    heard.get('waiting')?.();
+    workboxListeners.get('waiting')?.();
     await vi.waitFor(() => expect(posted).toHaveBeenCalledWith({ type: 'take-over' }), 30_000);
     return update;
   }
 
   it('is activated, and the page reloads', async () => {
-    const { hasUpdateWaiting } = await found();
+    const { hasUpdateWaiting } = await startWithUpdate();
     worker.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
     expect(hasUpdateWaiting()).toBe(false);
   });
 
   it('waits for the user who began to type before the old worker had finished', async () => {
-    const { hasUpdateWaiting } = await found();
+    const { hasUpdateWaiting } = await startWithUpdate();
     page.dispatchEvent(new Event('keydown'));
     worker.dispatchEvent(new Event('controllerchange'));
     expect(reload).not.toHaveBeenCalled();

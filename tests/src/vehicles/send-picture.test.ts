@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarId, UserId } from '../../../domain/ids.ts';
-import { type SentPicture, sendPicture } from '../../../src/api/pictures.ts';
+import { sendPicture, type UploadProgress } from '../../../src/api/pictures.ts';
 import { ApiError } from '../../../src/http/api-error.ts';
 import * as put from '../../../src/http/upload.ts';
 
@@ -17,7 +17,7 @@ let refuse: { call: string; answer: Response } | null;
 beforeEach(() => {
   calls = [];
   refuse = null;
-  vi.spyOn(put, 'putPicture').mockImplementation(async () => void calls.push('PUT'));
+  vi.spyOn(put, 'uploadPicture').mockImplementation(async () => void calls.push('PUT'));
   vi.stubGlobal('fetch', async (address: string) => {
     calls.push(address);
     if (refuse?.call === address) return refuse.answer;
@@ -33,9 +33,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function upload(sent: SentPicture = {}) {
-  const steps: SentPicture[] = [];
-  const record = (step: SentPicture) => void steps.push(step);
+function upload(sent: UploadProgress = {}) {
+  const steps: UploadProgress[] = [];
+  const record = (step: UploadProgress) => void steps.push(step);
   return { steps, upload: { picture, userId, carId, sent, record, options: {} } };
 }
 
@@ -61,14 +61,14 @@ describe('sendPicture', () => {
   });
 
   it('repeats an upload whose URL has expired', async () => {
-    vi.mocked(put.putPicture).mockRejectedValueOnce(expired);
+    vi.mocked(put.uploadPicture).mockRejectedValueOnce(expired);
     const { upload: work } = upload({ uploadURL: 'https://volmaak.example/api/uploads/old' });
     await sendPicture(work);
     expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
   });
 
   it('gives up if the URL expires again', async () => {
-    vi.mocked(put.putPicture).mockRejectedValue(expired);
+    vi.mocked(put.uploadPicture).mockRejectedValue(expired);
     const { upload: work } = upload();
     await expect(sendPicture(work)).rejects.toMatchObject({ cause: expired });
     expect(calls).toEqual(['/api/objects/upload', '/api/objects/upload']);

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin/admin-users.ts';
-import { useBlacklisting } from '../../../api/admin/users.ts';
+import { useBlacklistUser } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
@@ -57,7 +57,7 @@ interface BlacklistFormProps extends Omit<BlacklistDialogProps, 'opened'> {
 }
 
 function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
-  const blacklisting = useBlacklisting(user.id);
+  const blacklisting = useBlacklistUser(user.id);
   const [typed, setTyped] = useDraftState(reasonDraft(user), '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
-import { repeatUpload, uploadPath } from '../../../src/http/upload.ts';
+import { retryUpload, uploadPath } from '../../../src/http/upload.ts';
 
 const lost = () => new ConnectionError('No answer');
 
@@ -13,7 +13,7 @@ async function upload(...errors: Error[]) {
     const error = errors.shift();
     if (error) throw error;
   };
-  const outcome = await repeatUpload(once, async (delay) => void waits.push(delay)).then(
+  const outcome = await retryUpload(once, async (delay) => void waits.push(delay)).then(
     () => 'sent' as const,
     (error: unknown) => error,
   );
@@ -21,7 +21,7 @@ async function upload(...errors: Error[]) {
 }
 
 // VEH-11
-describe('repeatUpload', () => {
+describe('retryUpload', () => {
   it('sends once when nothing fails', async () => {
     expect(await upload()).toEqual({ outcome: 'sent', tries: 1, waits: [] });
   });
