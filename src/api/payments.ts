@@ -34,7 +34,7 @@ export type PaymentRequest =
   | { kind: 'settle'; id: PurchaseId; card: CardChoice };
 
 /**
- * Pays under one key, which is created when the form opens (API-4):
+ * Pays under one idempotency key, which is created when the form opens (API-4):
  * 1. A double tap returns null.
  * 2. If no answer comes, the key stays, so that the next try cannot charge twice.
  * 3. Any answer that created something, even a declined purchase, makes the next try use a new key.

@@ -15,8 +15,8 @@ export async function sendNow(): Promise<void> {
   if (!items.some(isPending)) return;
   // Not awaited, because it may take long if the worker was just stopped.
   void registerSync();
-  // After a try of the worker without an answer the page tries, because the page may have a network
-  // when the worker has none.
+  // If the last try of the worker got no answer, the page sends, because its network may work
+  // although that of the worker does not.
   const isStuck = items.some((item) => item.attempts > 0 && isDue(item, Date.now()));
   if (isStuck || !(await askWorkerToSend())) await sendFromPage();
   else setTimeout(() => void sendDueItems(), appDurations.outbox.workerTimeout);

@@ -7,7 +7,7 @@ let running: Promise<void> | null = null;
 
 /**
  * Completes a pending sign-out, first on the device and then on the server. Parallel calls share
- * one run, also across tabs.
+ * one run, and other tabs wait for it.
  */
 export function finishSignOut(): Promise<void> {
   running ??= withLock(sendSignOut).finally(() => {

@@ -15,7 +15,7 @@ export function fetchCsv(
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  // The filters have the type of this call's query.
+  // TypeScript cannot derive from `name` that the filters are this call's query.
   const parts = { query: filters } as never;
   return download(name, parts, { type: 'text/csv', signal, through: rowCounter(onRows) });
 }

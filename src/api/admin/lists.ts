@@ -27,7 +27,7 @@ export function adminPageQuery<K extends AdminList>(
     queryKey: [...adminListKey(name), filters, cursor],
     queryFn: async ({ signal }) => {
       const query = { ...filters, ...(cursor && { cursor }) };
-      // Filters and cursor have the types of this call's query.
+      // TypeScript cannot derive from `K` that filters and cursor are this call's query.
       const page = await callPage(name, { query } as never, { signal });
       return { rows: page.data as AdminRow<K>[], next: page.next };
     },

@@ -77,7 +77,7 @@ export function isAnswerLost(error: unknown): boolean {
   return error instanceof ConnectionError;
 }
 
-/** Whether the object of a call was changed or deleted meanwhile. */
+/** Whether a call failed because its object was changed or deleted meanwhile. */
 export function isConflictOrGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 404);
 }

@@ -41,7 +41,7 @@ export function useSms<Name extends SmsCall>(name: Name) {
   const key = useRef<string>(crypto.randomUUID());
   const sending = useMutation({
     mutationFn: (body: CallInput<Name, 'body', never>) =>
-      // The type of the body belongs to this call.
+      // TypeScript cannot derive from `Name` that the body belongs to this call.
       call(name, { body } as never, { key: key.current }),
   });
 

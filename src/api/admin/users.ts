@@ -47,8 +47,8 @@ function reloadUser(client: QueryClient, id: UserId): void {
 }
 
 /**
- * Creates an account under one key, which is created when the form opens (API-4). A double tap
- * returns null. No query and no mutation stores the password.
+ * Creates an account under one idempotency key, which is created when the form opens (API-4). A
+ * double tap returns null. No query and no mutation stores the password.
  */
 export function useUserCreation() {
   const client = useQueryClient();

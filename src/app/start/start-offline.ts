@@ -7,7 +7,7 @@ import { restoreSession } from '../../session/session.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * What a start does before the first paint. It only reads from the device; the rest waits until the
+ * Prepares the app before the first paint. It only reads from the device. The rest waits until the
  * browser is idle.
  */
 export async function startOffline(client: QueryClient): Promise<void> {

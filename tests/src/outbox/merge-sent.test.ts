@@ -14,13 +14,15 @@ import { restoreQuery } from '../../../src/session/device-cache.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
-const request = { id: uuid(71) as FuelRequestId, fuelAmount: 23 } as FuelRequest; // only these fields are read
+// Only these fields are read.
+const request = { id: uuid(71) as FuelRequestId, fuelAmount: 23 } as FuelRequest;
 const fetchedAt = 1_000;
 
 /** Saves an item and changes it as the worker would. */
 async function send(item: ReturnType<typeof newRequest>, changes: Partial<OutboxItem>) {
   await outboxStore.add(item, null);
-  await outboxStore.update(item.id, (stored) => ({ ...stored, ...changes }) as OutboxItem); // the kind stays the same
+  // The changes keep the kind of the item.
+  await outboxStore.update(item.id, (stored) => ({ ...stored, ...changes }) as OutboxItem);
 }
 
 const list = (queryKey: readonly unknown[], data: unknown) => ({

@@ -26,7 +26,8 @@ beforeEach(async () => {
 /** Saves a request of Anna with these changes. */
 async function save(number: number, changes: object = {}): Promise<void> {
   await outboxStore.add(newRequest(number), null);
-  await outboxStore.update(uuid(number), (item) => ({ ...item, ...changes }) as OutboxItem); // the kind stays the same
+  // The changes keep the kind of the item.
+  await outboxStore.update(uuid(number), (item) => ({ ...item, ...changes }) as OutboxItem);
 }
 
 /** Anna's items on the device. Each call also checks that Ben's item is unchanged. */

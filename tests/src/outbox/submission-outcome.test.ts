@@ -26,7 +26,8 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const change = (changes: Partial<OutboxItem>) =>
-  outboxStore.update(id, (item) => ({ ...item, ...changes }) as OutboxItem); // the kind stays the same
+  // The changes keep the kind of the item.
+  outboxStore.update(id, (item) => ({ ...item, ...changes }) as OutboxItem);
 
 /** The outcome if the item changes shortly after the form began to wait. */
 async function outcomeAfter(meanwhile: () => Promise<unknown>, isOpen = true) {
@@ -38,7 +39,8 @@ async function outcomeAfter(meanwhile: () => Promise<unknown>, isOpen = true) {
 // OUT-7
 describe('outcomeOf', () => {
   it('is sent as soon as the answer arrives', async () => {
-    const sent = { state: 'sent', result: { id: uuid(5) } } as unknown as Partial<OutboxItem>; // only these fields are read
+    // Only these fields are read.
+    const sent = { state: 'sent', result: { id: uuid(5) } } as unknown as Partial<OutboxItem>;
     expect(await outcomeAfter(() => change(sent))).toEqual({ kind: 'sent' });
   });
 

@@ -75,7 +75,8 @@ describe('refuseContent', () => {
 describe('refusePicture', () => {
   it('accepts at most 10 MB', async () => {
     const filler = new Uint8Array(10 * 1024 * 1024 - png(4, 3).length);
-    const largest = new Blob([png(4, 3) as BlobPart, filler], { type: 'image/png' }); // a plain buffer
+    // The array has a plain ArrayBuffer.
+    const largest = new Blob([png(4, 3) as BlobPart, filler], { type: 'image/png' });
     expect(await refusePicture(largest)).toBeNull();
     expect(await refusePicture(new Blob([largest, 'x'], { type: 'image/png' }))).toBe('too-large');
   });
@@ -87,6 +88,7 @@ describe('refusePicture', () => {
       type: 'image/jpeg',
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
     };
-    expect(await refusePicture(gone as unknown as Blob)).toBe('unreadable'); // a file that was deleted
+    // It behaves like a file that was deleted.
+    expect(await refusePicture(gone as unknown as Blob)).toBe('unreadable');
   });
 });
