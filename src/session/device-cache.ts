@@ -55,9 +55,9 @@ export function setFirstPaintQueries(queries: readonly FirstPaintQuery[]): void 
 }
 
 /** Merges items that were sent while no page was open into a stored list. */
-type SentItemsMerge = (kept: PersistedQuery) => Promise<PersistedQuery>;
+type SentItemsMerge = (stored: PersistedQuery) => Promise<PersistedQuery>;
 
-let mergeSentItems: SentItemsMerge = async (kept) => kept;
+let mergeSentItems: SentItemsMerge = async (stored) => stored;
 
 export function setSentItemsMerge(merge: SentItemsMerge): void {
   mergeSentItems = merge;
@@ -84,8 +84,8 @@ const createPersister = (validate: Validator, mergesSentItems = false) =>
     serialize: (query) => query,
     // If this throws, the library deletes the entry and the query is fetched.
     deserialize: (value) => {
-      const kept = validated(value, validate);
-      return mergesSentItems ? withSentItems(kept) : kept;
+      const stored = validated(value, validate);
+      return mergesSentItems ? withSentItems(stored) : stored;
     },
     maxAge: forever,
     buster: version,
@@ -98,14 +98,14 @@ const createPersister = (validate: Validator, mergesSentItems = false) =>
  * @throws TypeError if it is not
  */
 function validated(value: unknown, validate: Validator): PersistedQuery {
-  const kept = value as PersistedQuery; // checked in the next line
-  if (validate(kept.state.data)) return kept;
-  throw new TypeError('What the device kept cannot be shown');
+  const stored = value as PersistedQuery; // checked in the next line
+  if (validate(stored.state.data)) return stored;
+  throw new TypeError('The stored data is not valid');
 }
 
 /** If the outbox cannot be read, the stored list is shown without its items. */
-async function withSentItems(kept: PersistedQuery): Promise<PersistedQuery> {
-  return (await withTimeout(() => mergeSentItems(kept))) ?? kept;
+async function withSentItems(stored: PersistedQuery): Promise<PersistedQuery> {
+  return (await withTimeout(() => mergeSentItems(stored))) ?? stored;
 }
 
 /** Gives a query its stored data first, if there is any, and then fetches it again (OUT-12). */
@@ -125,13 +125,13 @@ export const devicePersister: QueryPersister = async (queryFn, context, query) =
   if (!isFetched) {
     // Marked as invalid, so that a screen which closes before the answer fetches it when it
     // reopens.
-    const again = () =>
+    const refetch = () =>
       void context.client.invalidateQueries({
         queryKey: query.queryKey,
         exact: true,
         refetchType: 'all',
       });
-    setTimeout(again);
+    setTimeout(refetch);
   }
   return data;
 };
@@ -165,14 +165,14 @@ const firstPaintPersister = createSyncStoragePersister({
   storage: deviceStorage as Storage,
   key: firstPaintKey,
   throttleTime: 100,
-  deserialize: (kept) => withValidQueries(JSON.parse(kept)),
+  deserialize: (stored) => withValidQueries(JSON.parse(stored)),
 });
 
-function withValidQueries(kept: PersistedClient): PersistedClient {
-  const queries = kept.clientState.queries.filter(({ queryHash, state }) =>
+function withValidQueries(stored: PersistedClient): PersistedClient {
+  const queries = stored.clientState.queries.filter(({ queryHash, state }) =>
     findFirstPaintQuery(queryHash)?.validate(state.data),
   );
-  return { ...kept, clientState: { mutations: [], queries } };
+  return { ...stored, clientState: { mutations: [], queries } };
 }
 
 /**
@@ -220,8 +220,10 @@ export async function setDeviceUser(userId: UserId): Promise<void> {
 
 /** Deletes stored queries. `roots` are the first parts of their keys. */
 export async function removePersistedQueries(roots: readonly string[]): Promise<void> {
-  const starts = roots.map((root) => `${PERSISTER_KEY_PREFIX}-[${JSON.stringify(root)}`);
-  await withTimeout(() => clearQueries((entry) => starts.some((start) => entry.startsWith(start))));
+  const prefixes = roots.map((root) => `${PERSISTER_KEY_PREFIX}-[${JSON.stringify(root)}`);
+  await withTimeout(() =>
+    clearQueries((entry) => prefixes.some((prefix) => entry.startsWith(prefix))),
+  );
 }
 
 /** Deletes all users' data from this device, except the outbox (ACC-8, ACC-10). */
@@ -246,14 +248,16 @@ async function clearDevice(shouldRemove: (entry: string) => boolean): Promise<vo
 }
 
 async function clearQueries(shouldRemove: (entry: string) => boolean): Promise<void> {
-  const kept = await keys<string>(store);
-  await delMany(kept.filter(shouldRemove), store);
+  const stored = await keys<string>(store);
+  await delMany(stored.filter(shouldRemove), store);
 }
 
 async function clearPictures(shouldRemove: (entry: string) => boolean): Promise<void> {
   const names = await caches.keys();
-  const gone = names.filter((name) => name.startsWith(pictureCacheName('')) && shouldRemove(name));
-  await Promise.all(gone.map((name) => caches.delete(name)));
+  const selected = names.filter(
+    (name) => name.startsWith(pictureCacheName('')) && shouldRemove(name),
+  );
+  await Promise.all(selected.map((name) => caches.delete(name)));
 }
 
 async function clearCurrentUser(shouldRemove: (entry: string) => boolean): Promise<void> {

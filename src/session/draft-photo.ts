@@ -4,23 +4,23 @@ import { activeUserId } from './active-user.ts';
 /** The same database as the cached lists, so that a sign-out deletes both. */
 const store = createStore('volmaak-cache', 'queries');
 
-interface KeptPhoto {
+interface StoredPhoto {
   bytes: ArrayBuffer;
   type: string;
 }
 
 /** Reads the photo that was chosen in a form and is not sent yet; null if none is stored. */
 export async function readDraftPhoto(form: string): Promise<Blob | null> {
-  const kept = await attempt(() => get<KeptPhoto>(keyOf(form), store));
-  return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
+  const stored = await attempt(() => get<StoredPhoto>(keyOf(form), store));
+  return stored ? new Blob([stored.bytes], { type: stored.type }) : null;
 }
 
 export async function saveDraftPhoto(form: string, photo: Blob): Promise<void> {
   const key = keyOf(form);
   // Some browsers lose stored Blobs, so the bytes are stored.
-  const kept: KeptPhoto = { bytes: await photo.arrayBuffer(), type: photo.type };
+  const stored: StoredPhoto = { bytes: await photo.arrayBuffer(), type: photo.type };
   // The user may have signed out while the bytes were read.
-  if (key === keyOf(form)) await attempt(() => set(key, kept, store));
+  if (key === keyOf(form)) await attempt(() => set(key, stored, store));
 }
 
 export async function deleteDraftPhoto(form: string): Promise<void> {

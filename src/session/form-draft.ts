@@ -10,9 +10,9 @@ const version = 1;
  */
 export function readFormDraft<Draft>(name: string): Draft | null {
   try {
-    const kept = JSON.parse(tabStorage.getItem(keyOf(name)) ?? 'null');
+    const stored = JSON.parse(tabStorage.getItem(keyOf(name)) ?? 'null');
     // Only `saveFormDraft` writes under this key.
-    return kept?.version === version ? (kept.draft as Draft) : null;
+    return stored?.version === version ? (stored.draft as Draft) : null;
   } catch {
     return null;
   }

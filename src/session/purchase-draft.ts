@@ -10,9 +10,9 @@ const version = 1;
  */
 export function readPurchaseDraft<Draft>(userId: UserId): Draft | null {
   try {
-    const kept = JSON.parse(deviceStorage.getItem(keyOf(userId)) ?? 'null');
+    const stored = JSON.parse(deviceStorage.getItem(keyOf(userId)) ?? 'null');
     // Only `savePurchaseDraft` writes under this key.
-    return kept?.version === version ? (kept.draft as Draft) : null;
+    return stored?.version === version ? (stored.draft as Draft) : null;
   } catch {
     return null;
   }

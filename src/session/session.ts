@@ -40,7 +40,7 @@ async function fetchSessionUser(
   const user = await requestSessionUser(signal);
   // After a sign-out, a late answer must not restore the session.
   signal.throwIfAborted();
-  if (user) await startSession(client, user, isUserChange(client, user));
+  if (user) await startSession(client, user, canReleaseItems(client, user));
   else setActiveUserId(null);
   return user;
 }
@@ -52,7 +52,7 @@ const confirmedClients = new WeakSet<QueryClient>();
  * Whether waiting items can be sent because of this answer: it is the first one, another user
  * signed in, or the restriction has ended. Later answers about the same user change nothing.
  */
-function isUserChange(client: QueryClient, user: SessionUser): boolean {
+function canReleaseItems(client: QueryClient, user: SessionUser): boolean {
   const before = client.getQueryData(sessionQuery().queryKey);
   const isFirst = !confirmedClients.has(client);
   confirmedClients.add(client);
@@ -69,7 +69,7 @@ async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | nu
     const timeout = appDurations.calls.session;
     const options = { signal, timeout, anyUser: true } as const;
     const session: unknown = await call('GET /api/auth/session', {}, options);
-    if (!isSession(session)) throw new ConnectionError('That is no answer about a session');
+    if (!isSession(session)) throw new ConnectionError('The answer is not a session');
     return session.authenticated ? session.user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
@@ -81,13 +81,13 @@ async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | nu
 async function startSession(
   client: QueryClient,
   user: SessionUser,
-  isUserChange: boolean,
+  releasesItems: boolean,
 ): Promise<void> {
   const before = activeUserId();
   await setDeviceUser(user.id);
-  const isTheirs = (query: Query) => isSharedQuery(query) || query.queryKey.includes(user.id);
-  if (before !== user.id) setTimeout(() => removeQueries(client, isTheirs));
-  if (isUserChange) notifyUserConfirmed(user);
+  const isKept = (query: Query) => isSharedQuery(query) || query.queryKey.includes(user.id);
+  if (before !== user.id) setTimeout(() => removeQueries(client, isKept));
+  if (releasesItems) notifyUserConfirmed(user);
 }
 
 /** `sign-in` if the user is blocked or must change the password, otherwise `unblocked`. */

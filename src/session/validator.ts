@@ -15,9 +15,9 @@ export function arrayOf(validate: Validator): Validator {
 
 /** Checks the given fields. Other fields are allowed, because a newer server may send more. */
 export function objectOf<Data>(fields: { [Field in keyof Data]?: Validator }): Validator {
-  const shapes = Object.entries(fields) as [string, Validator][]; // no field of ours is undefined
+  const validators = Object.entries(fields) as [string, Validator][]; // no field is undefined
   return (value) =>
     typeof value === 'object' &&
     value !== null &&
-    shapes.every(([field, validate]) => validate((value as Record<string, unknown>)[field]));
+    validators.every(([field, validate]) => validate((value as Record<string, unknown>)[field]));
 }
