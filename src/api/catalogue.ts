@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../http/client.ts';
 import { queryRoots } from './query-roots.ts';
 
-/** Makes that the server knows, those included that other users contributed. */
+/** All makes that the server knows, including those that other users added. */
 export function makesQuery() {
   return queryOptions({
     queryKey: [queryRoots.catalogue, 'makes'],

@@ -9,11 +9,11 @@ import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, callPage } from '../http/client.ts';
-import { figure, listOf, nullable, record, text } from '../session/shape.ts';
+import { arrayOf, isNumber, isString, nullable, objectOf } from '../session/validator.ts';
 import { keepUpdatedAt } from './keep-updated-at.ts';
 import { queryRoots } from './query-roots.ts';
 
-/** The list as far as it was loaded. */
+/** The pages that were loaded so far. */
 export type FuelRequestPages = InfiniteData<Page>;
 
 interface Page {
@@ -21,42 +21,42 @@ interface Page {
   next: string | null;
 }
 
-const requestShape = record<FuelRequest>({
-  id: text,
-  carMake: text,
-  carModel: text,
-  carYear: figure,
-  fuelAmount: figure,
-  fuelType: text,
-  basePricePerLiter: figure,
-  discountPercentage: figure,
-  discountedPrice: figure,
-  totalAmount: figure,
-  status: text,
-  notes: nullable(text),
-  requestedAt: text,
+const requestValidator = objectOf<FuelRequest>({
+  id: isString,
+  carMake: isString,
+  carModel: isString,
+  carYear: isNumber,
+  fuelAmount: isNumber,
+  fuelType: isString,
+  basePricePerLiter: isNumber,
+  discountPercentage: isNumber,
+  discountedPrice: isNumber,
+  totalAmount: isNumber,
+  status: isString,
+  notes: nullable(isString),
+  requestedAt: isString,
 });
 
-const pagesShape = record<FuelRequestPages>({
-  pages: listOf(record<Page>({ requests: listOf(requestShape), next: nullable(text) })),
-  pageParams: listOf(nullable(text)),
+const pagesValidator = objectOf<FuelRequestPages>({
+  pages: arrayOf(objectOf<Page>({ requests: arrayOf(requestValidator), next: nullable(isString) })),
+  pageParams: arrayOf(nullable(isString)),
 });
 
-/** The user's fuel requests, newest first, a page at a time. */
+/** The user's fuel requests in pages, newest first. */
 export function fuelRequestsQuery(userId: UserId) {
   return infiniteQueryOptions({
     queryKey: [queryRoots.fuelRequests, userId],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page) => last.next,
-    // Somebody else decides on them, so what is older than a minute is asked for again.
+    // Admins decide on the requests, so data older than a minute is fetched again.
     staleTime: appDurations.refetch.pendingRequests,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(hasPending) ? appDurations.refetch.pendingRequests : false,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: ({ state }) => state.data?.pages.some(hasPending) ?? false,
     refetchOnReconnect: true,
-    meta: { keptOnDevice: pagesShape, hasSentItems: true },
+    meta: { persistedAs: pagesValidator, mergesSentItems: true },
   });
 }
 
@@ -70,7 +70,7 @@ function hasPending(page: Page): boolean {
   return page.requests.some((request) => request.status === 'pending');
 }
 
-/** A list with a request that was just made: on top. */
+/** Adds a new request at the top of the list. */
 export function withFuelRequest(list: FuelRequestPages, request: FuelRequest): FuelRequestPages {
   const [first, ...others] = without(list.pages, request.id);
   if (!first) return list;
@@ -104,7 +104,8 @@ async function deleteFuelRequest(id: FuelRequestId): Promise<void> {
   try {
     await call('DELETE /api/fuel-requests/{id}', { params: { id } });
   } catch (error) {
-    // It is gone already: an earlier try whose answer was lost, or another screen.
+    // The request is gone: an earlier call succeeded without an answer, or another screen deleted
+    // it.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }

@@ -9,7 +9,7 @@ import { queryRoots } from './query-roots.ts';
 
 export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
 
-/** The user's own data. It is asked for each time it is looked at, and is not kept on the device. */
+/** The user's own data. It is fetched each time it is shown, and is not stored on the device. */
 export function profileQuery(userId: UserId) {
   return queryOptions({
     queryKey: [queryRoots.profile, userId],
@@ -31,11 +31,11 @@ export function useProfileChange(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileChangeBody) => call('PATCH /api/account/profile', { body }),
-    // No password stays in memory.
+    // The password must not stay in memory.
     gcTime: 0,
     onSuccess: (profile) => {
       client.setQueryData(profileQuery(userId).queryKey, profile);
-      // The session carries the name and the number.
+      // The session contains the name and the number.
       void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
     },
   });
@@ -44,12 +44,12 @@ export function useProfileChange(userId: UserId) {
 export function useIdNumber() {
   return useMutation({
     mutationFn: (password: string) => call('POST /api/account/id-number', { body: { password } }),
-    // Nothing of it stays in memory once it is out of sight.
+    // The number leaves memory when the screen closes.
     gcTime: 0,
   });
 }
 
-/** Signs one other device out, or all of them. */
+/** Signs out one other device, or all of them. */
 export function useDeviceSignOut(userId: UserId) {
   const client = useQueryClient();
   const { queryKey } = devicesQuery(userId);
@@ -59,7 +59,7 @@ export function useDeviceSignOut(userId: UserId) {
       try {
         await call('DELETE /api/account/sessions/{id}', { params: { id } });
       } catch (error) {
-        // It has ended by itself meanwhile.
+        // The session has already ended.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
@@ -72,7 +72,10 @@ interface DataExport {
   signal: AbortSignal;
 }
 
-/** Everything that is held about the user, as one file. @throws ApiError, ConnectionError */
+/**
+ * Downloads everything that is stored about the user, as one file.
+ * @throws ApiError, ConnectionError
+ */
 export function useDataExport() {
   return useMutation({
     mutationFn: ({ password, signal }: DataExport) =>

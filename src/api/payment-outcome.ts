@@ -5,14 +5,14 @@ import { ApiError, type FieldIssue } from '../http/api-error.ts';
 /** How an attempt to pay or to schedule a payment ended (BUY-5, PAY-1, PAY-2). */
 export type PaymentOutcome =
   | { kind: 'done'; purchase: Purchase }
-  /** The bank has it, and its last word comes later. */
+  /** The bank has not confirmed the payment yet. */
   | { kind: 'under-way'; purchase: Purchase }
-  /** The bank wants the code that it sent to the card's holder before it pays. */
+  /** The bank pays only after the user enters the code that it sent. */
   | { kind: 'second-step'; purchase: Purchase }
-  /** The purchase stands as failed: another card may be tried for it. */
+  /** The purchase has failed. The user may try another card for it. */
   | { kind: 'declined'; purchase: Purchase; message: string | undefined }
   | { kind: 'moved'; quote: Quote }
-  /** It may have worked or not: the same key tells. */
+  /** It is unknown whether the payment worked. A retry with the same key returns its outcome. */
   | { kind: 'no-answer' }
   | {
       kind: 'refused';
@@ -21,11 +21,11 @@ export type PaymentOutcome =
       issues: readonly FieldIssue[];
     };
 
-/** What an error says about the attempt it came to. */
+/** Returns the outcome of an attempt that ended with an error. */
 export function failedOutcome(error: unknown): PaymentOutcome {
   if (!(error instanceof ApiError)) return { kind: 'no-answer' };
   const { code, serverMessage: message, issues, purchase, quote } = error;
-  // Any other 5xx may come after the charge: whoever asks again with the same key is told.
+  // Any other 5xx may come after the charge. A retry with the same key returns the outcome.
   if (error.status >= 500 && code !== 'payments-unavailable') return { kind: 'no-answer' };
   if (code === 'in-progress') return { kind: 'no-answer' };
   if (quote) return { kind: 'moved', quote };
@@ -33,17 +33,20 @@ export function failedOutcome(error: unknown): PaymentOutcome {
   return { kind: 'refused', message, code, issues };
 }
 
-/** What an answered purchase says about its payment. */
+/** Returns the outcome of an attempt that was answered with a purchase. */
 export function answeredOutcome(purchase: Purchase): PaymentOutcome {
   if (purchase.paymentStatus !== 'processing') return { kind: 'done', purchase };
   return { kind: purchase.needsSecondStep ? 'second-step' : 'under-way', purchase };
 }
 
-/** These keys belong to something else. */
-const foreignKey = new Set<unknown>(['key-reused', 'withdrawn']);
+/** Codes which say that the key belongs to something else. */
+const keyConflictCodes = new Set<unknown>(['key-reused', 'withdrawn']);
 
-/** Whether the next attempt needs another key: this one made something, or belongs to something else. */
-export function usesKeyUp(outcome: PaymentOutcome): boolean {
-  if (outcome.kind === 'refused') return foreignKey.has(outcome.code);
+/**
+ * Whether the next attempt needs a new key, because this one created something or its key belongs
+ * to something else.
+ */
+export function consumesKey(outcome: PaymentOutcome): boolean {
+  if (outcome.kind === 'refused') return keyConflictCodes.has(outcome.code);
   return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';
 }

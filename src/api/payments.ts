@@ -10,30 +10,35 @@ import { call } from '../http/client.ts';
 import { handleSessionError } from '../session/session.ts';
 import {
   answeredOutcome,
+  consumesKey,
   failedOutcome,
   type PaymentOutcome,
-  usesKeyUp,
 } from './payment-outcome.ts';
-import { type Agreed, agreedBody, putPurchase, reloadAfterPayment } from './purchases.ts';
+import {
+  type AgreedPurchase,
+  cachePurchase,
+  purchaseBody,
+  reloadAfterPayment,
+} from './purchases.ts';
 
-/** A card to pay with: as it is typed, or one that was kept. */
+/** The card to pay with: a typed one or a saved one. */
 export type CardChoice =
   | { kind: 'typed'; card: CardDetails; keep: boolean }
   | { kind: 'saved'; id: SavedCardId };
 
-/** What is to be paid, and how. */
+/** A payment to make, and its method. */
 export type PaymentRequest =
-  | { kind: 'purchase'; agreed: Agreed; method: 'card'; card: CardChoice }
-  | { kind: 'purchase'; agreed: Agreed; method: Exclude<PaymentMethod, 'card'> }
-  | { kind: 'schedule'; agreed: Agreed; card: CardChoice; day: Day }
+  | { kind: 'purchase'; agreed: AgreedPurchase; method: 'card'; card: CardChoice }
+  | { kind: 'purchase'; agreed: AgreedPurchase; method: Exclude<PaymentMethod, 'card'> }
+  | { kind: 'schedule'; agreed: AgreedPurchase; card: CardChoice; day: Day }
   | { kind: 'settle'; id: PurchaseId; card: CardChoice };
 
 /**
- * Pays under one key, minted when the form opens (API-4):
- * 1. a double tap is nothing: null;
- * 2. no answer keeps the key, so that the next try cannot charge twice;
- * 3. whatever made something on the server, a declined purchase too, uses the key up.
- * Card details pass through and are kept nowhere: no query, no mutation, no storage ever holds them (PAY-3).
+ * Pays under one idempotency key, which is created when the form opens (API-4):
+ * 1. A double tap returns null.
+ * 2. If no answer comes, the key stays, so that the next try cannot charge twice.
+ * 3. Any answer that created something, even a declined purchase, makes the next try use a new key.
+ * Card details are stored nowhere: not in a query, a mutation or any storage (PAY-3).
  */
 export function usePayment(userId: UserId, openedKey?: string) {
   const client = useQueryClient();
@@ -52,8 +57,8 @@ export function usePayment(userId: UserId, openedKey?: string) {
     isBusy.current = true;
     setPending(true);
     const outcome = await outcomeOf(work(currentKey()));
-    if (usesKeyUp(outcome)) key.current = null;
-    if ('purchase' in outcome) putPurchase(client, outcome.purchase);
+    if (consumesKey(outcome)) key.current = null;
+    if ('purchase' in outcome) cachePurchase(client, outcome.purchase);
     void reloadAfterPayment(client, userId);
     isBusy.current = false;
     setPending(false);
@@ -70,40 +75,40 @@ export function usePayment(userId: UserId, openedKey?: string) {
   }
 
   return {
-    pay: (wish: PaymentRequest) => attempt((forKey) => send(wish, forKey)),
+    pay: (request: PaymentRequest) => attempt((forKey) => send(request, forKey)),
     confirm: (id: PurchaseId, code: string | null) => attempt(() => confirm(id, code)),
     currentKey,
     isPending,
   };
 }
 
-function send(wish: PaymentRequest, key: string): Promise<Purchase> {
+function send(request: PaymentRequest, key: string): Promise<Purchase> {
   const options = { key, timeout: appDurations.calls.payment };
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'settle':
       return call(
         'POST /api/purchases/{id}/pay',
-        { params: { id: wish.id }, body: { paymentMethod: 'card', ...cardBody(wish.card) } },
+        { params: { id: request.id }, body: { paymentMethod: 'card', ...cardBody(request.card) } },
         options,
       );
     case 'schedule': {
       const body = {
-        ...agreedBody(wish.agreed),
-        scheduledPaymentDate: wish.day,
+        ...purchaseBody(request.agreed),
+        scheduledPaymentDate: request.day,
         paymentMethod: 'card' as const,
-        ...cardBody(wish.card),
+        ...cardBody(request.card),
       };
       return call('POST /api/purchases/scheduled', { body }, options);
     }
     case 'purchase': {
-      const card = wish.method === 'card' ? cardBody(wish.card) : { cardDetails: null };
-      const body = { ...agreedBody(wish.agreed), paymentMethod: wish.method, ...card };
+      const card = request.method === 'card' ? cardBody(request.card) : { cardDetails: null };
+      const body = { ...purchaseBody(request.agreed), paymentMethod: request.method, ...card };
       return call('POST /api/purchases', { body }, options);
     }
   }
 }
 
-/** The bank's code for a payment that waits for it; null gives the payment up. */
+/** Confirms a payment with the bank's code; null cancels the payment. */
 function confirm(id: PurchaseId, code: string | null): Promise<Purchase> {
   const parts = { params: { id }, body: { code } };
   return call('POST /api/purchases/{id}/confirm', parts, { timeout: appDurations.calls.payment });

@@ -4,27 +4,27 @@ import type { ImageVerdict } from '../../domain/vehicles/car.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { isConnected } from '../http/connection.ts';
-import { putPicture, type UploadOptions } from '../http/upload.ts';
+import { type UploadOptions, uploadPicture } from '../http/upload.ts';
 
-/** How far a picture has come on its way; kept, so that a second try goes on from there. */
-export interface SentPicture {
+/** The finished steps of an upload. They are recorded so that a retry continues after them. */
+export interface UploadProgress {
   uploadURL?: string;
   isUploaded?: true;
 }
 
-/** A picture that takes the place of a vehicle's photo, and where its way is kept. */
+/** A new photo for a vehicle, and the function that records its finished steps. */
 export interface PictureUpload {
   picture: Blob;
   userId: UserId;
   carId: CarId;
-  sent: SentPicture;
-  record(sent: SentPicture): void;
+  sent: UploadProgress;
+  record(sent: UploadProgress): void;
   options: UploadOptions;
 }
 
 export type UploadStep = 'prepare' | 'upload' | 'attach';
 
-/** The step of sending a picture that failed; `cause` says why. */
+/** An upload failed at this step. `cause` is the reason. */
 export class UploadError extends Error {
   readonly step: UploadStep;
 
@@ -34,17 +34,17 @@ export class UploadError extends Error {
   }
 }
 
-/** The picture could not be read on the device. */
+/** The device could not read the picture. */
 export class PictureReadError extends Error {}
 
-/** Step 1: asks where to send a picture. */
+/** Step 1: asks the server for the URL of an upload. */
 async function prepareUpload(picture: Blob, signal?: AbortSignal): Promise<string> {
   const body = { contentType: picture.type, size: picture.size };
   const answer = await call('POST /api/objects/upload', { body }, signal ? { signal } : {});
   return answer.uploadURL;
 }
 
-/** Step 3: tells which vehicle the uploaded picture shows. */
+/** Step 3: attaches the uploaded picture to a vehicle. */
 async function attachPicture(vehicleImageURL: string, upload: PictureUpload): Promise<void> {
   const { userId, carId, options } = upload;
   const { signal } = options;
@@ -52,29 +52,32 @@ async function attachPicture(vehicleImageURL: string, upload: PictureUpload): Pr
   await call('PUT /api/vehicle-images', { body }, signal ? { signal } : {});
 }
 
-/** Puts a picture in the place of a vehicle's photo; one that has expired meanwhile is sent once more. @throws UploadError */
+/**
+ * Replaces a vehicle's photo. An upload that has expired is repeated once.
+ * @throws UploadError
+ */
 export async function sendPicture(upload: PictureUpload): Promise<void> {
   try {
-    await takeSteps(upload);
+    await runSteps(upload);
   } catch (error) {
     if (!isExpired(error)) throw error;
     upload.record({});
-    await takeSteps({ ...upload, sent: {} });
+    await runSteps({ ...upload, sent: {} });
   }
 }
 
-/** Sends a picture by the three steps, leaving out those that are done. */
-async function takeSteps(upload: PictureUpload): Promise<void> {
+/** Runs the three steps of an upload, except those that are finished. */
+async function runSteps(upload: PictureUpload): Promise<void> {
   const { picture, sent, record, options } = upload;
   const { signal } = options;
   const uploadURL =
-    sent.uploadURL ?? (await inStep('prepare', signal, () => prepareUpload(picture, signal)));
+    sent.uploadURL ?? (await runStep('prepare', signal, () => prepareUpload(picture, signal)));
   record({ ...sent, uploadURL });
   if (!sent.isUploaded) {
-    await inStep('upload', signal, () => putPicture(uploadURL, picture, options));
+    await runStep('upload', signal, () => uploadPicture(uploadURL, picture, options));
     record({ uploadURL, isUploaded: true });
   }
-  await inStep('attach', signal, () => attachPicture(uploadURL, upload));
+  await runStep('attach', signal, () => attachPicture(uploadURL, upload));
 }
 
 function isExpired(error: unknown): boolean {
@@ -85,7 +88,7 @@ function isExpired(error: unknown): boolean {
   );
 }
 
-async function inStep<Result>(
+async function runStep<Result>(
   step: UploadStep,
   signal: AbortSignal | undefined,
   work: () => Promise<Result>,
@@ -98,9 +101,12 @@ async function inStep<Result>(
   }
 }
 
-/** Asks whether a picture shows a vehicle. @throws PictureReadError, ApiError, ConnectionError */
+/**
+ * Asks the server whether a picture shows a vehicle.
+ * @throws PictureReadError, ApiError, ConnectionError
+ */
 export async function checkPicture(picture: Blob, signal?: AbortSignal): Promise<ImageVerdict> {
-  // Without a connection nobody waits for a check that cannot come.
+  // Offline the check fails at once, so that the user does not wait for it.
   if (!isConnected()) throw new ConnectionError('There is no connection');
   const imageData = await readDataUrl(picture);
   return call('POST /api/validate-car-image', { body: { imageData } }, signal ? { signal } : {});
@@ -116,7 +122,7 @@ export function usePictureCheck() {
 function readDataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // `readAsDataURL` results in a string.
+    // `readAsDataURL` always results in a string.
     reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(new PictureReadError('Unreadable', { cause: reader.error }));
     reader.readAsDataURL(picture);

@@ -3,11 +3,11 @@ import { appDurations } from '../../domain/durations.ts';
 import { type FuelType, fallbackPrice, type LivePrices } from '../../domain/prices/fuel-price.ts';
 import { type Cents, centsFromRand } from '../../domain/values/money.ts';
 import { call } from '../http/client.ts';
-import { livePricesKey, priceChangesKey } from './start-prices.ts';
+import { livePricesKey, priceChangesKey } from './first-paint-prices.ts';
 
 /**
- * Asked for again every 300000 ms while the screen is visible, and at once by a screen that opens or
- * comes back later than that, or by a connection that does (PRI-6).
+ * Fetched every 300000 ms while the screen is visible, and at once if older when a screen opens,
+ * the page becomes visible or the connection is back (PRI-6).
  */
 const whileVisible = () =>
   ({
@@ -34,13 +34,13 @@ export function priceChangesQuery() {
   });
 }
 
-/** A price per litre; an estimate is the fallback price (PRI-7). */
+/** A price per litre. An estimate uses the fallback price (PRI-7). */
 export interface FuelPrice {
   pricePerLitre: Cents;
   isEstimate: boolean;
 }
 
-/** The price of a fuel in an answer; the fallback where that has none. */
+/** The price of a fuel in the answer, or the fallback price if there is none. */
 export function fuelPrice(prices: LivePrices | undefined, fuelType: FuelType): FuelPrice {
   const found = prices?.data.find((price) => price.fuelType === fuelType);
   return found

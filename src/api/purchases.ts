@@ -8,36 +8,44 @@ import type { Quote } from '../../domain/purchases/quote.ts';
 import type { StatementQuery } from '../../domain/purchases/statement.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { call } from '../http/client.ts';
-import { figure, flag, listOf, nullable, record, type Shape, text } from '../session/shape.ts';
+import {
+  arrayOf,
+  isBoolean,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  type Validator,
+} from '../session/validator.ts';
 import { loyaltyQuery } from './loyalty.ts';
 import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
 import { savedCardsQuery } from './saved-cards.ts';
 
-const purchaseFields: { [Field in keyof PurchaseDetails]?: Shape } = {
-  id: text,
-  carMake: text,
-  carModel: text,
-  carRegistrationNumber: text,
-  fuelAmount: figure,
-  fuelType: text,
-  pricePerLiter: figure,
-  basePrice: figure,
-  discountPercentage: figure,
-  finalAmount: figure,
-  premiumPercentage: figure,
-  totalRepayment: figure,
-  repaymentDueDate: text,
-  isPaid: flag,
-  paymentDate: nullable(text),
-  paymentMethod: text,
-  purchaseDate: text,
-  scheduledPaymentDate: nullable(text),
-  isScheduledPayment: flag,
-  paymentStatus: text,
+const purchaseValidators: { [Field in keyof PurchaseDetails]?: Validator } = {
+  id: isString,
+  carMake: isString,
+  carModel: isString,
+  carRegistrationNumber: isString,
+  fuelAmount: isNumber,
+  fuelType: isString,
+  pricePerLiter: isNumber,
+  basePrice: isNumber,
+  discountPercentage: isNumber,
+  finalAmount: isNumber,
+  premiumPercentage: isNumber,
+  totalRepayment: isNumber,
+  repaymentDueDate: isString,
+  isPaid: isBoolean,
+  paymentDate: nullable(isString),
+  paymentMethod: isString,
+  purchaseDate: isString,
+  scheduledPaymentDate: nullable(isString),
+  isScheduledPayment: isBoolean,
+  paymentStatus: isString,
 };
 
-const purchaseEvent = record<PurchaseEvent>({ type: text, at: text });
+const purchaseEventValidator = objectOf<PurchaseEvent>({ type: isString, at: isString });
 
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
@@ -49,34 +57,37 @@ export function purchasesQuery(userId: UserId) {
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
     refetchIntervalInBackground: false,
-    meta: { keptOnDevice: listOf(record<PurchaseDetails>(purchaseFields)) },
+    meta: { persistedAs: arrayOf(objectOf<PurchaseDetails>(purchaseValidators)) },
   });
 }
 
-/** Nobody but the bank is waited for. */
+/** Whether only the bank's answer is missing, not the user's code. */
 function isUnderWay({ paymentStatus, needsSecondStep }: Purchase): boolean {
   return paymentStatus === 'processing' && !needsSecondStep;
 }
 
-/** Every purchase of a user that was looked at. */
+/** The key of all purchases that the user has opened. */
 const purchaseKey = (userId: UserId) => [queryRoots.purchase, userId];
 
-/** A purchase with all that happened to it. */
+/** A purchase with its events. */
 export function purchaseQuery(userId: UserId, id: PurchaseId) {
   return queryOptions({
     queryKey: [...purchaseKey(userId), id],
     queryFn: ({ signal }) => call('GET /api/purchases/{id}', { params: { id } }, { signal }),
-    // What was seen before may have gone on since.
+    // The purchase may have changed since it was fetched.
     staleTime: 0,
     meta: {
-      keptOnDevice: record<PurchaseDetails>({ ...purchaseFields, events: listOf(purchaseEvent) }),
+      persistedAs: objectOf<PurchaseDetails>({
+        ...purchaseValidators,
+        events: arrayOf(purchaseEventValidator),
+      }),
     },
   });
 }
 
 const statementKey = (userId: UserId) => [queryRoots.statement, userId];
 
-/** What the server says was owed and paid between two days. */
+/** What was owed and paid between two days, by the server's figures. */
 export function statementQuery(userId: UserId, { from, to }: StatementQuery) {
   return queryOptions({
     queryKey: [...statementKey(userId), from, to],
@@ -86,38 +97,40 @@ export function statementQuery(userId: UserId, { from, to }: StatementQuery) {
   });
 }
 
-/** Where a purchase's receipt is, as a page to print. */
+/** The address of a purchase's receipt, a page to print. */
 export function receiptAddress(id: PurchaseId): string {
   return `/api/purchases/${id}/receipt`;
 }
 
-/** Fuel that somebody wants for a vehicle of theirs. */
-export interface WishForCar extends FuelOrder {
+/** An order of fuel for one of the user's vehicles. */
+export interface VehicleFuelOrder extends FuelOrder {
   carId: CarId;
   fuelType: FuelType;
 }
 
-/** A quote for a wish by the server's figures. Asked for in the background, where an estimate waits for it, or by a button. */
-export function quoteQuery(userId: UserId, wish: WishForCar) {
+/** The server's quote for an order. It replaces an estimate, in the background or on request. */
+export function quoteQuery(userId: UserId, order: VehicleFuelOrder) {
   return queryOptions({
-    queryKey: [queryRoots.quote, userId, wish],
+    queryKey: [queryRoots.quote, userId, order],
     queryFn: ({ signal }) =>
-      call('POST /api/purchases/quote', { body: { userId, ...wish } }, { signal }),
-    // A quote is for now: the next one is worked out afresh.
+      call('POST /api/purchases/quote', { body: { userId, ...order } }, { signal }),
+    // Prices change, so an old quote is never reused.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Asks for a quote. */
-export function useQuoting(userId: UserId) {
+/** Asks for a quote once, when the user presses a button. */
+export function useQuoteRequest(userId: UserId) {
   return useMutation({
-    mutationFn: (wish: WishForCar) =>
-      call('POST /api/purchases/quote', { body: { userId, ...wish } }),
+    mutationFn: (order: VehicleFuelOrder) =>
+      call('POST /api/purchases/quote', { body: { userId, ...order } }),
   });
 }
 
-/** The purchases list, the loyalty and the saved cards tell of a payment (OUT-16). */
+/**
+ * Reloads everything that shows a payment: purchases, statements, saved cards and loyalty (OUT-16).
+ */
 export async function reloadAfterPayment(client: QueryClient, userId: UserId): Promise<void> {
   const keys = [
     purchasesQuery(userId).queryKey,
@@ -130,7 +143,7 @@ export async function reloadAfterPayment(client: QueryClient, userId: UserId): P
 }
 
 /** Moves a scheduled payment to another day (PAY-7). */
-export function useScheduleMove(userId: UserId) {
+export function useReschedule(userId: UserId) {
   return usePurchaseChange(userId, ({ id, day }: { id: PurchaseId; day: Day }) =>
     call('PATCH /api/purchases/{id}/schedule', {
       params: { id },
@@ -140,7 +153,7 @@ export function useScheduleMove(userId: UserId) {
 }
 
 /** Cancels a scheduled payment, and its purchase with it (PAY-7). */
-export function useCancellation(userId: UserId) {
+export function useCancelPurchase(userId: UserId) {
   return usePurchaseChange(userId, (id: PurchaseId) =>
     call('POST /api/purchases/{id}/cancel', { params: { id }, body: {} }),
   );
@@ -153,13 +166,13 @@ function usePurchaseChange<Variables>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (purchase) => putPurchase(client, purchase),
+    onSuccess: (purchase) => cachePurchase(client, purchase),
     onSettled: () => void reloadAfterPayment(client, userId),
   });
 }
 
-/** Shows a purchase as it stands now, before the list is fetched again. */
-export function putPurchase(client: QueryClient, purchase: Purchase): void {
+/** Puts a changed purchase into the cached list before the list is fetched again. */
+export function cachePurchase(client: QueryClient, purchase: Purchase): void {
   client.setQueryData(purchasesQuery(purchase.userId).queryKey, (list) =>
     list?.some(({ id }) => id === purchase.id)
       ? list.map((one) => (one.id === purchase.id ? purchase : one))
@@ -167,16 +180,16 @@ export function putPurchase(client: QueryClient, purchase: Purchase): void {
   );
 }
 
-/** A purchase as it is agreed to: whose fuel, by which figures. */
-export interface Agreed {
+/** The purchase that the user agreed to: for which vehicle and by which quote. */
+export interface AgreedPurchase {
   userId: UserId;
   carId: CarId;
   fuelType: FuelType;
   quote: Quote;
 }
 
-/** What a purchase repeats of its quote (BUY-5). */
-export function agreedBody({ userId, carId, fuelType, quote }: Agreed) {
+/** The figures of the quote that the server compares with its own (BUY-5). */
+export function purchaseBody({ userId, carId, fuelType, quote }: AgreedPurchase) {
   return {
     userId,
     carId,

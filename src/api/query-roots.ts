@@ -1,4 +1,4 @@
-/** The first part of the key of each query: whoever drops or reloads several names them by it. */
+/** The first part of each query key. Several queries are dropped or reloaded by it. */
 export const queryRoots = {
   prices: 'fuel-prices',
   loyalty: 'loyalty',

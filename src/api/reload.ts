@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reloads what a change concerns, where a screen shows it.
- * A query that is still loading for the first time may get an answer from before the change.
- * TanStack Query would keep that answer and not ask again, so its request is cancelled here.
+ * Reloads the queries that a change affects, if a screen shows them. A query that is loading for
+ * the first time may get an answer from before the change. TanStack Query would keep that answer,
+ * so its request is cancelled here.
  */
 export function reload(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined;

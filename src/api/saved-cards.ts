@@ -3,13 +3,13 @@ import type { SavedCardId, UserId } from '../../domain/ids.ts';
 import { call } from '../http/client.ts';
 import { queryRoots } from './query-roots.ts';
 
-/** The cards that the user let us keep: brand and last four digits (PAY-3, PAY-4). */
+/** The brand and last four digits of the cards that the user has saved (PAY-3, PAY-4). */
 export function savedCardsQuery(userId: UserId) {
   return queryOptions({
     queryKey: [queryRoots.savedCards, userId],
     queryFn: ({ signal }) => call('GET /api/account/cards', {}, { signal }),
     staleTime: 0,
-    // What was loaded once is still shown when a later look fails.
+    // Cards that were loaded once are still shown if a later fetch fails.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -11,13 +11,13 @@ type CarChangeBody = CallInput<'PATCH /api/cars/{id}', 'body', Blob>;
 
 interface Change {
   id: CarId;
-  /** The changed fields only; null when just the picture is new. */
+  /** Only the changed fields; null if only the picture is new. */
   change: CarChangeBody | null;
   upload: PictureUpload | null;
   signal: AbortSignal;
 }
 
-/** Changes a vehicle, then its picture: what the server refuses is refused before anything is sent. */
+/** Changes a vehicle and then its picture. A refused change sends no picture. */
 export function useCarChange(userId: UserId) {
   const client = useQueryClient();
   const { queryKey } = vehiclesQuery(userId);
@@ -37,7 +37,7 @@ export function useCarChange(userId: UserId) {
       }
       if (upload) await sendPicture(upload);
     },
-    // Awaited, so that whoever closes the dialog sees the vehicle as it is now.
+    // Awaited, so that the vehicle is up to date when the dialog closes.
     onSettled: () => client.invalidateQueries({ queryKey }),
     networkMode: 'always',
   });
@@ -64,7 +64,8 @@ async function deleteCar(id: CarId, userId: UserId): Promise<void> {
   try {
     await call('DELETE /api/cars/{id}', { params: { id }, body: { userId } });
   } catch (error) {
-    // It is gone already: an earlier try whose answer was lost, or another screen.
+    // The vehicle is gone: an earlier call succeeded without an answer, or another screen deleted
+    // it.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }

@@ -2,36 +2,43 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { call } from '../http/client.ts';
-import { figure, flag, listOf, nullable, record, text } from '../session/shape.ts';
+import {
+  arrayOf,
+  isBoolean,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+} from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
-const carShape = record<Car>({
-  id: text,
-  registrationNumber: text,
-  make: text,
-  model: text,
-  modelType: nullable(text),
-  year: figure,
-  fuelType: text,
-  fuelCapacity: figure,
-  province: text,
-  isRoadworthy: flag,
-  isStolen: flag,
-  carPhotoUrl: text,
+const carValidator = objectOf<Car>({
+  id: isString,
+  registrationNumber: isString,
+  make: isString,
+  model: isString,
+  modelType: nullable(isString),
+  year: isNumber,
+  fuelType: isString,
+  fuelCapacity: isNumber,
+  province: isString,
+  isRoadworthy: isBoolean,
+  isStolen: isBoolean,
+  carPhotoUrl: isString,
 });
 
-/** The user's vehicles, as the server sorts them. */
+/** The user's vehicles in the order of the server. */
 export function vehiclesQuery(userId: UserId) {
   return queryOptions({
     queryKey: [queryRoots.vehicles, userId],
     queryFn: ({ signal }) =>
       call('GET /api/cars/user/{userId}', { params: { userId } }, { signal }),
     networkMode: 'offlineFirst',
-    meta: { keptOnDevice: listOf(carShape), hasSentItems: true },
+    meta: { persistedAs: arrayOf(carValidator), mergesSentItems: true },
   });
 }
 
-/** A list with a vehicle that was just made: at the end, where the server sorts it. */
+/** Adds a new vehicle at the end, where the server would sort it. */
 export function withCar(cars: readonly Car[], car: Car): Car[] {
   return [...withoutCar(cars, car.id), car];
 }

@@ -30,8 +30,8 @@ const VehicleDialog = lazyComponent(
   async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 );
 
-const onRecentPurchases = [roots.purchases];
-const onBuying = [
+const recentPurchasesQueries = [roots.purchases];
+const buyFuelQueries = [
   ...[roots.prices, roots.loyalty, roots.vehicles, roots.catalogue, roots.quote],
   ...[roots.purchases, roots.purchase, roots.statement, roots.savedCards],
 ];
@@ -61,8 +61,8 @@ export function HomePage({ user, onLogout }: HomePageProps) {
           <VehicleList user={user} />
         </div>
         <div className={classes.column}>
-          {isIdle ? <Buying user={user} /> : <CardSkeleton height={336} />}
-          <Rest user={user} isIdle={isIdle} />
+          {isIdle ? <BuyFuelSection user={user} /> : <CardSkeleton height={336} />}
+          <PurchasesAndLinks user={user} isIdle={isIdle} />
         </div>
       </div>
       {user.isAdmin && isIdle && (
@@ -100,12 +100,12 @@ function Overview({ user }: { user: SessionUser }) {
 }
 
 /** The recent purchases and the links to the other screens. */
-function Rest({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
+function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
   return (
     <>
       {isIdle && (
         <ErrorBoundary
-          queries={onRecentPurchases}
+          queries={recentPurchasesQueries}
           fallback={<MissingPart title={missingPartTexts.recentPurchases} />}
         >
           <Suspense>
@@ -127,7 +127,7 @@ function Rest({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
 }
 
 /** Buying fuel. Vehicles can be registered from here. */
-function Buying({ user }: { user: SessionUser }) {
+function BuyFuelSection({ user }: { user: SessionUser }) {
   const [isRegistering, setRegistering] = useState(false);
   const [isDialogWanted, setDialogWanted] = useState(false);
 
@@ -138,7 +138,10 @@ function Buying({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <ErrorBoundary queries={onBuying} fallback={<MissingPart title={missingPartTexts.buyFuel} />}>
+      <ErrorBoundary
+        queries={buyFuelQueries}
+        fallback={<MissingPart title={missingPartTexts.buyFuel} />}
+      >
         <Suspense fallback={<CardSkeleton height={336} />}>
           <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
         </Suspense>

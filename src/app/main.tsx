@@ -6,8 +6,8 @@ import { App } from './app.tsx';
 import { reportCaughtError } from './errors/report-caught-error.ts';
 import { loadSignedIn } from './routes.tsx';
 import { createQueryClient } from './start/query-client.ts';
+import { restoreVehicles } from './start/restore-vehicles.ts';
 import { startOffline } from './start/start-offline.ts';
-import { vehiclesOnDevice } from './start/vehicles-on-device.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -21,7 +21,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (user) {
     // If the code does not load, the error boundary says so.
     const code = loadSignedIn(location.pathname).catch(() => {});
-    await Promise.all([code, vehiclesOnDevice(queryClient, user.id, code)]);
+    await Promise.all([code, restoreVehicles(queryClient, user.id, code)]);
   }
   createRoot(container, { onCaughtError: reportCaughtError }).render(
     <StrictMode>

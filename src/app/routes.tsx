@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { type SessionState, useSession } from '../session/session.ts';
-import { LateParts } from './layout/late-parts.tsx';
+import { LazyNotices } from './layout/lazy-notices.tsx';
 import { Starting } from './layout/starting.tsx';
 import { routeAt } from './route-table.ts';
 import { SignedOut } from './signed-out.tsx';
@@ -25,7 +25,7 @@ export function AppRoutes() {
   const session = useSession();
   return (
     <>
-      {session.state !== 'checking' && <LateParts />}
+      {session.state !== 'checking' && <LazyNotices />}
       <Suspense fallback={<Starting />}>
         <Routes>
           <Route path="/login" element={<Navigate to="/" replace />} />

@@ -17,7 +17,7 @@ interface SignedOutProps {
 
 /** What a visitor sees: sign-in, or at some addresses a note that it is required (ACC-9). */
 export function SignedOut({ unreachable }: SignedOutProps) {
-  useEffect(() => whenIdle(fetchAhead), []);
+  useEffect(() => whenIdle(prefetchCode), []);
   // A visitor who started to sign in while the server did not answer keeps what they typed.
   const [isSigningIn, setSigningIn] = useState(false);
   if (unreachable && !isSigningIn) setSigningIn(true);
@@ -54,7 +54,7 @@ export function SignedOut({ unreachable }: SignedOutProps) {
  * Loads the code of the next screens while the user types. If the page itself loaded slowly, this
  * would slow the sign-in down. Code that fails to load here is loaded again when it is needed.
  */
-function fetchAhead(): void {
+function prefetchCode(): void {
   const [start] = performance.getEntriesByType('navigation');
   const isMeasured = start instanceof PerformanceNavigationTiming;
   if (isMeasured && start.domContentLoadedEventEnd > appDurations.start.slow) return;

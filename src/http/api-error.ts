@@ -1,17 +1,20 @@
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 
-/** What the server said when it refused: `message` is the specification's `status: body` text (API-6). */
+/**
+ * The server's refusal. `message` has the form `status: body` that the specification requires
+ * (API-6).
+ */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's sentence for the user. */
+  /** The server's message for the user. */
   readonly serverMessage: string | undefined;
   readonly code: string | undefined;
-  /** What is wrong with which field. */
+  /** The errors of single form fields. */
   readonly issues: readonly FieldIssue[];
-  /** The fresh quote, where the price has moved (BUY-5). */
+  /** The new quote, if the price has changed (BUY-5). */
   readonly quote: Quote | undefined;
-  /** The purchase as it stands, where its payment did not work (PAY-1). */
+  /** The current purchase, if its payment failed (PAY-1). */
   readonly purchase: Purchase | undefined;
 
   constructor(status: number, statusText: string, body: string) {
@@ -26,17 +29,17 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no connection, a time-out, or something that is not our server. */
+/** Our server did not answer: no connection, a timeout, or an answer from elsewhere. */
 export class ConnectionError extends Error {}
 
-/** Somebody else answered in place of our server: that is no answer. */
+/** Another server answered in place of ours, such as a captive portal. */
 export class ForeignResponseError extends Error {
   constructor() {
-    super('Somebody else answered');
+    super('The response does not come from our server');
   }
 }
 
-/** An answer came for somebody who is not signed in any more. */
+/** The answer is for a user who has signed out. */
 export class SessionOverError extends Error {}
 
 export interface FieldIssue {
@@ -55,7 +58,7 @@ interface ErrorBody {
 function parseBody(body: string): ErrorBody {
   try {
     const parsed: unknown = JSON.parse(body);
-    // Our own server's error form; anything else has none of these fields.
+    // The body of our server's errors. Other answers have none of these fields.
     return typeof parsed === 'object' && parsed ? (parsed as ErrorBody) : {};
   } catch {
     return {};

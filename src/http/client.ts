@@ -14,25 +14,29 @@ export type Parts<K extends CallKey> = {
 };
 
 export interface CallOptions {
-  /** The `Idempotency-Key`, minted when the form opened, so that a second try makes nothing twice. */
+  /** The `Idempotency-Key`, created when the form opens, so that a retry creates nothing twice. */
   key?: string;
   signal?: AbortSignal;
-  /** Milliseconds until a silent server counts as no connection. */
+  /** After this time in milliseconds, a missing answer counts as no connection. */
   timeout?: number;
-  /** The call is made for whoever has the session, not for the user whom the device remembers. */
-  forAnybody?: true;
-  /** Whose session is meant, where the device remembers that user no more. */
+  /** The call applies to the user of the session, not to the user of the page. */
+  anyUser?: true;
+  /** The user whose session is meant, if the page no longer has that user. */
   userId?: string;
 }
 
 let activeUserId: () => UserId | null = () => null;
 
-/** Has each call name the page's user: the session says who that is. */
-export function identifyCalls(readUserId: () => UserId | null): void {
+/** Sets the user whom each call names, so that the server can compare it with the session. */
+export function setUserProvider(readUserId: () => UserId | null): void {
   activeUserId = readUserId;
 }
 
-/** Makes one call of the contract. @throws ApiError when the server refuses, ConnectionError when no answer of ours comes */
+/**
+ * Makes one call of the contract.
+ * @throws ApiError if the server refuses
+ * @throws ConnectionError if our server does not answer
+ */
 export async function call<K extends CallKey>(
   name: K,
   parts: Parts<K>,
@@ -43,7 +47,7 @@ export async function call<K extends CallKey>(
   return body as CallResult<K, Blob>;
 }
 
-/** Like `call`, for a list that comes in pages: `next` is the cursor of the following page. */
+/** Like `call`, for a paged list. `next` is the cursor of the next page, or null. */
 export async function callPage<K extends CallKey>(
   name: K,
   parts: Parts<K>,
@@ -71,36 +75,43 @@ async function send(name: CallKey, parts: AnyParts, options: CallOptions): Promi
   const { path, request } = toRequest(name, parts, options, 'application/json');
   const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.default);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const user = options.forAnybody ? null : activeUserId();
-  return answered(() => ask(path, { ...request, signal }, user), options);
+  const user = options.anyUser ? null : activeUserId();
+  return classifyErrors(() => fetchAnswer(path, { ...request, signal }, user), options);
 }
 
-/** Where a call goes, and what `fetch` is given for it. */
+/** The path of a call and the options for `fetch`. */
 export function toRequest(name: CallKey, parts: AnyParts, options: CallOptions, accept: string) {
   const [method = '', template = ''] = name.split(' ');
   const { body } = parts;
   const headers: Record<string, string> = { Accept: accept };
   if (options.key) headers['Idempotency-Key'] = options.key;
-  // Somebody else may have signed in meanwhile, in another tab: nothing of theirs is for this page.
-  const named = options.userId ?? (options.forAnybody ? null : activeUserId());
-  if (named) headers['X-Outbox-User'] = named;
+  // Another user may have signed in in another tab. The server then refuses the call.
+  const userId = options.userId ?? (options.anyUser ? null : activeUserId());
+  if (userId) headers['X-Outbox-User'] = userId;
   if (body !== undefined && !(body instanceof Blob)) headers['Content-Type'] = 'application/json';
   const request = {
     method,
     headers,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   };
-  return { path: address(template, parts), request };
+  return { path: buildUrl(template, parts), request };
 }
 
-/** @throws ApiError, or anything else for what is no answer of our server: broken off, timed out, a captive portal's page */
-async function ask(path: string, request: RequestInit, user: UserId | null): Promise<Answer> {
+/**
+ * Sends the request and parses our server's answer.
+ * @throws ApiError if the server refuses; any other error if our server did not answer
+ */
+async function fetchAnswer(
+  path: string,
+  request: RequestInit,
+  user: UserId | null,
+): Promise<Answer> {
   const response = await fetch(path, request);
   const { status, statusText, headers } = response;
   const text = await response.text();
-  if (user && activeUserId() !== user) throw new SessionOverError('Its user has signed out since');
-  // The words of a proxy are not for our users.
-  if (requireOurs(response) === 'gateway') throw new ApiError(status, statusText, '');
+  if (user && activeUserId() !== user) throw new SessionOverError('The user has signed out');
+  // The text of a proxy is not meant for our users.
+  if (requireOwnOrigin(response) === 'gateway') throw new ApiError(status, statusText, '');
   if (status >= 500) throw new ApiError(status, statusText, text);
   if (status === 204) return { body: undefined, headers };
   const body: unknown = JSON.parse(text);
@@ -109,15 +120,21 @@ async function ask(path: string, request: RequestInit, user: UserId | null): Pro
   return { body, headers };
 }
 
-/** @throws ForeignResponseError when somebody else answered in place of our server */
-export function requireOurs(response: Response): 'server' | 'gateway' {
+/**
+ * Distinguishes our API from a proxy in front of it.
+ * @throws ForeignResponseError if the response comes from neither
+ */
+export function requireOwnOrigin(response: Response): 'server' | 'gateway' {
   const origin = originOf(response);
   if (origin === 'foreign') throw new ForeignResponseError();
   return origin;
 }
 
-/** Keeps the answers of our server apart from what is none. */
-async function answered(work: () => Promise<Answer>, { signal }: CallOptions): Promise<Answer> {
+/** Reports errors to the connection state, and turns a missing answer into a ConnectionError. */
+async function classifyErrors(
+  work: () => Promise<Answer>,
+  { signal }: CallOptions,
+): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
@@ -131,7 +148,7 @@ async function answered(work: () => Promise<Answer>, { signal }: CallOptions): P
   }
 }
 
-function address(template: string, parts: AnyParts): string {
+function buildUrl(template: string, parts: AnyParts): string {
   const values: Record<string, unknown> = { ...parts.params };
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),

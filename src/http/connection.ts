@@ -5,57 +5,64 @@ import { type Connection, probe } from '../offline/probe.ts';
 
 export interface ConnectionState {
   kind: Connection;
-  /** Since when it is lost or there, in milliseconds since 1970. */
+  /** When this state began, in milliseconds since 1970. */
   since: number;
 }
 
-/** A reload does not make a loss younger: the tab remembers since when. */
+/** The tab stores when the connection was lost, so that a reload does not reset that time. */
 const lostSinceKey = 'volmaak-lost-since';
 
-/** Until something is known, the browser's word counts. */
+/** Until the first probe, the browser's own state counts. */
 let state: ConnectionState = navigator.onLine
   ? { kind: 'online', since: Date.now() }
-  : { kind: 'offline', since: lostSince() ?? Date.now() };
-/** Counts what was learned: a probe that began before knows less. */
-let news = 0;
-/** The time of which the state tells. An earlier answer does not change it. */
-let askedAt = Date.now();
-/** The API answers, but a call of ours met a fault of the server's. */
-let isInDoubt = false;
-let looking: Promise<void> | null = null;
-/** Somebody met a fault after the look under way began: what it finds may be older than that. */
-let isAskedAgain = false;
-let looks = 0;
+  : { kind: 'offline', since: readLostSince() ?? Date.now() };
+/** Counts the updates of the state. The result of a probe that began before an update is older. */
+let updateCount = 0;
+/** The time to which the state refers. Answers from before that time do not change it. */
+let knownSince = Date.now();
+/** A call failed with a 5xx, so a successful probe is not enough to count as online. */
+let isServerInDoubt = false;
+let runningCheck: Promise<void> | null = null;
+/** A call failed while a check was running, so the result of that check may be outdated. */
+let mustCheckAgain = false;
+let failedChecks = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const backListeners = new Set<() => void>();
-/** Of the calls since the page started or the connection came back: `missed` while one met no answer and nobody has looked since, `done` once that was told. */
-let sinceBack: 'answered' | 'missed' | 'done' = 'answered';
+/**
+ * Listeners may hear a second time that the connection is back, if a call failed right after the
+ * first time. `due` means that a call has failed, `used` that the second notice was given.
+ */
+let secondNotice: 'unused' | 'due' | 'used' = 'unused';
 
-function learn(kind: Connection, when: number): void {
-  news += 1;
-  askedAt = when;
-  lookAgain(kind);
+function setState(kind: Connection, when: number): void {
+  updateCount += 1;
+  knownSince = when;
+  scheduleCheck(kind);
   if (kind === 'online') handleConnectionBack();
   if (kind === state.kind) return;
   const isStillLost = kind !== 'online' && state.kind !== 'online';
   state = { kind, since: isStillLost ? state.since : Date.now() };
-  noteLoss();
+  persistLoss();
   for (const listener of listeners) listener();
 }
 
-/** It is told once more where a call met no answer although there is a connection: the call broke off alone, or a late answer from before the loss had passed for the connection. */
+/**
+ * Tells the listeners that the connection is back. It tells them a second time if a call failed
+ * while connected: that call broke off alone, or a late answer from before the loss was mistaken
+ * for the return of the connection.
+ */
 function handleConnectionBack(): void {
   const isBack = !isConnected();
-  if (!isBack && sinceBack !== 'missed') return;
-  sinceBack = isBack ? 'answered' : 'done';
-  // Whoever is told finds it connected.
+  if (!isBack && secondNotice !== 'due') return;
+  secondNotice = isBack ? 'unused' : 'used';
+  // The listeners run after the state has changed, so that they see it as connected.
   queueMicrotask(() => {
     for (const listener of backListeners) listener();
   });
 }
 
-function lostSince(): number | null {
+function readLostSince(): number | null {
   try {
     const since = Number(sessionStorage.getItem(lostSinceKey));
     return since > 0 && since <= Date.now() ? since : null;
@@ -64,70 +71,76 @@ function lostSince(): number | null {
   }
 }
 
-function noteLoss(): void {
+function persistLoss(): void {
   try {
     if (state.kind === 'online') sessionStorage.removeItem(lostSinceKey);
     else sessionStorage.setItem(lostSinceKey, String(state.since));
   } catch {
-    // Without a storage the time is that of the page.
+    // Without session storage the time is lost on a reload.
   }
 }
 
-function lookAgain(kind: Connection): void {
+function scheduleCheck(kind: Connection): void {
   clearTimeout(timer);
   if (kind === 'online') {
-    looks = 0;
-    isInDoubt = false;
+    failedChecks = 0;
+    isServerInDoubt = false;
     return;
   }
   const { firstDelay, maxDelay } = appDurations.connection;
-  // Not all devices at once when a server comes back.
-  const wait = Math.min(maxDelay, firstDelay * 2 ** looks) * (0.8 + 0.4 * Math.random());
-  looks += 1;
-  timer = setTimeout(() => void lookIfSeen(), wait);
+  // The delay is random, so that not all devices call a returning server at once.
+  const wait = Math.min(maxDelay, firstDelay * 2 ** failedChecks) * (0.8 + 0.4 * Math.random());
+  failedChecks += 1;
+  timer = setTimeout(() => void checkIfVisible(), wait);
 }
 
-/** Nobody is told of a connection while nobody looks. */
-async function lookIfSeen(): Promise<void> {
+/** A hidden page does not check. It checks when it becomes visible. */
+async function checkIfVisible(): Promise<void> {
   if (document.visibilityState === 'visible') await checkConnection();
 }
 
-/** Asks our own API: `navigator.onLine` lies. Several who ask at once share one question. Never fails. */
+/**
+ * Probes our own API, because `navigator.onLine` is unreliable. Parallel calls share one probe.
+ * Never throws.
+ */
 export function checkConnection(): Promise<void> {
-  isAskedAgain = looking !== null;
-  looking ??= lookUntilNew()
+  mustCheckAgain = runningCheck !== null;
+  runningCheck ??= checkUntilCurrent()
     .catch(() => {})
     .finally(() => {
-      looking = null;
+      runningCheck = null;
     });
-  return looking;
+  return runningCheck;
 }
 
-/** The same for somebody who has reason to believe in a connection by now: what a look that is under way does not find is looked for once more. */
+/**
+ * Checks the connection for a caller who expects it to be back. If an earlier check is running and
+ * fails, it checks once more.
+ */
 export async function recheckConnection(): Promise<void> {
-  const isUnderWay = looking !== null;
+  const isUnderWay = runningCheck !== null;
   await checkConnection();
   if (isUnderWay && !isConnected()) await checkConnection();
 }
 
-/** A connection that was found before somebody met its loss is looked for once more. */
-async function lookUntilNew(): Promise<void> {
+/** Repeats the check if a call failed during a successful one. */
+async function checkUntilCurrent(): Promise<void> {
   do {
-    isAskedAgain = false;
-    await look();
-  } while (isAskedAgain && isConnected());
+    mustCheckAgain = false;
+    await checkOnce();
+  } while (mustCheckAgain && isConnected());
 }
 
-async function look(): Promise<void> {
-  const before = news;
+async function checkOnce(): Promise<void> {
+  const before = updateCount;
   const began = Date.now();
   const kind = await probe();
-  const found = kind === 'online' && isInDoubt && !(await isReady()) ? 'server-down' : kind;
-  // Something answered while an unsuccessful probe still waited.
-  if (found === 'online' || news === before) learn(found, began);
+  const found = kind === 'online' && isServerInDoubt && !(await isReady()) ? 'server-down' : kind;
+  // An answer that came during an unsuccessful probe is newer than the probe.
+  if (found === 'online' || updateCount === before) setState(found, began);
 }
 
-/** Whether the server can do its work, and not only answer. */
+/** Whether the server can do its work, which a successful probe does not show. */
 async function isReady(): Promise<boolean> {
   const signal = AbortSignal.timeout(appDurations.calls.readiness);
   const status = await fetch('/readyz', { cache: 'no-store', credentials: 'omit', signal }).then(
@@ -137,20 +150,23 @@ async function isReady(): Promise<boolean> {
   return status < 500;
 }
 
-/** Our own API answered a call, of this page's or of the worker's. What it answered before the connection was lost says nothing about now. */
+/**
+ * Records that our API answered a call of this page or of the worker. An answer from before the
+ * loss says nothing about the connection now.
+ */
 export function reportAnswer(at = Date.now()): void {
-  if (state.kind !== 'online' && at >= askedAt) learn('online', at);
+  if (state.kind !== 'online' && at >= knownSince) setState('online', at);
 }
 
-/** Nobody did, or somebody else. */
+/** Records that a call got no answer, or one that does not come from our server. */
 export function reportNetworkError(): void {
-  if (isConnected() && sinceBack === 'answered') sinceBack = 'missed';
+  if (isConnected() && secondNotice === 'unused') secondNotice = 'due';
   void checkConnection();
 }
 
-/** Our own API, or a proxy before it, answered a call with a 5xx. */
+/** Records that our API, or a proxy in front of it, answered a call with a 5xx. */
 export function reportServerError(): void {
-  isInDoubt = true;
+  isServerInDoubt = true;
   void checkConnection();
 }
 
@@ -158,23 +174,23 @@ export function isConnected(): boolean {
   return state.kind === 'online';
 }
 
-/** Follows the connection as long as the page lives. */
+/** Watches the connection as long as the page lives. */
 export function watchConnection(): void {
-  noteLoss();
-  const lookAtOnce = () => {
-    looks = 0;
+  persistLoss();
+  const checkNow = () => {
+    failedChecks = 0;
     void checkConnection();
   };
-  window.addEventListener('offline', lookAtOnce);
-  window.addEventListener('online', lookAtOnce);
+  window.addEventListener('offline', checkNow);
+  window.addEventListener('online', checkNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && !isConnected()) lookAtOnce();
+    if (document.visibilityState === 'visible' && !isConnected()) checkNow();
   });
   onlineManager.setEventListener((setOnline) => {
     setOnline(isConnected());
     return onConnection(() => setOnline(isConnected()));
   });
-  if (!isConnected()) lookAtOnce();
+  if (!isConnected()) checkNow();
 }
 
 function onConnection(listener: () => void): () => void {
@@ -182,12 +198,12 @@ function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls a listener each time the connection is back. */
+/** Calls the listener each time the connection is back. */
 export function onConnectionBack(listener: () => void): void {
   backListeners.add(listener);
 }
 
-/** Whether what needs a connection can be tried now. */
+/** Whether an action that needs a connection can be tried now. */
 export function useIsConnected(): boolean {
   return useConnection().kind === 'online';
 }

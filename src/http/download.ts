@@ -1,18 +1,19 @@
 import type { CallKey } from '../../domain/calls.ts';
 import { ApiError, ConnectionError, ForeignResponseError } from './api-error.ts';
-import { type Parts, requireOurs, toRequest } from './client.ts';
+import { type Parts, requireOwnOrigin, toRequest } from './client.ts';
 
 interface Download {
   /** The media type of the file. */
   type: string;
   signal: AbortSignal;
-  /** What the bytes pass through, such as a counter. */
+  /** A stream that the bytes pass through, such as a counter. */
   through?: TransformStream<Uint8Array, Uint8Array>;
 }
 
 /**
- * Fetches a file. Large ones take their time, so only the signal ends it.
- * @throws ApiError when the server refuses, ConnectionError when the file breaks off
+ * Downloads a file. It has no timeout, because large files take long; only the signal ends it.
+ * @throws ApiError if the server refuses
+ * @throws ConnectionError if the download breaks off
  */
 export async function download<K extends CallKey>(
   name: K,
@@ -23,10 +24,10 @@ export async function download<K extends CallKey>(
   try {
     const response = await fetch(path, { ...request, signal });
     const { ok, status, statusText, headers } = response;
-    const origin = requireOurs(response);
-    // The words of a proxy are not for our users.
-    const words = ok || origin === 'gateway' ? '' : await response.text();
-    if (!ok) throw new ApiError(status, statusText, words);
+    const origin = requireOwnOrigin(response);
+    // The text of a proxy is not meant for our users.
+    const errorText = ok || origin === 'gateway' ? '' : await response.text();
+    if (!ok) throw new ApiError(status, statusText, errorText);
     if (!headers.get('Content-Type')?.startsWith(type)) throw new ForeignResponseError();
     const body = through ? response.body?.pipeThrough(through) : response.body;
     return await new Response(body, { headers: { 'Content-Type': type } }).blob();

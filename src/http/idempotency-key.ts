@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 
 /**
- * The `Idempotency-Key` of a form, minted when it opens (API-4). A try without an answer keeps
- * it, so that the next one makes nothing twice; after a refusal, which made nothing, the next try
- * gets a new one.
+ * The `Idempotency-Key` of a form, created when the form opens (API-4). If no answer comes, the key
+ * stays, so that a retry creates nothing twice. A refusal created nothing, so the next try gets a
+ * new key.
  */
 export function useIdempotencyKey() {
   const [attempt] = useState(() => {
@@ -14,11 +14,11 @@ export function useIdempotencyKey() {
         try {
           return await call(key);
         } catch (error) {
-          if (madeNothing(error)) key = crypto.randomUUID();
+          if (createdNothing(error)) key = crypto.randomUUID();
           throw error;
         }
       },
-      /** What comes next is another wish. */
+      /** The next submission is a new one. */
       renew: () => {
         key = crypto.randomUUID();
       },
@@ -27,7 +27,7 @@ export function useIdempotencyKey() {
   return attempt;
 }
 
-function madeNothing(error: unknown): boolean {
-  // An earlier try under the same key may still make it.
+function createdNothing(error: unknown): boolean {
+  // After a 5xx or `in-progress`, an earlier try with the same key may still succeed.
   return error instanceof ApiError && error.status < 500 && error.code !== 'in-progress';
 }

@@ -4,32 +4,32 @@ import { ApiError, ConnectionError } from './api-error.ts';
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** The part that has been sent, from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
-/** Step 2: sends a picture as it is, in one request, repeated while the network or the server fails. */
-export function putPicture(
+/** Step 2: uploads a picture in one request, and retries if the network or the server fails. */
+export function uploadPicture(
   uploadURL: string,
   picture: Blob,
   options: UploadOptions = {},
 ): Promise<void> {
   const path = uploadPath(uploadURL, location.origin);
-  return repeatUpload(
-    () => putOnce(path, picture, options),
-    (delay) => pause(delay, options.signal),
+  return retryUpload(
+    () => tryUpload(path, picture, options),
+    (delay) => delayBy(delay, options.signal),
   );
 }
 
-/** Where an upload goes: pictures are only ever sent to our own origin, whatever host the answer names. */
+/** The path of an upload. Pictures go only to our own origin, whatever host the URL names. */
 export function uploadPath(uploadURL: string, origin: string): string {
   const { pathname, search } = new URL(uploadURL, origin);
-  // A second slash in front would name a host.
+  // A path that starts with two slashes would name a host.
   return `${pathname.replace(/^\/+/, '/')}${search}`;
 }
 
-/** Tries once, and again after each delay while the fault may pass; what the server refuses is not repeated. */
-export async function repeatUpload(
+/** Runs a task, and retries it after each delay as long as the error may be temporary. */
+export async function retryUpload(
   once: () => Promise<void>,
   wait: (delay: number) => Promise<void>,
 ): Promise<void> {
@@ -37,19 +37,19 @@ export async function repeatUpload(
     try {
       return await once();
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (!isTemporary(error)) throw error;
     }
     await wait(delay);
   }
   return once();
 }
 
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
 }
 
-// `fetch` tells nothing of how far an upload is.
-function putOnce(path: string, picture: Blob, { signal, onProgress }: UploadOptions) {
+// XMLHttpRequest, because `fetch` does not report the progress of an upload.
+function tryUpload(path: string, picture: Blob, { signal, onProgress }: UploadOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -76,7 +76,7 @@ function putOnce(path: string, picture: Blob, { signal, onProgress }: UploadOpti
   });
 }
 
-function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
+function delayBy(delay: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, delay);
     signal?.addEventListener(

@@ -5,9 +5,11 @@ import { cancelled, requeued } from '../offline/transitions.ts';
 import { outboxQuery } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
-import { forgetLoss } from './waiting-mark.ts';
+import { clearLoss } from './waiting-cookies.ts';
 
-/** Tries an item again at once, because its user asks; answers it as it then stands, null when it is gone. */
+/**
+ * Tries an item again at once for its user, and returns its state afterwards; null if it is gone.
+ */
 export function useOutboxRetry() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -18,13 +20,19 @@ export function useOutboxRetry() {
   });
 }
 
-/** Whether an item is gone, was made on the server before the wish came there, or the server is still to be asked. */
-export type Deletion = 'deleted' | 'arrived' | 'marked';
+/**
+ * The result of a deletion: the item is gone, it had already arrived at the server, or it is marked
+ * because the server must still be asked.
+ */
+export type DeletionResult = 'deleted' | 'arrived' | 'marked';
 
-/** Deletes an item: at once if it was never tried, else the server is asked first what became of it. */
+/**
+ * Deletes an item. One that was never tried is deleted at once. Otherwise the server is asked first
+ * whether the item arrived.
+ */
 export function useOutboxDeletion() {
   return useMutation({
-    mutationFn: async (id: string): Promise<Deletion> => {
+    mutationFn: async (id: string): Promise<DeletionResult> => {
       if (!(await outboxStore.update(id, cancelled))) return 'deleted';
       void sendNow();
       const item = await waitForOutcome(id);
@@ -34,24 +42,24 @@ export function useOutboxDeletion() {
   });
 }
 
-/** Takes everything that was sent out of a user's list. */
-export function useOutboxClearing(userId: UserId) {
+/** Removes all sent items of a user. */
+export function useClearSentItems(userId: UserId) {
   return useMutation({
     mutationFn: () =>
       outboxStore.change((item) => (item.state !== 'sent' || item.userId !== userId ? item : null)),
   });
 }
 
-/** Takes out what this version cannot read. */
+/** Deletes an item that this version cannot read. */
 export function useUnreadableDeletion() {
   return useMutation({ mutationFn: (id: string) => outboxStore.remove(id) });
 }
 
-/** The user has read how many items were lost. */
+/** Called when the user has read how many items were lost. */
 export function useLossAcknowledgement(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => forgetLoss(userId),
+    mutationFn: () => clearLoss(userId),
     onSuccess: () => client.refetchQueries({ queryKey: outboxQuery(userId).queryKey }),
   });
 }

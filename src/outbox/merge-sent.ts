@@ -21,10 +21,10 @@ export function mergeIntoCache(client: QueryClient, item: OutboxItem): void {
 }
 
 /**
- * Merges what was sent after a list was fetched into the list that the device kept. The worker sends
- * while no page is open, and without a connection the list cannot be fetched again. Never fails.
+ * Merges items that were sent after a list was fetched into the stored list. The worker sends while
+ * no page is open, and offline the list cannot be fetched again. Never throws.
  */
-export async function mergeIntoKept(kept: PersistedQuery): Promise<PersistedQuery> {
+export async function mergeIntoPersisted(kept: PersistedQuery): Promise<PersistedQuery> {
   const items = await outboxStore.all().catch(() => []);
   const sent = items.filter((item) => isSentSince(item, kept)).sort((a, b) => a.seq - b.seq);
   if (sent.length === 0) return kept;
@@ -40,7 +40,7 @@ function listKey({ kind, userId }: OutboxItem): QueryKey {
   return list.queryKey;
 }
 
-/** The list is the data of the item's own list. */
+/** The list must be the data of the item's own list. */
 function merged(list: unknown, item: OutboxItem): unknown {
   if (!item.result) return list;
   return item.kind === 'vehicle'

@@ -1,10 +1,10 @@
 import type { OutboxChange } from '../offline/outbox.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 
-/** How much of what was sent stays to be read: the outbox is read whole, and often. */
+/** How many sent items are kept. The whole outbox is read often, so it must stay small. */
 export const maxKeptSent = 50;
 
-/** Drops what was sent longest ago of a user's, by the order in which it was saved. */
+/** Deletes a user's oldest sent items, in the order in which they were saved. */
 export function pruneSent(userId: string): OutboxChange {
   const isSent = (item: OutboxItem) => item.state === 'sent' && item.userId === userId;
   return (item, items) => {

@@ -18,9 +18,9 @@ import { isRedacted } from '../offline/transitions.ts';
 import { handleSessionError, sessionQuery } from '../session/session.ts';
 import { mergeIntoCache } from './merge-sent.ts';
 import { maxKeptSent, pruneSent } from './prune-sent.ts';
-import { countLost, updateWaitingMarks } from './waiting-mark.ts';
+import { countLost, refreshWaitingCookies } from './waiting-cookies.ts';
 
-/** What this device keeps for a user: what waits, what needs them, and what was sent, oldest first; and how many were lost. */
+/** All items of a user on this device, oldest first, and how many items were lost. */
 export function outboxQuery(userId: UserId) {
   return queryOptions({
     queryKey: ['outbox', userId],
@@ -33,7 +33,7 @@ export function outboxQuery(userId: UserId) {
         lost: await countLost(userId),
       };
     },
-    // The news are told from one reading to the next.
+    // Kept forever, because each reading is compared with the previous one.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -43,12 +43,14 @@ export function outboxPhotoQuery(id: string) {
   return queryOptions({
     queryKey: ['outbox-photo', id],
     queryFn: () => outboxStore.photo(id),
-    // Pictures are large, and read again in no time.
+    // Pictures are large and are read quickly.
     gcTime: 0,
   });
 }
 
-/** Keeps the lists true to the outbox, and heeds what became of its items, wherever they are sent. */
+/**
+ * Updates the lists and the page whenever an item changes, whether the page or the worker sends it.
+ */
 export function useOutboxChanges(userId: UserId): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -58,7 +60,7 @@ export function useOutboxChanges(userId: UserId): void {
       const items = client.getQueryData(queryKey)?.items;
       if (known && items) handleOutboxChanges(client, userId, known, items);
       known = items ?? known;
-      void updateWaitingMarks();
+      void refreshWaitingCookies();
     };
     const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(handle);
     void client.prefetchQuery(outboxQuery(userId)).then(handle);
@@ -72,7 +74,9 @@ export function useOutboxChanges(userId: UserId): void {
   }, [client, userId]);
 }
 
-/** What became of items since they were last known: into the lists, and whatever else it tells. */
+/**
+ * Compares two readings of the outbox, and applies what changed to lists, session and connection.
+ */
 export function handleOutboxChanges(
   client: QueryClient,
   userId: UserId,
@@ -80,14 +84,14 @@ export function handleOutboxChanges(
   now: OutboxItem[],
 ) {
   const known = new Map(before.map((item) => [item.id, item]));
-  const news = now.filter((item) => item.state !== known.get(item.id)?.state);
+  const changed = now.filter((item) => item.state !== known.get(item.id)?.state);
   for (const { id, corrections } of now) {
-    // It may have another picture.
+    // A correction may have replaced the picture.
     if (corrections !== known.get(id)?.corrections) {
       void client.invalidateQueries({ queryKey: outboxPhotoQuery(id).queryKey });
     }
   }
-  const sent = news.filter((item) => item.state === 'sent');
+  const sent = changed.filter((item) => item.state === 'sent');
   for (const item of sent) mergeIntoCache(client, item);
   if (sent.length > 0) {
     if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
@@ -96,25 +100,25 @@ export function handleOutboxChanges(
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
     void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
   }
-  for (const item of news) handleAnswer(client, item);
+  for (const item of changed) handleAnswer(client, item);
 }
 
-/** What the worker met says something about the page's own session and connection. */
+/** Applies what the worker learned to the page's session and connection. */
 function handleAnswer(client: QueryClient, { state, lastError, sentAt }: OutboxItem): void {
   if (state === 'sent') reportAnswer(sentAt);
   if (!lastError) return;
-  // Nobody else can refuse an item, or say that its session is over.
+  // Only our server can refuse an item or end its session.
   const isAnswer = state === 'needs-you' || state === 'signed-out';
   const isOurs = lastError.status >= 400 && lastError.status < 500;
   if (isAnswer && isOurs) reportAnswer(lastError.at);
   if (state === 'waiting' && lastError.status === 0) reportNetworkError();
   if (state === 'waiting' && lastError.status >= 500) reportServerError();
-  // Its session may be over, or only that of another tab: it asks.
+  // The session of this page may be over, or only that of another tab, so it is fetched again.
   if (state === 'signed-out') void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
   if (state === 'needs-you') handleRefusal(client, lastError);
 }
 
-/** A refusal may tell of a change in the user, as one to a call of the page's would. */
+/** A refused item may reveal a change of the user, like a refused call of the page. */
 export function handleRefusal(client: QueryClient, error: LastError): void {
   handleSessionError(client, new ApiError(error.status, '', JSON.stringify(error)));
 }
@@ -131,7 +135,7 @@ export function waitingRequests(items: OutboxItem[]): FuelRequestItem[] {
   );
 }
 
-/** In the lists that it will stand in once it is sent. */
+/** Whether an item is shown in its list before it is sent. */
 function isShown(item: OutboxItem): boolean {
   return item.state !== 'sent' && !isRedacted(item);
 }

@@ -6,79 +6,87 @@ import { outboxStore, sendOutbox } from '../offline/sender.ts';
 import { dueAt, isDue, type RetryReason } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
 
-/** Gets the outbox sent: by the service worker, which outlives the page, or here where there is none or nothing moves. */
+/**
+ * Sends the outbox in the service worker, which outlives the page. The page sends by itself if
+ * there is no worker or nothing progresses.
+ */
 export async function sendNow(): Promise<void> {
   const items = await outboxStore.all().catch(() => []);
-  if (!items.some(canGo)) return;
-  // Not awaited: with a worker that was just stopped it may take its time.
+  if (!items.some(isPending)) return;
+  // Not awaited, because it may take long if the worker was just stopped.
   void registerSync();
-  // Where the worker's try got no answer, the next one is the page's: what keeps the worker from the network may not keep the page.
+  // If the last try of the worker got no answer, the page sends, because its network may work
+  // although that of the worker does not.
   const isStuck = items.some((item) => item.attempts > 0 && isDue(item, Date.now()));
-  if (isStuck || !(await askWorkerToSend())) await sendHere();
-  else setTimeout(() => void sendWhatLies(), appDurations.outbox.workerTimeout);
+  if (isStuck || !(await askWorkerToSend())) await sendFromPage();
+  else setTimeout(() => void sendDueItems(), appDurations.outbox.workerTimeout);
 }
 
-/** Makes whatever waits due, and sends it: the connection is back, a user signed in or asks. */
-export async function wakeAndSend(wake: RetryReason, userId?: string): Promise<void> {
-  await outboxStore.change(requeueAll(wake, userId)).catch(() => {});
+/**
+ * Makes waiting items due and sends them, because the connection is back or a user signed in or
+ * asked.
+ */
+export async function requeueAndSend(reason: RetryReason, userId?: string): Promise<void> {
+  await outboxStore.change(requeueAll(reason, userId)).catch(() => {});
   await sendNow();
 }
 
-async function sendHere(): Promise<void> {
-  // What the device's storage refuses now stays where it is, and is tried again at the next occasion.
+async function sendFromPage(): Promise<void> {
+  // If the storage fails, the items stay and are sent at the next occasion.
   await sendOutbox().catch(() => {});
 }
 
-/** A worker that was stopped leaves things due; what it is just sending, it holds a lock on. */
-async function sendWhatLies(): Promise<void> {
+/** A worker that was stopped leaves due items behind. Items that it is still sending are locked. */
+async function sendDueItems(): Promise<void> {
   const items = await outboxStore.all().catch(() => []);
-  if (items.some((item) => isDue(item, Date.now()))) await sendHere();
+  if (items.some((item) => isDue(item, Date.now()))) await sendFromPage();
 }
 
-function canGo(item: OutboxItem): boolean {
+function isPending(item: OutboxItem): boolean {
   return ['queued', 'sending', 'waiting'].includes(item.state);
 }
 
 /**
- * Sends on every occasion while the page lives: start, coming to the front, when something waiting is
- * due, and when a tab that was closed has left something in the middle of being sent.
+ * Sends on every occasion while the page lives: at the start, when the page becomes visible, when a
+ * waiting item is due, and when a closed tab has left an item in the state `sending`.
  */
-export function keepSending(): () => void {
+export function startAutomaticSending(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let takeover: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const plan = async () => {
+  const scheduleNext = async () => {
     const items = await outboxStore.all().catch(() => []);
     clearTimeout(timer);
     clearTimeout(takeover);
     if (isStopped) return;
     const wait = untilDue(items, Date.now());
     if (wait !== null) timer = setTimeout(() => void sendNow(), wait);
-    // A closed tab cannot say that it stopped sending. A tab that still sends holds the item's lock.
+    // A closed tab cannot report that it stopped. A tab that is still sending holds the item's
+    // lock.
     if (items.some((item) => item.state === 'sending')) {
       takeover = setTimeout(
-        () => void sendWhatLies().then(plan),
+        () => void sendDueItems().then(scheduleNext),
         appDurations.outbox.workerTimeout,
       );
     }
   };
-  const onFront = () => {
+  const sendIfVisible = () => {
     if (document.visibilityState === 'visible') void sendNow();
   };
-  const stopListening = onOutboxChange(() => void plan());
-  document.addEventListener('visibilitychange', onFront);
+  const stopListening = onOutboxChange(() => void scheduleNext());
+  document.addEventListener('visibilitychange', sendIfVisible);
   void sendNow();
-  void plan();
+  void scheduleNext();
   return () => {
     isStopped = true;
     clearTimeout(timer);
     clearTimeout(takeover);
     stopListening();
-    document.removeEventListener('visibilitychange', onFront);
+    document.removeEventListener('visibilitychange', sendIfVisible);
   };
 }
 
-/** Milliseconds until the first waiting item is due; null when none waits. */
+/** Milliseconds until the first waiting item is due; null if none waits. */
 function untilDue(items: OutboxItem[], now: number): number | null {
   const times = items.filter((item) => item.state === 'waiting').map((item) => dueAt(item, now));
   return times.length > 0 ? Math.max(0, Math.min(...times) - now) : null;

@@ -4,18 +4,21 @@ import { isConnected, recheckConnection } from '../http/connection.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { cancelled, redacted, requeued } from '../offline/transitions.ts';
-import { sendNow, wakeAndSend } from './sending.ts';
-import { forgetLoss, updateWaitingMarks } from './waiting-mark.ts';
+import { requeueAndSend, sendNow } from './sending.ts';
+import { clearLoss, refreshWaitingCookies } from './waiting-cookies.ts';
 
-/** What a user who signs out would leave behind on this device (ACC-10). */
+/** The items that a user who signs out would leave behind on this device (ACC-10). */
 export interface Unsent {
   items: OutboxItem[];
-  /** Ids of what this version cannot read. */
+  /** The ids of items that this version cannot read. */
   unreadable: string[];
 }
 
-/** What is not sent yet. Where the outbox cannot be read there is nothing to ask about; it stays as it is. */
-export async function unsentOf(userId: UserId): Promise<Unsent> {
+/**
+ * Returns a user's unsent items. If the outbox cannot be read in time, the result is empty and the
+ * items stay as they are.
+ */
+export async function findUnsent(userId: UserId): Promise<Unsent> {
   const nothing = { items: [], unreadable: [] };
   const { reading } = appDurations.signOut;
   const end = new Promise<Unsent>((resolve) => setTimeout(resolve, reading, nothing));
@@ -28,27 +31,32 @@ async function readUnsent(userId: UserId): Promise<Unsent> {
   return { items, unreadable: unreadable.map(({ id }) => id) };
 }
 
-/** Sends it, and answers what is left after a while. */
+/** Sends a user's items, waits a while, and returns those that are still unsent. */
 export async function sendUnsent(userId: UserId): Promise<Unsent> {
   await recheckConnection();
   if (isConnected()) {
-    await wakeAndSend('user', userId);
-    await settled(userId, appDurations.signOut.sending);
+    await requeueAndSend('user', userId);
+    await waitUntilSettled(userId, appDurations.signOut.sending);
   }
-  return unsentOf(userId);
-}
-
-/** Keeps it for the user's next sign-in here: until then nothing of it is sent. @throws OutboxStorageError */
-export async function keepUnsent(userId: UserId): Promise<void> {
-  await outboxStore.change((item) => (isUnsentOf(userId, item) ? held(item) : item));
+  return findUnsent(userId);
 }
 
 /**
- * Deletes it:
- * 1. what was never tried is gone at once, and so is what cannot be read;
- * 2. of the rest the server is asked first what became of it, if it can be reached;
- * 3. of what it did not answer only the mark is kept, and asked about at the user's next sign-in.
- * Answers how many had arrived before. @throws OutboxStorageError
+ * Keeps a user's unsent items on this device. They are sent after the next sign-in.
+ * @throws OutboxStorageError
+ */
+export async function keepUnsent(userId: UserId): Promise<void> {
+  await outboxStore.change((item) => (isUnsentOf(userId, item) ? signedOut(item) : item));
+}
+
+/**
+ * Deletes a user's unsent items:
+ * 1. Items that were never tried or cannot be read are deleted at once.
+ * 2. For the others the server is asked first, if there is a connection, whether they arrived.
+ * 3. Of an item without an answer only the id stays, so that the server is asked at the next
+ *    sign-in.
+ * Returns how many items had already arrived.
+ * @throws OutboxStorageError
  */
 export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Promise<number> {
   const marked = await outboxStore.change((item) =>
@@ -58,39 +66,41 @@ export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Prom
   const asked = new Set(marked.filter((item) => isUnsentOf(userId, item)).map(({ id }) => id));
   if (asked.size > 0 && isConnected()) {
     void sendNow();
-    await settled(userId, appDurations.signOut.deleting);
+    await waitUntilSettled(userId, appDurations.signOut.deleting);
   }
-  await outboxStore.change((item) => (isUnsentOf(userId, item) ? redacted(held(item)) : item));
+  await outboxStore.change((item) => (isUnsentOf(userId, item) ? redacted(signedOut(item)) : item));
   const items = await outboxStore.all();
   return items.filter((item) => asked.has(item.id) && !isUnsent(item)).length;
 }
 
-/** Takes what was sent off the device: it is the server's now. */
+/** Deletes a user's sent items from the device. The server has them. */
 export async function clearSent(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (item.userId !== userId || isUnsent(item) ? item : null));
-  await updateWaitingMarks();
+  await refreshWaitingCookies();
 }
 
-/** Takes everything of a user's off the device, whose account is gone. */
-export async function forgetAll(userId: UserId): Promise<void> {
+/** Deletes all items of a user whose account was deleted. */
+export async function deleteAllItems(userId: UserId): Promise<void> {
   await outboxStore.change((item) => (item.userId === userId ? null : item));
   for (const item of await outboxStore.unreadable()) {
     if (item.userId === userId) await outboxStore.remove(item.id);
   }
-  await forgetLoss(userId);
+  await clearLoss(userId);
 }
 
 function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
   return item.userId === userId && isUnsent(item);
 }
 
-/** Woken by its user's sign-in only. What needs them stays so. */
-function held(item: OutboxItem): OutboxItem {
+/**
+ * Marks an item to be sent after its user's next sign-in. An item that needs action stays as it is.
+ */
+function signedOut(item: OutboxItem): OutboxItem {
   return item.state === 'needs-you' ? item : { ...requeued(item, 'user'), state: 'signed-out' };
 }
 
-/** Waits until nothing of a user's is about to be sent or under way, or the time is over. */
-async function settled(userId: UserId, milliseconds: number): Promise<void> {
+/** Waits until none of a user's items is queued or being sent, or until the time is over. */
+async function waitUntilSettled(userId: UserId, milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   const isUnderWay = (item: OutboxItem) =>
     item.userId === userId &&

@@ -2,35 +2,41 @@ import type { LastError, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
-/** What became of a form (OUT-7). */
-export type Submitted =
+/** The outcome of a submitted form (OUT-7). */
+export type SubmitOutcome =
   | { kind: 'sent' }
-  /** On this phone: it is sent later. */
+  /** The item is stored on this phone and is sent later. */
   | { kind: 'saved' }
-  /** Back into its form, and out of the outbox, unless the form is gone: then it is kept there. */
+  /**
+   * The server refused the item. It is removed from the outbox if the form is open, and stays
+   * (`isKept`) if not.
+   */
   | { kind: 'refused'; error: LastError; isKept: boolean }
-  /** Its user deleted it meanwhile, in the outbox. */
+  /** The user deleted the item in the outbox meanwhile. */
   | { kind: 'deleted' }
-  /** A correction came too late: what was refused has been sent again, corrected or deleted elsewhere. */
+  /** The correction came too late: the item was sent again, corrected or deleted elsewhere. */
   | { kind: 'overtaken' };
 
-/** What becomes of an item that was just stored, as far as its form waits for it; a refused one is taken out if the form is still open for it. Never fails. */
-export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Submitted> {
+/**
+ * Waits for the outcome of an item that was just stored. A refused item is removed if its form is
+ * still open. Never throws.
+ */
+export async function outcomeOf(id: string, isOpen: () => boolean): Promise<SubmitOutcome> {
   try {
     const item = await waitForOutcome(id);
     if (item?.state === 'sent') return { kind: 'sent' };
     if (!item || item.isWithdrawn) return { kind: 'deleted' };
     if (item.state !== 'needs-you' || !item.lastError) return { kind: 'saved' };
-    const isKept = !isOpen() || !(await takeOut(item));
+    const isKept = !isOpen() || !(await removeRefused(item));
     return { kind: 'refused', error: item.lastError, isKept };
   } catch {
-    // It was stored before: the outbox will tell what became of it.
+    // The item is stored, so the outbox will show its outcome.
     return { kind: 'saved' };
   }
 }
 
-/** Takes a refused item out, for its form has it again; not if it was requeued meanwhile, in another tab. */
-async function takeOut(refused: OutboxItem): Promise<boolean> {
+/** Removes a refused item because its form shows it again, unless another tab has requeued it. */
+async function removeRefused(refused: OutboxItem): Promise<boolean> {
   const isRefused = (item: OutboxItem) =>
     item.state === 'needs-you' && item.tries === refused.tries;
   const kept = await outboxStore

@@ -9,55 +9,56 @@ import { sendDirectly } from '../offline/direct.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
-import { keepStorage } from '../pwa/persist.ts';
+import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
-import { outcomeOf, type Submitted } from './submission-outcome.ts';
+import { outcomeOf, type SubmitOutcome } from './submission-outcome.ts';
 
-/** What a form puts into the outbox; its id and whose it is are added here. */
-export type Wish = Unnamed<NewOutboxItem>;
-type Unnamed<Item> = Item extends NewOutboxItem ? Omit<Item, 'id' | 'userId'> : never;
+/** What a form puts into the outbox. The id and the user are added here. */
+export type NewItem = WithoutIds<NewOutboxItem>;
+type WithoutIds<Item> = Item extends NewOutboxItem ? Omit<Item, 'id' | 'userId'> : never;
 
 interface Options {
   isShown?: boolean;
-  /** The item that the form corrects. */
+  /** The refused item that the form corrects. */
   refused?: OutboxItem | undefined;
 }
 
-/** `sending-unkept`: what is sent is kept nowhere on this phone. */
+/** `sending-unkept`: the phone cannot store anything, so the item is sent from memory. */
 export type Phase = 'idle' | 'saving' | 'sending' | 'sending-unkept';
 
 /**
- * Takes a form through the outbox (OUT-7):
- * 1. its id is minted when it opens, and stays until something may have come of it;
- * 2. the item is on the disk before anything is sent;
- * 3. the answer is waited for as long as it can come in time;
- * 4. a refusal goes back into the form, while that is shown.
- * A phone that can keep nothing sends it at once, under the same id, while it is connected.
- * A form for what was refused before puts its correction in that item's place, where it stays.
- * What is submitted meanwhile (a double tap) is nothing: null. @throws OutboxStorageError when the phone cannot keep it
+ * Sends a form through the outbox (OUT-7):
+ * 1. The id is created when the form opens, and stays until a try may have succeeded.
+ * 2. The item is stored before anything is sent.
+ * 3. The form waits for the answer as long as it can come in time.
+ * 4. A refusal is shown in the form, if the form is still open.
+ * If the phone cannot store the item, it is sent directly under the same id while there is a
+ * connection. A form for a refused item corrects that item, which stays in the outbox. A second
+ * submit while one is running (a double tap) returns null.
+ * @throws OutboxStorageError if the phone cannot store the item and is not connected
  */
 export function useOutboxSubmission(userId: UserId, { isShown = true, refused }: Options = {}) {
   const client = useQueryClient();
   const [id, setId] = useState(() => refused?.id ?? crypto.randomUUID());
   const [phase, setPhase] = useState<Phase>('idle');
-  // State comes too late for the second half of a double tap.
+  // React state updates too late to stop a double tap.
   const isBusy = useRef(false);
   const isOpen = useIsOpen(isShown);
 
-  async function submit(wish: Wish, photo: Photo | null): Promise<Submitted | null> {
+  async function submit(newItem: NewItem, photo: Photo | null): Promise<SubmitOutcome | null> {
     if (isBusy.current) return null;
     isBusy.current = true;
     let nextId = id;
     setPhase('saving');
     try {
-      const submitted = await take({ ...wish, id, userId }, photo);
-      if (submitted.kind === 'refused') noteRefusal(submitted.error);
+      const submitted = await storeAndSend({ ...newItem, id, userId }, photo);
+      if (submitted.kind === 'refused') reportRefusal(submitted.error);
       if (!refused && mayHaveWorked(submitted)) nextId = crypto.randomUUID();
       return submitted;
     } finally {
       isBusy.current = false;
-      // At once: a field that is still locked could not take the focus.
+      // Flushed at once, because a field that is still disabled could not take the focus.
       flushSync(() => {
         setId(nextId);
         setPhase('idle');
@@ -65,7 +66,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     }
   }
 
-  async function take(item: NewOutboxItem, photo: Photo | null): Promise<Submitted> {
+  async function storeAndSend(item: NewOutboxItem, photo: Photo | null): Promise<SubmitOutcome> {
     try {
       const store = refused ? outboxStore.correct : outboxStore.add;
       if (!(await store(item, photo))) return { kind: 'overtaken' };
@@ -75,12 +76,12 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     }
     setPhase('sending');
     void sendNow();
-    void keepStorage();
-    // What was refused before never leaves the outbox for its form.
+    void requestPersistentStorage();
+    // A corrected item stays in the outbox if it is refused again.
     return outcomeOf(item.id, () => !refused && isOpen());
   }
 
-  /** Where this phone can keep nothing the form itself is what keeps it, until the answer is there. */
+  /** Sends the item without storing it. The form keeps its values until the answer comes. */
   async function sendFromMemory(item: NewOutboxItem, photo: Photo | null, fault: unknown) {
     setPhase('sending-unkept');
     const sent = await sendDirectly(item, photo);
@@ -90,16 +91,16 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
     return { kind: 'refused', error: sent.lastError, isKept: false } as const;
   }
 
-  function noteRefusal(error: LastError) {
+  function reportRefusal(error: LastError) {
     handleRefusal(client, error);
-    // A vehicle may have been changed or deleted elsewhere.
+    // The refusal may mean that a vehicle was changed or deleted elsewhere.
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
   }
 
   return { submit, phase, isOpen };
 }
 
-/** Whether an answer still finds its form, asked from work that may outlive it. */
+/** Whether the form is still open. Asynchronous work that outlives the form can call it. */
 function useIsOpen(isShown: boolean): () => boolean {
   const isOpen = useRef(false);
   useLayoutEffect(() => {
@@ -111,14 +112,14 @@ function useIsOpen(isShown: boolean): () => boolean {
   return () => isOpen.current;
 }
 
-/** The next look for a lost connection may be a minute off, and whoever submits knows better. */
+/** Checks the connection now, because the next scheduled check may be a minute away. */
 async function canBeReached(): Promise<boolean> {
   if (!isConnected()) await recheckConnection();
   return isConnected();
 }
 
-/** A refusal leaves no trace on the server, so its id serves the next try; any other outcome uses it up. */
-function mayHaveWorked(submitted: Submitted): boolean {
+/** Whether the server may have used this id. A refusal leaves the id free for the next try. */
+function mayHaveWorked(submitted: SubmitOutcome): boolean {
   if (submitted.kind !== 'refused') return true;
   return submitted.isKept || isKeyUnusable(submitted.error.code);
 }

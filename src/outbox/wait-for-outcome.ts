@@ -4,7 +4,11 @@ import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 
-/** An item as soon as no answer to it can come in time any more, as it stands then; null when it is gone. @throws OutboxStorageError */
+/**
+ * Waits until an item is answered, or until no answer can come in time. Returns the item as it then
+ * is; null if it is gone.
+ * @throws OutboxStorageError
+ */
 export async function waitForOutcome(id: string): Promise<OutboxItem | null> {
   const end = performance.now() + appDurations.form.answer;
   for (;;) {
@@ -21,7 +25,7 @@ function mayBeAnswered(item: OutboxItem, milliseconds: number): boolean {
   return item.state === 'queued' || item.state === 'sending';
 }
 
-/** The outbox changed, or the time is over. */
+/** Resolves when the outbox changes or the time is over. */
 function nextChange(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

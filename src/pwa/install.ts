@@ -6,22 +6,22 @@ interface InstallPromptEvent extends Event {
 }
 
 const day = 24 * 60 * 60 * 1000;
-const pause = 30 * day;
+const postponeDuration = 30 * day;
 
-let kept: InstallPromptEvent | null = null;
+let deferredPrompt: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the browser's offer for a better moment than the first. */
-export function keepInstallPrompt(): void {
+/** Stores the browser's install prompt, so that the app can show it at a better moment. */
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    keep(event as InstallPromptEvent); // no other event has this name
+    setPrompt(event as InstallPromptEvent); // no other event has this name
   });
-  window.addEventListener('appinstalled', () => keep(null));
+  window.addEventListener('appinstalled', () => setPrompt(null));
 }
 
-function keep(event: InstallPromptEvent | null): void {
-  kept = event;
+function setPrompt(event: InstallPromptEvent | null): void {
+  deferredPrompt = event;
   for (const listener of listeners) listener();
 }
 
@@ -31,33 +31,36 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How the app can be installed here: by the browser's prompt, by hand, or not (any more, or not again so soon). */
+/**
+ * How the app can be installed: by the browser's prompt or by hand; null if it is installed, was
+ * put off or cannot be installed.
+ */
 export function installOffer(): 'prompt' | 'by-hand' | null {
-  if (isInstalled() || wasPutOff()) return null;
-  if (kept) return 'prompt';
+  if (isInstalled() || wasPostponed()) return null;
+  if (deferredPrompt) return 'prompt';
   return iosStandalone() === false ? 'by-hand' : null;
 }
 
-/** Shows the browser's own question. */
+/** Shows the browser's install prompt. */
 export async function install(): Promise<void> {
-  const prompt = kept;
-  // A prompt is good for one time.
-  keep(null);
+  const prompt = deferredPrompt;
+  // A prompt can be shown only once.
+  setPrompt(null);
   const answer = await prompt?.prompt().catch(() => null);
-  if (answer?.outcome === 'dismissed') putOffInstall();
+  if (answer?.outcome === 'dismissed') postponeInstall();
 }
 
-/** Not now: nor within the next 30 days. */
-export function putOffInstall(): void {
+/** Puts the offer off for 30 days. */
+export function postponeInstall(): void {
   deviceStorage.setItem(deviceKeys.installLater, String(Date.now()));
-  keep(kept);
+  setPrompt(deferredPrompt);
 }
 
-function wasPutOff(): boolean {
+function wasPostponed(): boolean {
   const at = Number(deviceStorage.getItem(deviceKeys.installLater));
   const age = Date.now() - at;
-  // A clock that was set back is no reason never to ask again.
-  return at > 0 && age >= 0 && age < pause;
+  // A time in the future means that the clock was set back; it does not count.
+  return at > 0 && age >= 0 && age < postponeDuration;
 }
 
 function isInstalled(): boolean {

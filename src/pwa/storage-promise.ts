@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isStorageKept } from './persist.ts';
+import { isStoragePersisted } from './persistent-storage.ts';
 
-/** Whether the browser has promised to keep what is saved here; it may do so at any time. */
+/** Whether the browser has promised to keep the stored data. It may promise this at any time. */
 export function storagePromiseQuery() {
-  return queryOptions({ queryKey: ['storage-promise'], queryFn: isStorageKept, staleTime: 0 });
+  return queryOptions({ queryKey: ['storage-promise'], queryFn: isStoragePersisted, staleTime: 0 });
 }

@@ -3,23 +3,26 @@ import { appDurations } from '../../domain/durations.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { WorkerMessage } from '../offline/worker-messages.ts';
 import { deviceKeys, deviceStorage } from '../session/device-storage.ts';
-import { wasTouched } from './touched.ts';
+import { hasUserInput } from './user-input.ts';
 
 const pageLock = 'volmaak-page';
 
 let isWaiting = false;
-/** Whose wish it is that the page starts again: its user's, or our own at a start. */
-let taking: 'user' | 'start' | null = null;
+/** Why the page reloads with the new version: the user asked, or the app has just started. */
+let reloadReason: 'user' | 'start' | null = null;
 const listeners = new Set<() => void>();
 
-/** Registers the service worker. A new version that is ready waits for the user's word, or is taken at a start with nothing open. */
+/**
+ * Registers the service worker. A new version is activated at once if the app has just started and
+ * nothing is open. Otherwise it waits until the user accepts it.
+ */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   holdPageLock();
   const workbox = new Workbox('/index.js');
-  workbox.addEventListener('waiting', () => void offerOrTake());
+  workbox.addEventListener('waiting', () => void offerOrApply());
   followController();
-  // Without a worker the app works all the same, but for a start without a connection.
+  // Without a worker the app works, but cannot start offline.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
   if (registration) checkHourly(registration);
 }
@@ -34,35 +37,38 @@ export function hasUpdateWaiting(): boolean {
   return isWaiting;
 }
 
-/** Takes the new version: the page starts again under it as soon as the old worker is through with what it does. */
-export function takeUpdate(): Promise<void> {
-  return takeFor('user');
+/** Activates the new version. The page reloads as soon as the old worker has finished its work. */
+export function applyUpdate(): Promise<void> {
+  return activateUpdate('user');
 }
 
-async function takeFor(whom: 'user' | 'start'): Promise<void> {
+async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  // Another tab has taken it: only the page itself is still the old one.
+  // Another tab has activated the new version, so only this page has to reload.
   if (!registration?.waiting) return location.reload();
-  taking = whom;
+  reloadReason = reason;
   const message: WorkerMessage = { type: 'take-over' };
   registration.waiting.postMessage(message);
 }
 
-function offer(): void {
+function offerUpdate(): void {
   isWaiting = true;
   for (const listener of listeners) listener();
 }
 
-async function offerOrTake(): Promise<void> {
-  if (!(await isNothingOpen())) return offer();
-  // A server that gave another worker each time would have the page start again without end.
+async function offerOrApply(): Promise<void> {
+  if (!(await isSafeToReload())) return offerUpdate();
+  // The time is stored to prevent endless reloads, in case a server sends a new worker each time.
   deviceStorage.setItem(deviceKeys.updatedAt, String(Date.now()));
-  await takeFor('start');
+  await activateUpdate('start');
 }
 
-/** A start at which nobody has touched anything, in the only page, with nothing to send. */
-async function isNothingOpen(): Promise<boolean> {
-  if (performance.now() > appDurations.start.update || wasTouched()) return false;
+/**
+ * Whether a reload disturbs nobody: the app has just started, there is no input, no other page and
+ * nothing to send.
+ */
+async function isSafeToReload(): Promise<boolean> {
+  if (performance.now() > appDurations.start.update || hasUserInput()) return false;
   const restartedAt = Number(deviceStorage.getItem(deviceKeys.updatedAt));
   if (Math.abs(Date.now() - restartedAt) < appDurations.versions.restart) return false;
   const items = await outboxStore.all().catch(() => null);
@@ -70,7 +76,7 @@ async function isNothingOpen(): Promise<boolean> {
   return isQuiet && (await isOnlyPage());
 }
 
-/** Held as long as the page lives. */
+/** Holds a shared lock as long as the page lives, so that pages can be counted. */
 function holdPageLock(): void {
   const forever = () => new Promise<never>(() => {});
   void navigator.locks?.request(pageLock, { mode: 'shared' }, forever).catch(() => {});
@@ -81,26 +87,31 @@ async function isOnlyPage(): Promise<boolean> {
   return state?.held?.filter(({ name }) => name === pageLock).length === 1;
 }
 
-/** A page whose worker was replaced starts again if that was its own wish, and else offers to; also where somebody has begun to use it while the old worker was still busy. */
+/**
+ * Reloads the page after its worker was replaced, if the page asked for that. Otherwise it offers
+ * the update, also if the user began to use the page while the old worker was finishing.
+ */
 function followController(): void {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (taking === 'user' || (taking === 'start' && !wasTouched())) location.reload();
-    else if (isControlled) offer();
-    else keepPictures();
+    if (reloadReason === 'user' || (reloadReason === 'start' && !hasUserInput())) location.reload();
+    else if (isControlled) offerUpdate();
+    else cachePictures();
     isControlled = true;
   });
 }
 
-/** What the page has loaded before there was a worker to keep it is asked for again, through it. */
-function keepPictures(): void {
+/**
+ * Fetches the pictures again that loaded before there was a worker, so that the worker caches them.
+ */
+function cachePictures(): void {
   for (const { src } of document.images) {
     if (src.includes('/api/vehicle-image/')) fetch(src).catch(() => {});
   }
 }
 
-/** A page may stay open for weeks: it asks for a new version when it comes to the front. */
+/** A page may stay open for weeks, so it checks for a new version when it becomes visible. */
 function checkHourly(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,9 @@
 import { appDurations } from '../../domain/durations.ts';
 import { syncTagPrefix, type WorkerMessage } from '../offline/worker-messages.ts';
 
-/** Asks the worker to send the outbox; false when there is none or it does not answer at once. */
+/**
+ * Asks the worker to send the outbox; false if there is no worker or it does not answer in time.
+ */
 export async function askWorkerToSend(): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return false;
@@ -17,12 +19,12 @@ export async function askWorkerToSend(): Promise<boolean> {
   });
 }
 
-/** Asks the browser to wake the worker once there is a connection, also with no page open. */
+/** Asks the browser to wake the worker once there is a connection, even with no page open. */
 export async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration || !('sync' in registration)) return;
   // Not in TypeScript's DOM library.
   const sync = registration.sync as { register(tag: string): Promise<void> };
-  // A new tag each time: one that failed once is retried only after minutes.
+  // Each registration has a new tag, because the browser delays a tag that failed once by minutes.
   await sync.register(syncTagPrefix + Date.now()).catch(() => {});
 }

@@ -1,24 +1,27 @@
 import type { UserId } from '../../domain/ids.ts';
-import { identifyCalls } from '../http/client.ts';
+import { setUserProvider } from '../http/client.ts';
 
-let owner: UserId | null = null;
+let activeId: UserId | null = null;
 const listeners = new Set<() => void>();
 
-/** Whose data this page may show and keep; null while nobody is signed in. What arrives late for anybody else is dropped. */
+/**
+ * The user whose data this page may show and store; null if nobody is signed in. Late answers for
+ * another user are discarded.
+ */
 export function activeUserId(): UserId | null {
-  return owner;
+  return activeId;
 }
 
 export function setActiveUserId(userId: UserId | null): void {
-  const before = owner;
-  owner = userId;
+  const before = activeId;
+  activeId = userId;
   if (before === null || before === userId) return;
   for (const listener of listeners) listener();
 }
 
-/** Calls a listener each time the page's user is no longer the same one. */
-export function onActiveUserLeft(listener: () => void): void {
+/** Calls the listener when the user of the page signs out or changes. */
+export function onActiveUserChange(listener: () => void): void {
   listeners.add(listener);
 }
 
-identifyCalls(activeUserId);
+setUserProvider(activeUserId);

@@ -22,17 +22,17 @@ import { pictureCacheName } from '../offline/picture-cache.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
-import type { Shape } from './shape.ts';
+import type { Validator } from './validator.ts';
 
-/** What a query says of itself in its `meta`. */
+/** Options of a query in its `meta`. */
 interface QueryMeta extends Record<string, unknown> {
   /**
-   * The device keeps the data for the user whom the query's key names, and shows it first as long as
-   * it has this shape.
+   * The device stores the data for the user in the query's key, and shows it first if it passes
+   * this validator.
    */
-  keptOnDevice?: Shape;
-  /** It is a list into which the outbox sends: what was sent since is added to what the device kept. */
-  hasSentItems?: true;
+  persistedAs?: Validator;
+  /** Items that the outbox has sent are merged into the stored list. */
+  mergesSentItems?: true;
 }
 
 declare module '@tanstack/react-query' {
@@ -41,102 +41,113 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What the first paint needs: it is kept apart and read before anything is shown. */
-interface StartQuery {
+/** A query that the first paint needs. It is stored separately and restored before rendering. */
+interface FirstPaintQuery {
   queryKey: QueryKey;
-  shape: Shape;
+  validate: Validator;
 }
 
-let startQueries: readonly StartQuery[] = [];
+let firstPaintQueries: readonly FirstPaintQuery[] = [];
 
-/** Says once which queries the first paint needs. */
-export function setStartQueries(queries: readonly StartQuery[]): void {
-  startQueries = queries;
+/** Sets the queries that the first paint needs. Called once at the start. */
+export function setFirstPaintQueries(queries: readonly FirstPaintQuery[]): void {
+  firstPaintQueries = queries;
 }
 
-/** Completes a list that the device kept, with what was sent while no page was open. */
-type Completion = (kept: PersistedQuery) => Promise<PersistedQuery>;
+/** Merges items that were sent while no page was open into a stored list. */
+type SentItemsMerge = (stored: PersistedQuery) => Promise<PersistedQuery>;
 
-let complete: Completion = async (kept) => kept;
+let mergeSentItems: SentItemsMerge = async (stored) => stored;
 
-export function completeKeptLists(completion: Completion): void {
-  complete = completion;
+export function setSentItemsMerge(merge: SentItemsMerge): void {
+  mergeSentItems = merge;
 }
 
-const startStorageKey = 'volmaak-start';
+const firstPaintKey = 'volmaak-start';
 
 const version = '2';
 const forever = Number.POSITIVE_INFINITY;
 
 const store = createStore('volmaak-cache', 'queries');
 
-/** Each query apart, so that a change writes kilobytes and not everything. */
-const persisterOf = (shape: Shape, hasSentItems = false) =>
+/** Each query has its own entry, so that a change writes only kilobytes. */
+const createPersister = (validate: Validator, mergesSentItems = false) =>
   experimental_createQueryPersister<unknown>({
     storage: {
-      getItem: (key) => inTime(() => get(key, store), appDurations.deviceCache.reading),
+      getItem: (key) => withTimeout(() => get(key, store), appDurations.deviceCache.reading),
       setItem: async (key, value) => {
-        // What arrives for somebody who has signed out meanwhile leaves no trace.
-        if (isOwn(key)) await inTime(() => set(key, value, store));
+        // A late answer must not store data of a user who has signed out.
+        if (belongsToActiveUser(key)) await withTimeout(() => set(key, value, store));
       },
-      removeItem: (key) => inTime(() => del(key, store)),
+      removeItem: (key) => withTimeout(() => del(key, store)),
     },
     serialize: (query) => query,
-    // What is thrown here makes the library drop the entry; the query is then fetched.
+    // If this throws, the library deletes the entry and the query is fetched.
     deserialize: (value) => {
-      const kept = usable(value, shape);
-      return hasSentItems ? completed(kept) : kept;
+      const stored = validated(value, validate);
+      return mergesSentItems ? withSentItems(stored) : stored;
     },
     maxAge: forever,
     buster: version,
-    // The library's own refetch leaves its errors unhandled: `fromDevice` does it.
+    // The library does not catch errors of its own refetch, so `devicePersister` refetches.
     refetchOnRestore: false,
   });
 
-/** @throws TypeError when no screen could show what was kept */
-function usable(value: unknown, shape: Shape): PersistedQuery {
-  const kept = value as PersistedQuery; // checked in the next line
-  if (shape(kept.state.data)) return kept;
-  throw new TypeError('What the device kept cannot be shown');
+/**
+ * Returns the stored query if its data is valid.
+ * @throws TypeError if it is not
+ */
+function validated(value: unknown, validate: Validator): PersistedQuery {
+  const stored = value as PersistedQuery; // checked in the next line
+  if (validate(stored.state.data)) return stored;
+  throw new TypeError('The stored data is not valid');
 }
 
-/** A device whose outbox fails shows what it kept. */
-async function completed(kept: PersistedQuery): Promise<PersistedQuery> {
-  return (await inTime(() => complete(kept))) ?? kept;
+/** If the outbox cannot be read, the stored list is shown without its items. */
+async function withSentItems(stored: PersistedQuery): Promise<PersistedQuery> {
+  return (await withTimeout(() => mergeSentItems(stored))) ?? stored;
 }
 
-/** A query's first data comes from the device, where it has any, and is then fetched again (OUT-12). */
-export const fromDevice: QueryPersister = async (queryFn, context, query) => {
-  const { keptOnDevice: shape, hasSentItems } = context.meta ?? {};
-  if (!shape) return queryFn(context);
+/** Gives a query its stored data first, if there is any, and then fetches it again (OUT-12). */
+export const devicePersister: QueryPersister = async (queryFn, context, query) => {
+  const { persistedAs: validate, mergesSentItems } = context.meta ?? {};
+  if (!validate) return queryFn(context);
   let isFetched = false;
   const fetchFresh = (fresh: typeof context) => {
     isFetched = true;
     return queryFn(fresh);
   };
-  const data = await persisterOf(shape, hasSentItems).persisterFn(fetchFresh, context, query);
+  const data = await createPersister(validate, mergesSentItems).persisterFn(
+    fetchFresh,
+    context,
+    query,
+  );
   if (!isFetched) {
-    // Invalid until the answer is there: a screen that is left before it asks again when it comes back.
-    const again = () =>
+    // Marked as invalid, so that a screen which closes before the answer fetches it when it
+    // reopens.
+    const refetch = () =>
       void context.client.invalidateQueries({
         queryKey: query.queryKey,
         exact: true,
         refetchType: 'all',
       });
-    setTimeout(again);
+    setTimeout(refetch);
   }
   return data;
 };
 
-/** Puts into the cache what the device keeps of a query, and nothing where it keeps nothing; it is asked for again by the first screen that shows it (OUT-12). */
-export async function readFromDevice(
+/**
+ * Loads a query's stored data into the cache, if there is any. The first screen that shows it
+ * fetches it again (OUT-12).
+ */
+export async function restoreQuery(
   client: QueryClient,
   { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
 ): Promise<void> {
-  const { keptOnDevice: shape, hasSentItems } = meta ?? {};
-  if (!shape) return;
+  const { persistedAs: validate, mergesSentItems } = meta ?? {};
+  if (!validate) return;
   await new Promise<void>((resolve) => {
-    const reading = persisterOf(shape, hasSentItems).retrieveQuery(
+    const reading = createPersister(validate, mergesSentItems).retrieveQuery(
       hashKey(queryKey),
       ({ state }) => {
         client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
@@ -144,112 +155,123 @@ export async function readFromDevice(
         resolve();
       },
     );
-    // What is found is handed over a moment after it was read.
+    // The callback runs shortly after `retrieveQuery` has resolved.
     void reading.then((found) => found === undefined && resolve());
   });
 }
 
-const start = createSyncStoragePersister({
-  // Nothing but its three methods is used.
+const firstPaintPersister = createSyncStoragePersister({
+  // The persister calls only these three methods.
   storage: deviceStorage as Storage,
-  key: startStorageKey,
+  key: firstPaintKey,
   throttleTime: 100,
-  deserialize: (kept) => onlyUsable(JSON.parse(kept)),
+  deserialize: (stored) => withValidQueries(JSON.parse(stored)),
 });
 
-function onlyUsable(kept: PersistedClient): PersistedClient {
-  const queries = kept.clientState.queries.filter(({ queryHash, state }) =>
-    startQuery(queryHash)?.shape(state.data),
+function withValidQueries(stored: PersistedClient): PersistedClient {
+  const queries = stored.clientState.queries.filter(({ queryHash, state }) =>
+    findFirstPaintQuery(queryHash)?.validate(state.data),
   );
-  return { ...kept, clientState: { mutations: [], queries } };
+  return { ...stored, clientState: { mutations: [], queries } };
 }
 
-/** Restores session and last prices before the first paint, keeps them from then on, and asks for both again. */
-export async function restoreStart(client: QueryClient): Promise<void> {
-  const options = { queryClient: client, persister: start, buster: version };
-  // Whoever signed out is not shown again, however the last page ended.
-  if (pendingSignOut() !== null) deviceStorage.removeItem(startStorageKey);
-  // What cannot be read is taken away there.
+/**
+ * Restores the session and the prices before the first paint, stores them from then on, and fetches
+ * both again.
+ */
+export async function restoreFirstPaint(client: QueryClient): Promise<void> {
+  const options = { queryClient: client, persister: firstPaintPersister, buster: version };
+  // A user who signed out is not shown again, even if the page closed before it could clean up.
+  if (pendingSignOut() !== null) deviceStorage.removeItem(firstPaintKey);
+  // The library deletes an entry that cannot be read.
   await persistQueryClientRestore({ ...options, maxAge: forever }).catch(() => {});
   persistQueryClientSubscribe({
     ...options,
     dehydrateOptions: {
-      shouldDehydrateQuery: isForStart,
-      // A sign-in under way holds a password.
+      shouldDehydrateQuery: isPersistable,
+      // A running sign-in contains a password.
       shouldDehydrateMutation: () => false,
     },
   });
-  for (const { queryKey } of startQueries) void client.invalidateQueries({ queryKey });
+  for (const { queryKey } of firstPaintQueries) void client.invalidateQueries({ queryKey });
 }
 
-function startQuery(hash: string): StartQuery | undefined {
-  return startQueries.find(({ queryKey }) => hashKey(queryKey) === hash);
+function findFirstPaintQuery(hash: string): FirstPaintQuery | undefined {
+  return firstPaintQueries.find(({ queryKey }) => hashKey(queryKey) === hash);
 }
 
-/** A visitor is not remembered. */
-function isForStart({ queryHash, state }: Query): boolean {
-  const isNeeded = startQuery(queryHash) !== undefined;
+/** A visitor's session is null and is not stored. */
+function isPersistable({ queryHash, state }: Query): boolean {
+  const isNeeded = findFirstPaintQuery(queryHash) !== undefined;
   return isNeeded && state.data !== undefined && state.data !== null;
 }
 
-/** Whether a query is everybody's: it stays when another user signs in. */
-export function isPublic({ queryHash }: Query): boolean {
-  return startQuery(queryHash) !== undefined;
+/** Whether a query is the same for all users, so that it stays when another user signs in. */
+export function isSharedQuery({ queryHash }: Query): boolean {
+  return findFirstPaintQuery(queryHash) !== undefined;
 }
 
-/** Somebody is signed in: what others left on this device goes; what is theirs stays. */
-export async function claimDevice(userId: UserId): Promise<void> {
+/** Makes the device this user's: data of other users is deleted. */
+export async function setDeviceUser(userId: UserId): Promise<void> {
   setActiveUserId(userId);
   await clearDevice((entry) => !entry.includes(userId));
-  if (activeUserId() === userId) await inTime(() => storeCurrentUser(userId));
+  if (activeUserId() === userId) await withTimeout(() => storeCurrentUser(userId));
 }
 
-/** Drops the entries of some queries, named by the first parts of their keys. */
-export async function dropOnDevice(roots: readonly string[]): Promise<void> {
-  const starts = roots.map((root) => `${PERSISTER_KEY_PREFIX}-[${JSON.stringify(root)}`);
-  await inTime(() => clearQueries((entry) => starts.some((start) => entry.startsWith(start))));
+/** Deletes stored queries. `roots` are the first parts of their keys. */
+export async function removePersistedQueries(roots: readonly string[]): Promise<void> {
+  const prefixes = roots.map((root) => `${PERSISTER_KEY_PREFIX}-[${JSON.stringify(root)}`);
+  await withTimeout(() =>
+    clearQueries((entry) => prefixes.some((prefix) => entry.startsWith(prefix))),
+  );
 }
 
-/** Takes every trace of the last user off this device, but for what the outbox keeps (ACC-8, ACC-10). */
+/** Deletes all users' data from this device, except the outbox (ACC-8, ACC-10). */
 export async function wipeDevice(): Promise<void> {
   await clearDevice(() => true);
 }
 
-/** Takes away what this page may have kept of a user after another tab had wiped the device. */
-export async function forgetOnDevice(userId: UserId): Promise<void> {
+/** Deletes what this page may have stored for a user after another tab wiped the device. */
+export async function removeUserData(userId: UserId): Promise<void> {
   await clearDevice((entry) => entry.includes(userId));
 }
 
-/** Removes the entries that are meant: each names its user. */
-async function clearDevice(isMeant: (entry: string) => boolean): Promise<void> {
-  clearStorages(isMeant);
-  const work = [clearQueries(isMeant), clearPictures(isMeant), clearCurrentUser(isMeant)];
-  await inTime(() => Promise.allSettled(work));
+/** Deletes the entries that the predicate selects. Each entry contains the id of its user. */
+async function clearDevice(shouldRemove: (entry: string) => boolean): Promise<void> {
+  clearStorages(shouldRemove);
+  const work = [
+    clearQueries(shouldRemove),
+    clearPictures(shouldRemove),
+    clearCurrentUser(shouldRemove),
+  ];
+  await withTimeout(() => Promise.allSettled(work));
 }
 
-async function clearQueries(isMeant: (entry: string) => boolean): Promise<void> {
-  const kept = await keys<string>(store);
-  await delMany(kept.filter(isMeant), store);
+async function clearQueries(shouldRemove: (entry: string) => boolean): Promise<void> {
+  const stored = await keys<string>(store);
+  await delMany(stored.filter(shouldRemove), store);
 }
 
-async function clearPictures(isMeant: (entry: string) => boolean): Promise<void> {
+async function clearPictures(shouldRemove: (entry: string) => boolean): Promise<void> {
   const names = await caches.keys();
-  const gone = names.filter((name) => name.startsWith(pictureCacheName('')) && isMeant(name));
-  await Promise.all(gone.map((name) => caches.delete(name)));
+  const selected = names.filter(
+    (name) => name.startsWith(pictureCacheName('')) && shouldRemove(name),
+  );
+  await Promise.all(selected.map((name) => caches.delete(name)));
 }
 
-async function clearCurrentUser(isMeant: (entry: string) => boolean): Promise<void> {
+async function clearCurrentUser(shouldRemove: (entry: string) => boolean): Promise<void> {
   const userId = await currentUser();
-  if (userId && isMeant(userId)) await removeCurrentUser();
+  if (userId && shouldRemove(userId)) await removeCurrentUser();
 }
 
-function isOwn(key: string): boolean {
-  const owner = activeUserId();
-  return owner !== null && key.includes(owner);
+function belongsToActiveUser(key: string): boolean {
+  const userId = activeUserId();
+  return userId !== null && key.includes(userId);
 }
 
-/** What comes in time, or nothing: a device whose storage fails works all the same. */
-function inTime<Value>(
+/** Resolves to undefined after a timeout or an error, so that the app works without storage. */
+function withTimeout<Value>(
   work: () => Promise<Value>,
   milliseconds = appDurations.deviceCache.writing,
 ): Promise<Value | undefined> {

@@ -1,16 +1,16 @@
-/** What belongs to the device and not to a user: it stays when they sign out. */
+/** Keys of data that belongs to the device, not to a user. A sign-out does not delete it. */
 export const deviceKeys = {
   pendingSignOut: 'volmaak-sign-out-owed',
   installLater: 'volmaak-install-later',
   updatedAt: 'volmaak-updated-at',
 } as const;
 
-const ofTheDevice = new Set<string>(Object.values(deviceKeys));
+const deviceKeyNames = new Set<string>(Object.values(deviceKeys));
 
-/** What the device's storage does not take, for as long as the page lives. */
+/** Values that the storage refused. They last as long as the page. */
 const memory = new Map<string, string>();
 
-/** `localStorage` that never fails: some browsers refuse it, and a full one refuses what is new. */
+/** `localStorage` that never throws. Some browsers refuse access, and a full one refuses writes. */
 export const deviceStorage = {
   getItem(key: string): string | null {
     return memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null;
@@ -28,22 +28,22 @@ export const deviceStorage = {
   },
 };
 
-/** `sessionStorage` that never fails: what is in it goes with its tab. */
+/** `sessionStorage` that never throws. Its data ends with the tab. */
 export const tabStorage = {
   getItem: (key: string) => attempt(() => sessionStorage.getItem(key)) ?? null,
   setItem: (key: string, value: string) => attempt(() => sessionStorage.setItem(key, value)),
   removeItem: (key: string) => attempt(() => sessionStorage.removeItem(key)),
 };
 
-/** Removes what is kept of users in both storages; what is meant is told by its key and value. */
-export function clearStorages(isMeant: (entry: string) => boolean): void {
-  for (const key of memory.keys()) if (!ofTheDevice.has(key)) memory.delete(key);
+/** Removes users' entries from both storages. The predicate gets key and value as one string. */
+export function clearStorages(shouldRemove: (entry: string) => boolean): void {
+  for (const key of memory.keys()) if (!deviceKeyNames.has(key)) memory.delete(key);
   for (const open of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
       const storage = open();
       for (const [key, value] of Object.entries(storage)) {
-        const isOfUsers = key.startsWith('volmaak-') && !ofTheDevice.has(key);
-        if (isOfUsers && isMeant(key + value)) storage.removeItem(key);
+        const belongsToUser = key.startsWith('volmaak-') && !deviceKeyNames.has(key);
+        if (belongsToUser && shouldRemove(key + value)) storage.removeItem(key);
       }
     });
   }

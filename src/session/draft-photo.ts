@@ -1,33 +1,33 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import { activeUserId } from './active-user.ts';
 
-/** Beside the lists of the same user, so that it goes with them at a sign-out. */
+/** The same database as the cached lists, so that a sign-out deletes both. */
 const store = createStore('volmaak-cache', 'queries');
 
-interface KeptPhoto {
+interface StoredPhoto {
   bytes: ArrayBuffer;
   type: string;
 }
 
-/** The photo that was chosen in a form and not sent yet. A device that keeps nothing has none. */
+/** Reads the photo that was chosen in a form and is not sent yet; null if none is stored. */
 export async function readDraftPhoto(form: string): Promise<Blob | null> {
-  const kept = await attempt(() => get<KeptPhoto>(keyOf(form), store));
-  return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
+  const stored = await attempt(() => get<StoredPhoto>(keyOf(form), store));
+  return stored ? new Blob([stored.bytes], { type: stored.type }) : null;
 }
 
-export async function keepDraftPhoto(form: string, photo: Blob): Promise<void> {
+export async function saveDraftPhoto(form: string, photo: Blob): Promise<void> {
   const key = keyOf(form);
-  // Bytes and not a Blob: some browsers lose those.
-  const kept: KeptPhoto = { bytes: await photo.arrayBuffer(), type: photo.type };
-  // Somebody may have signed out meanwhile.
-  if (key === keyOf(form)) await attempt(() => set(key, kept, store));
+  // Some browsers lose stored Blobs, so the bytes are stored.
+  const stored: StoredPhoto = { bytes: await photo.arrayBuffer(), type: photo.type };
+  // The user may have signed out while the bytes were read.
+  if (key === keyOf(form)) await attempt(() => set(key, stored, store));
 }
 
-export async function dropDraftPhoto(form: string): Promise<void> {
+export async function deleteDraftPhoto(form: string): Promise<void> {
   await attempt(() => del(keyOf(form), store));
 }
 
-/** Some browsers refuse at once, others later. */
+/** Some browsers throw at once, others reject later. */
 async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dropOnDevice } from './device-cache.ts';
+import { removePersistedQueries } from './device-cache.ts';
 
 /**
- * Drops what is cached of some queries, on the device and in memory, and fetches again what a screen
- * still shows. They are named by the first parts of their keys. Never fails.
+ * Deletes cached queries on the device and in memory, and refetches those that are on the screen.
+ * `roots` are the first parts of the query keys. Never throws.
  */
 export async function dropQueries(client: QueryClient, roots: readonly string[]): Promise<void> {
-  await dropOnDevice(roots);
+  await removePersistedQueries(roots);
   void client.resetQueries({ predicate: ({ queryKey }) => roots.includes(String(queryKey[0])) });
 }

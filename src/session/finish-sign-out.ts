@@ -3,28 +3,31 @@ import { call } from '../http/client.ts';
 import { wipeDevice } from './device-cache.ts';
 import { clearPendingSignOut, pendingSignOut } from './pending-sign-out.ts';
 
-let paying: Promise<void> | null = null;
+let running: Promise<void> | null = null;
 
-/** Ends the session that somebody has left, on the device and then on the server: once, however many ask for it, here and in other tabs. */
+/**
+ * Completes a pending sign-out, first on the device and then on the server. Parallel calls share
+ * one run, and other tabs wait for it.
+ */
 export function finishSignOut(): Promise<void> {
-  paying ??= alone(pay).finally(() => {
-    paying = null;
+  running ??= withLock(sendSignOut).finally(() => {
+    running = null;
   });
-  return paying;
+  return running;
 }
 
-async function pay(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   const userId = pendingSignOut();
   if (userId === null) return;
   await wipeDevice();
-  // Named, so that it never ends the session of somebody who signed in since.
+  // The call names the user, so that it cannot end the session of the next user.
   const options = { timeout: appDurations.calls.signOut, userId };
   await call('POST /api/auth/logout', { body: {} }, options);
   clearPendingSignOut();
 }
 
-/** Where there are no locks, two tabs may both tell the server, which does no harm. */
-async function alone(work: () => Promise<void>): Promise<void> {
+/** Without the Web Locks API two tabs may both tell the server, which does no harm. */
+async function withLock(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (locks) await locks.request('volmaak-sign-out', work);
   else await work();

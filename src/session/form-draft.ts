@@ -4,24 +4,25 @@ import { tabStorage } from './device-storage.ts';
 const version = 1;
 
 /**
- * What is typed into a form and not sent yet, kept over a reload of its tab. It belongs to the user
- * who is signed in, or to a visitor, and goes when they sign out. Never a card or a password.
+ * Reads the unsent input of a form, which survives a reload of its tab. A draft belongs to the
+ * signed-in user, or to a visitor, and a sign-out deletes it. It never contains a card or a
+ * password.
  */
 export function readFormDraft<Draft>(name: string): Draft | null {
   try {
-    const kept = JSON.parse(tabStorage.getItem(keyOf(name)) ?? 'null');
-    // Only what the next function wrote is under this key.
-    return kept?.version === version ? (kept.draft as Draft) : null;
+    const stored = JSON.parse(tabStorage.getItem(keyOf(name)) ?? 'null');
+    // Only `saveFormDraft` writes under this key.
+    return stored?.version === version ? (stored.draft as Draft) : null;
   } catch {
     return null;
   }
 }
 
-export function keepFormDraft<Draft>(name: string, draft: Draft): void {
+export function saveFormDraft<Draft>(name: string, draft: Draft): void {
   tabStorage.setItem(keyOf(name), JSON.stringify({ version, draft }));
 }
 
-export function dropFormDraft(name: string): void {
+export function deleteFormDraft(name: string): void {
   tabStorage.removeItem(keyOf(name));
 }
 

@@ -1,17 +1,19 @@
 import type { UserId } from '../../domain/ids.ts';
 import { deviceKeys, deviceStorage } from './device-storage.ts';
 
-/** Somebody signed out: the server is told before anything else is asked, however often it does not hear it (ACC-11). */
+/**
+ * Records a sign-out that the server must hear of before any other call about the session (ACC-11).
+ */
 export function recordPendingSignOut(userId: UserId): void {
   deviceStorage.setItem(deviceKeys.pendingSignOut, userId);
 }
 
-/** Whose sign-out the server has not heard of; null for nobody's. */
+/** The user whose sign-out the server does not know yet; null if there is none. */
 export function pendingSignOut(): string | null {
   return deviceStorage.getItem(deviceKeys.pendingSignOut);
 }
 
-/** The server has ended that session. */
+/** Called after the server has ended that session. */
 export function clearPendingSignOut(): void {
   deviceStorage.removeItem(deviceKeys.pendingSignOut);
 }

@@ -4,24 +4,27 @@ import { deviceStorage } from './device-storage.ts';
 
 const version = 1;
 
-/** What somebody has filled in and not bought yet, kept over a restart; it goes when its user signs out. Never a card. */
-export function readDraft<Draft>(userId: UserId): Draft | null {
+/**
+ * Reads an unfinished purchase, which survives a restart until the user signs out. It never
+ * contains a card.
+ */
+export function readPurchaseDraft<Draft>(userId: UserId): Draft | null {
   try {
-    const kept = JSON.parse(deviceStorage.getItem(keyOf(userId)) ?? 'null');
-    // Only what the next function wrote is under this key.
-    return kept?.version === version ? (kept.draft as Draft) : null;
+    const stored = JSON.parse(deviceStorage.getItem(keyOf(userId)) ?? 'null');
+    // Only `savePurchaseDraft` writes under this key.
+    return stored?.version === version ? (stored.draft as Draft) : null;
   } catch {
     return null;
   }
 }
 
-export function keepDraft<Draft>(userId: UserId, draft: Draft): void {
-  // What comes late for somebody who has signed out meanwhile leaves no trace.
+export function savePurchaseDraft<Draft>(userId: UserId, draft: Draft): void {
+  // A late change must not store data of a user who has signed out.
   if (activeUserId() !== userId) return;
   deviceStorage.setItem(keyOf(userId), JSON.stringify({ version, draft }));
 }
 
-export function dropDraft(userId: UserId): void {
+export function deletePurchaseDraft(userId: UserId): void {
   deviceStorage.removeItem(keyOf(userId));
 }
 

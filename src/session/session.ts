@@ -13,57 +13,63 @@ import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
-import { claimDevice, forgetOnDevice, isPublic, restoreStart } from './device-cache.ts';
+import { isSharedQuery, removeUserData, restoreFirstPaint, setDeviceUser } from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
-import { isSession } from './session-shape.ts';
+import { isSession } from './session-validator.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
 export type PasswordChangeBody = CallInput<'POST /api/account/password', 'body', Blob>;
 export type PasswordResetBody = CallInput<'POST /api/auth/reset-password', 'body', Blob>;
 
-/** Who is signed in; null for nobody. */
+/** The signed-in user; null if nobody is signed in. */
 export function sessionQuery() {
   return queryOptions({
     queryKey: ['session'],
-    queryFn: ({ client, signal }) => currentUser(client, signal),
+    queryFn: ({ client, signal }) => fetchSessionUser(client, signal),
   });
 }
 
-async function currentUser(client: QueryClient, signal: AbortSignal): Promise<SessionUser | null> {
+async function fetchSessionUser(
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<SessionUser | null> {
   await finishSignOut();
-  const user = await askForUser(signal);
-  // Somebody signed out meanwhile: nobody comes back by a late answer.
+  const user = await requestSessionUser(signal);
+  // After a sign-out, a late answer must not restore the session.
   signal.throwIfAborted();
-  if (user) await startSession(client, user, isNews(client, user));
+  if (user) await startSession(client, user, canReleaseItems(client, user));
   else setActiveUserId(null);
   return user;
 }
 
-/** Whose session the server has answered for since the app started. */
-const answered = new WeakSet<QueryClient>();
+/** The clients that have received an answer about the session since the app started. */
+const confirmedClients = new WeakSet<QueryClient>();
 
-/** Whether an answer says that what waits for its user can be sent: the first one, a sign-in, and the end of a block. A look at the session alone changes nothing. */
-function isNews(client: QueryClient, user: SessionUser): boolean {
+/**
+ * Whether waiting items can be sent because of this answer: it is the first one, another user
+ * signed in, or the restriction has ended. Later answers about the same user change nothing.
+ */
+function canReleaseItems(client: QueryClient, user: SessionUser): boolean {
   const before = client.getQueryData(sessionQuery().queryKey);
-  const isFirst = !answered.has(client);
-  answered.add(client);
+  const isFirst = !confirmedClients.has(client);
+  confirmedClients.add(client);
   if (isFirst || before?.id !== user.id) return true;
-  return isHeldBack(before) && !isHeldBack(user);
+  return isRestricted(before) && !isRestricted(user);
 }
 
-function isHeldBack({ isBlacklisted, mustChangePassword }: SessionUser): boolean {
+function isRestricted({ isBlacklisted, mustChangePassword }: SessionUser): boolean {
   return isBlacklisted || mustChangePassword;
 }
 
-async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
+async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | null> {
   try {
     const timeout = appDurations.calls.session;
-    const options = { signal, timeout, forAnybody: true } as const;
+    const options = { signal, timeout, anyUser: true } as const;
     const session: unknown = await call('GET /api/auth/session', {}, options);
-    if (!isSession(session)) throw new ConnectionError('That is no answer about a session');
+    if (!isSession(session)) throw new ConnectionError('The answer is not a session');
     return session.authenticated ? session.user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
@@ -71,36 +77,36 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser | null> {
   }
 }
 
-/** A user this device knows to be signed in: it is theirs now, and what waited for their sign-in goes out. */
+/** Makes a user the owner of this device, and announces them if waiting items can now be sent. */
 async function startSession(
   client: QueryClient,
   user: SessionUser,
-  isNews: boolean,
+  releasesItems: boolean,
 ): Promise<void> {
   const before = activeUserId();
-  await claimDevice(user.id);
-  const isTheirs = (query: Query) => isPublic(query) || query.queryKey.includes(user.id);
-  if (before !== user.id) setTimeout(() => forgetQueries(client, isTheirs));
-  if (isNews) confirmUser(user);
+  await setDeviceUser(user.id);
+  const isKept = (query: Query) => isSharedQuery(query) || query.queryKey.includes(user.id);
+  if (before !== user.id) setTimeout(() => removeQueries(client, isKept));
+  if (releasesItems) notifyUserConfirmed(user);
 }
 
-/** `sign-in` where the user is still blocked or has to set a password, else `unblocked`. */
-type Confirmation = (user: SessionUser, as: 'sign-in' | 'unblocked') => void;
+/** `sign-in` if the user is blocked or must change the password, otherwise `unblocked`. */
+type ConfirmationListener = (user: SessionUser, as: 'sign-in' | 'unblocked') => void;
 
-let confirmed: Confirmation = () => {};
+let confirmationListener: ConfirmationListener = () => {};
 
-/** Calls a listener when the server has confirmed who is signed in: what waited for that can be sent. */
-export function onUserConfirmed(listener: Confirmation): void {
-  confirmed = listener;
+/** Calls the listener when the server confirms the user, so that waiting items can be sent. */
+export function onUserConfirmed(listener: ConfirmationListener): void {
+  confirmationListener = listener;
 }
 
-function confirmUser(user: SessionUser): void {
-  confirmed(user, isHeldBack(user) ? 'sign-in' : 'unblocked');
+function notifyUserConfirmed(user: SessionUser): void {
+  confirmationListener(user, isRestricted(user) ? 'sign-in' : 'unblocked');
 }
 
-/** Shows whom the device remembers before anything is asked, and heeds sign-ins and sign-outs in other tabs. */
+/** Restores the saved user before any call, and follows sign-ins and sign-outs of other tabs. */
 export async function restoreSession(client: QueryClient): Promise<void> {
-  await restoreStart(client);
+  await restoreFirstPaint(client);
   const { queryKey } = sessionQuery();
   setActiveUserId(client.getQueryData(queryKey)?.id ?? null);
   onSessionBroadcast((userId) => void handleOtherTab(client, userId));
@@ -111,7 +117,7 @@ async function handleOtherTab(client: QueryClient, userId: UserId | null): Promi
   const before = client.getQueryData(queryKey)?.id;
   if (before === userId) return;
   endSession(client);
-  if (before) await forgetOnDevice(before);
+  if (before) await removeUserData(before);
   if (userId) await client.invalidateQueries({ queryKey });
 }
 
@@ -121,12 +127,12 @@ export type SessionState =
   | { state: 'signed-out' }
   | { state: 'unreachable'; retrying: boolean; retry: () => void };
 
-/** Whom this device knows to be signed in, before the server was asked. */
+/** The user in the cache, which may come from the device before the server has answered. */
 export function rememberedUser(client: QueryClient): SessionUser | null {
   return client.getQueryData(sessionQuery().queryKey) ?? null;
 }
 
-/** The session as screens see it: only an answer that says so is a sign-out (ACC-6). */
+/** The session as screens see it. Only an answer that says so counts as signed out (ACC-6). */
 export function useSession(): SessionState {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(sessionQuery());
   if (data) return { state: 'signed-in', user: data };
@@ -135,12 +141,12 @@ export function useSession(): SessionState {
   return { state: 'unreachable', retrying: isFetching, retry: () => void refetch() };
 }
 
-/** Signs in, and drops whatever a session before this one has fetched. */
+/** Signs in, and removes what the previous session has fetched. */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: SignInBody) => {
-      // The one before comes first. Where that is not heard, the sign-in itself ends their session.
+      // The previous sign-out is sent first. If that fails, the sign-in replaces that session.
       await finishSignOut().catch(() => {});
       const user = await call('POST /api/auth/login', { body });
       clearPendingSignOut();
@@ -149,7 +155,7 @@ export function useSignIn() {
     },
     onSuccess: (user) => {
       broadcastSession(user.id);
-      forgetQueries(client, isPublic);
+      removeQueries(client, isSharedQuery);
       return setSession(client, user);
     },
   });
@@ -170,7 +176,7 @@ export function useSignOut() {
       if (user) recordPendingSignOut(user.id);
       endSession(client);
       broadcastSession(null);
-      // What the server does not hear now it is told before anything else is asked.
+      // If this call fails, it is repeated before the next call about the session.
       await finishSignOut().catch(() => {});
     },
   });
@@ -183,9 +189,9 @@ export function usePasswordChange() {
     mutationFn: (body: PasswordChangeBody) => call('POST /api/account/password', { body }),
     onSuccess: async (user) => {
       await client.cancelQueries({ queryKey });
-      // They may have signed out meanwhile.
+      // The user may have signed out in the meantime.
       client.setQueryData(queryKey, (now) => (now?.id === user.id ? user : now));
-      confirmUser(user);
+      notifyUserConfirmed(user);
     },
   });
 }
@@ -196,7 +202,7 @@ export function useResetLink() {
   });
 }
 
-/** Sets a new password by a reset link; every session of that user ends with it. */
+/** Sets a new password with a reset link, which ends all sessions of that user. */
 export function usePasswordReset() {
   const client = useQueryClient();
   return useMutation({
@@ -205,42 +211,42 @@ export function usePasswordReset() {
   });
 }
 
-/** An answer that is still under way speaks of the session before this one. */
+/** Sets the session. A running query would bring the previous session back, so it is cancelled. */
 async function setSession(client: QueryClient, user: SessionUser): Promise<void> {
   const { queryKey } = sessionQuery();
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, user);
 }
 
-/** Nobody is signed in any more, and nothing that is still under way counts. */
+/** Ends the session on this page and cancels all running queries. */
 function endSession(client: QueryClient): void {
   setActiveUserId(null);
   void client.cancelQueries();
   client.setQueryData(sessionQuery().queryKey, null);
-  // Once the screens of the session are gone: emptied under their eyes, they would ask again.
-  setTimeout(() => forgetQueries(client));
+  // The screens unmount first. A mounted screen would fetch its removed queries again.
+  setTimeout(() => removeQueries(client));
 }
 
-/** Drops everything but the session itself and what is to stay. */
-function forgetQueries(client: QueryClient, stays: (query: Query) => boolean = () => false): void {
+/** Removes all queries except the session and those to keep. */
+function removeQueries(client: QueryClient, isKept: (query: Query) => boolean = () => false): void {
   const [session] = sessionQuery().queryKey;
-  const isGone = (query: Query) => query.queryKey[0] !== session && !stays(query);
-  client.removeQueries({ predicate: isGone });
+  const isRemoved = (query: Query) => query.queryKey[0] !== session && !isKept(query);
+  client.removeQueries({ predicate: isRemoved });
 }
 
-/** Refusals that tell of a change in the user: the session here is older than it. */
-const changesTheUser = new Set(['blocked', 'password-change-required', 'admins-only']);
+/** Codes of refusals which show that the user has changed since the session was fetched. */
+const userChangeCodes = new Set(['blocked', 'password-change-required', 'admins-only']);
 
-/** What an answer says about the session itself, whichever call it came to. */
+/** Updates the session if the error of any call shows that it has ended or changed. */
 export function handleSessionError(client: QueryClient, error: Error): void {
-  // Some errors say in which step a call failed; what it answered is then their cause.
+  // Errors of a multi-step call carry the server's error as their cause.
   const answer = error.cause instanceof ApiError ? error.cause : error;
   if (!(answer instanceof ApiError)) return;
   const { queryKey } = sessionQuery();
   if (answer.status === 401) {
     setActiveUserId(null);
     client.setQueryData(queryKey, null);
-  } else if (answer.code && changesTheUser.has(answer.code)) {
+  } else if (answer.code && userChangeCodes.has(answer.code)) {
     void client.invalidateQueries({ queryKey });
   }
 }

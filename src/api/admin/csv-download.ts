@@ -1,12 +1,13 @@
 import { download } from '../../http/download.ts';
 import type { AdminList } from './lists.ts';
 
-/** The calls whose whole result is also a CSV file. */
+/** The calls whose complete result is also available as a CSV file. */
 export type CsvCall = AdminList | 'GET /api/admin/reports/daily';
 
 /**
- * A list as a CSV file, with its rows counted as they come (API-9).
- * @throws ApiError when the server refuses, ConnectionError when it breaks off
+ * Downloads a list as a CSV file, and counts its rows while they arrive (API-9).
+ * @throws ApiError if the server refuses
+ * @throws ConnectionError if the download breaks off
  */
 export function fetchCsv(
   name: CsvCall,
@@ -14,16 +15,16 @@ export function fetchCsv(
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  // The filters are the query of this very call.
+  // TypeScript cannot derive from `name` that the filters are this call's query.
   const parts = { query: filters } as never;
-  return download(name, parts, { type: 'text/csv', signal, through: counted(onRows) });
+  return download(name, parts, { type: 'text/csv', signal, through: rowCounter(onRows) });
 }
 
-/** Ends a row; what is typed into a row breaks lines without it. */
+/** Rows end with CR LF. Line breaks inside a cell have no CR. */
 const rowEnd = '\r'.charCodeAt(0);
 
-/** Counts the lines that pass, but for the head. */
-function counted(onRows: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
+/** Counts the rows that pass through, without the header. */
+function rowCounter(onRows: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let lines = 0;
   return new TransformStream({
     transform(chunk, controller) {

@@ -4,14 +4,14 @@ import type { FuelPriceId } from '../../../domain/ids.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { pricesKey } from '../first-paint-prices.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
-import { pricesKey } from '../start-prices.ts';
 import { adminListKey } from './lists.ts';
 
 const priceFeedKey = [queryRoots.admin, 'price-feed'] as const;
 
-/** How the price feed does, and what of it waits for an admin. */
+/** The state of the price feed, and the prices that wait for an admin's confirmation. */
 export function priceFeedQuery() {
   return queryOptions({
     queryKey: priceFeedKey,
@@ -20,7 +20,7 @@ export function priceFeedQuery() {
   });
 }
 
-/** Enters one price after another; a try after a lost answer enters nothing twice. */
+/** Enters prices one by one. A retry after a lost answer enters nothing twice. */
 export function usePriceEntry() {
   const attempt = useIdempotencyKey();
   const onSettled = usePriceReload();
@@ -32,7 +32,7 @@ export function usePriceEntry() {
   });
 }
 
-/** Takes back a price that does not hold yet; one that is gone already is taken back. */
+/** Deletes a price that is not in force yet. A price that is already deleted counts as success. */
 export function usePriceWithdrawal() {
   const onSettled = usePriceReload();
   return useMutation({
@@ -47,7 +47,7 @@ export function usePriceWithdrawal() {
   });
 }
 
-/** The list, and the prices that everybody sees. */
+/** Reloads the admin's list and the prices that everybody sees. */
 function usePriceReload() {
   const client = useQueryClient();
   return () => {

@@ -17,7 +17,7 @@ export type AdminFilters<K extends AdminList> = Omit<
 >;
 export type AdminRow<K extends AdminList> = CallResult<K, never>[number];
 
-/** A page of one of the admin's lists. None of it is kept on the device: it is about other people. */
+/** A page of an admin list. It is not stored on the device, because it is about other people. */
 export function adminPageQuery<K extends AdminList>(
   name: K,
   filters: AdminFilters<K>,
@@ -27,18 +27,18 @@ export function adminPageQuery<K extends AdminList>(
     queryKey: [...adminListKey(name), filters, cursor],
     queryFn: async ({ signal }) => {
       const query = { ...filters, ...(cursor && { cursor }) };
-      // Filters and cursor are the query of this very call.
+      // TypeScript cannot derive from `K` that filters and cursor are this call's query.
       const page = await callPage(name, { query } as never, { signal });
       return { rows: page.data as AdminRow<K>[], next: page.next };
     },
-    // Other admins change them: a list that is opened again is asked for again.
+    // Other admins change the lists, so a list is fetched again when it opens.
     staleTime: 0,
-    // What is being looked for replaces what was found when it is there, and nothing jumps.
+    // The previous rows stay until the new ones arrive, so that the layout does not jump.
     placeholderData: keepPreviousData,
   });
 }
 
-/** All pages of a list, however it is filtered: what reloads after a change (OUT-16). */
+/** The key of all pages of a list with any filters, for reloading after a change (OUT-16). */
 export function adminListKey(name: AdminList) {
   return ['admin', name] as const;
 }

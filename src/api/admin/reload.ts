@@ -3,7 +3,7 @@ import { reload } from '../reload.ts';
 import { type AdminList, adminListKey } from './lists.ts';
 import { adminStatisticsQuery } from './statistics.ts';
 
-/** Reloads the lists that a change concerns, and the figures of the overview (OUT-16). */
+/** Reloads the lists that a change affects, and the figures of the overview (OUT-16). */
 export function reloadAdmin(client: QueryClient, ...lists: AdminList[]): void {
   const keys = [adminStatisticsQuery().queryKey, ...lists.map(adminListKey)];
   for (const key of keys) void reload(client, key);

@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/values/south-african-time.ts';
 import { call } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
 
-/** The days from one to another, both included. */
+/** The figures of each day, from the first to the last day inclusive. */
 export function dailyReportQuery(from: Day, to: Day) {
   return queryOptions({
     queryKey: [queryRoots.admin, 'reports', 'daily', from, to],
@@ -14,7 +14,7 @@ export function dailyReportQuery(from: Day, to: Day) {
   });
 }
 
-/** How many motorists stand in each tier now. */
+/** How many motorists are in each tier now. */
 export function tierReportQuery() {
   return queryOptions({
     queryKey: [queryRoots.admin, 'reports', 'tiers'],

@@ -21,23 +21,23 @@ export interface ShownRequests {
   loadedAt: number;
 }
 
-/** How the list stands by now: the page that is shown, and the latest requests of the same filters. */
-export interface RequestNews {
+/** The shown page as it is now, and the latest requests with the same filters. */
+export interface RequestUpdates {
   rows: readonly Row[];
   next: string | null;
   latest: readonly Row[];
 }
 
 /**
- * Asks every minute how a shown page stands by now, beside the page itself, whose rows stay where
- * they are. Each load of the page begins anew.
+ * Fetches the current state of a shown page every minute, in a separate query, so that the shown
+ * rows do not move. Loading the page starts a new query.
  */
-export function requestNewsQuery(shown: ShownRequests) {
+export function requestUpdatesQuery(shown: ShownRequests) {
   const { filters, cursor, rows, next, loadedAt } = shown;
   return queryOptions({
     queryKey: [queryRoots.admin, 'request news', filters, cursor, loadedAt],
-    queryFn: ({ signal }) => fetchNews(filters, cursor, signal),
-    initialData: { rows, next, latest: [] } satisfies RequestNews as RequestNews,
+    queryFn: ({ signal }) => fetchUpdates(filters, cursor, signal),
+    initialData: { rows, next, latest: [] } satisfies RequestUpdates as RequestUpdates,
     initialDataUpdatedAt: loadedAt,
     staleTime: appDurations.refetch.adminRequests,
     gcTime: 0,
@@ -49,7 +49,7 @@ export function requestNewsQuery(shown: ShownRequests) {
   });
 }
 
-async function fetchNews(filters: RequestFilters, cursor: string | null, signal: AbortSignal) {
+async function fetchUpdates(filters: RequestFilters, cursor: string | null, signal: AbortSignal) {
   const { sort = 'newest', ...others } = filters;
   const isLatest = cursor === null && sort === 'newest';
   const [page, latest] = await Promise.all([
@@ -63,7 +63,7 @@ function fetchPage(query: RequestFilters & { cursor?: string }, signal: AbortSig
   return callPage(list, { query }, { signal });
 }
 
-/** An admin's decision on a fuel request. What reloads after it is for whoever made it to say. */
+/** An admin's decision on a fuel request. The caller decides what to reload. */
 export function useRequestDecision() {
   return useMutation({
     mutationFn: ({ id, ...body }: FuelRequestDecision & { id: FuelRequestId }) =>
@@ -71,13 +71,13 @@ export function useRequestDecision() {
   });
 }
 
-/** Whether nobody knows what a call did: it may have arrived, and its answer was lost on the way. */
+/** Whether a call may have worked although its answer was lost. */
 export function isAnswerLost(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 502 || error.status === 504;
   return error instanceof ConnectionError;
 }
 
-/** Whether what a call was about has changed meanwhile, or is gone. */
-export function isOvertaken(error: unknown): boolean {
+/** Whether a call failed because its object was changed or deleted meanwhile. */
+export function isConflictOrGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 404);
 }

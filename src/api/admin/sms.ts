@@ -14,15 +14,15 @@ export type SmsCall =
 /** How an attempt to send an SMS ended (MSG-2). */
 export type SmsOutcome =
   | { kind: 'sent' }
-  /** The gateway has not answered yet; the server goes on with it. */
+  /** The gateway has not answered yet. The server keeps trying. */
   | { kind: 'queued' }
-  /** It may have been sent or not: a second try under the same key tells. */
+  /** It is unknown whether the SMS was sent. Another try with the same key returns the answer. */
   | { kind: 'no-answer'; error: unknown }
-  /** An earlier try that got no answer was sent after all, with other words; these were not. */
+  /** An earlier try without an answer did send its text. This text was not sent. */
   | { kind: 'other-sent' }
   | { kind: 'refused'; error: unknown };
 
-/** The lists that show what was sent. */
+/** The lists to reload after each call. */
 const changedLists: Record<SmsCall, readonly AdminList[]> = {
   'POST /api/sms/send': ['GET /api/admin/messages'],
   'POST /api/sms/welcome': ['GET /api/admin/messages'],
@@ -30,10 +30,10 @@ const changedLists: Record<SmsCall, readonly AdminList[]> = {
 };
 
 /**
- * Sends an SMS by one of the three calls (API-4):
- * 1. a call while one is under way is nothing: null;
- * 2. no answer keeps the key, so that the next try sends nothing twice;
- * 3. whatever was answered uses the key up.
+ * Sends an SMS with one of the three calls (API-4):
+ * 1. A call while another one is running returns null.
+ * 2. If no answer comes, the key stays, so that the next try sends nothing twice.
+ * 3. Any answer makes the next try use a new key.
  */
 export function useSms<Name extends SmsCall>(name: Name) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useSms<Name extends SmsCall>(name: Name) {
   const key = useRef<string>(crypto.randomUUID());
   const sending = useMutation({
     mutationFn: (body: CallInput<Name, 'body', never>) =>
-      // The body is that of this very call.
+      // TypeScript cannot derive from `Name` that the body belongs to this call.
       call(name, { body } as never, { key: key.current }),
   });
 

@@ -19,7 +19,10 @@ export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
 export type UserChangeBody = CallInput<'PATCH /api/admin/users/{id}', 'body', Blob>;
 export type CarCheckBody = CallInput<'PATCH /api/admin/cars/{id}', 'body', Blob>;
 
-/** A user with vehicles, requests, purchases and what is owed. Kept no longer than it is shown: nowhere else stands an ID number. */
+/**
+ * A user with their vehicles, requests, purchases and debt. It leaves the cache when the view
+ * closes, because it contains the ID number.
+ */
 export function adminUserQuery(id: UserId) {
   return queryOptions({
     queryKey: [queryRoots.admin, 'user', id],
@@ -29,10 +32,13 @@ export function adminUserQuery(id: UserId) {
   });
 }
 
-/** What a change in a user shows up in: their detail view, the lists, the figures, and the session where it is one's own. */
+/**
+ * Reloads everything that shows a user: the detail view, the lists, the figures, and the session if
+ * the admin changed their own account.
+ */
 function reloadUser(client: QueryClient, id: UserId): void {
   void reload(client, adminUserQuery(id).queryKey);
-  // Names stand in all three lists.
+  // All three lists show the user's name.
   const lists = ['GET /api/admin/users', 'GET /api/admin/fuel-requests'] as const;
   reloadAdmin(client, ...lists, 'GET /api/admin/purchases');
   if (id !== activeUserId()) return;
@@ -41,8 +47,8 @@ function reloadUser(client: QueryClient, id: UserId): void {
 }
 
 /**
- * Makes an account under one key, minted when the form opens (API-4); null for a double tap.
- * The password passes through: no mutation and no query ever holds it.
+ * Creates an account under one idempotency key, which is created when the form opens (API-4). A
+ * double tap returns null. No query and no mutation stores the password.
  */
 export function useUserCreation() {
   const client = useQueryClient();
@@ -65,17 +71,17 @@ export function useUserCreation() {
   };
 }
 
-export function useBlacklisting(userId: UserId) {
+export function useBlacklistUser(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Blacklisting) =>
       call('PATCH /api/admin/users/{userId}/blacklist', { params: { userId }, body }),
-    // A refusal too tells that the list is older than the server.
+    // A refusal also means that the list is outdated.
     onSettled: () => reloadUser(client, userId),
   });
 }
 
-export function useRestoring(userId: UserId) {
+export function useRestoreUser(userId: UserId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
@@ -84,7 +90,7 @@ export function useRestoring(userId: UserId) {
   });
 }
 
-/** Corrects a user's fields, their verification or their role; only what changed is sent. */
+/** Corrects a user's fields, verification or role. Only changed fields are sent. */
 export function useUserChange(id: UserId) {
   const client = useQueryClient();
   return useMutation({
@@ -95,7 +101,7 @@ export function useUserChange(id: UserId) {
   });
 }
 
-/** Notes what was found out about a vehicle (ADM-3). */
+/** Records the result of checking a vehicle (ADM-3). */
 export function useCarCheck(userId: UserId, id: CarId) {
   const client = useQueryClient();
   const { queryKey } = adminUserQuery(userId);
@@ -113,7 +119,7 @@ export function useCarCheck(userId: UserId, id: CarId) {
   });
 }
 
-/** Mails a user the link for a new password; a try after a lost answer mails no second one. */
+/** Mails a user a link for a new password. A retry after a lost answer sends no second mail. */
 export function usePasswordLink(id: UserId) {
   const attempt = useIdempotencyKey();
   return useMutation({
@@ -123,13 +129,13 @@ export function usePasswordLink(id: UserId) {
       ),
     onSuccess: attempt.renew,
     onError: (error) => {
-      // That mail will never leave.
+      // That mail was not sent and never will be.
       if (error instanceof ApiError && error.code === 'mail-unavailable') attempt.renew();
     },
   });
 }
 
-/** Pays a purchase back once, under the key of the question that was confirmed (PAY-10, API-4). */
+/** Refunds a purchase once, under the key of the confirmed dialog (PAY-10, API-4). */
 export function useRefund(userId: UserId, id: PurchaseId) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();

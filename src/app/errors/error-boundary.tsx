@@ -9,7 +9,9 @@ import classes from './error-boundary.module.css';
 import { isFailedImport } from './report-caught-error.ts';
 
 /** The way out's code may be what failed to load, so the error view also works without it. */
-const WayOut = optionalComponent(async () => (await import('./way-out.tsx')).WayOut);
+const RecoveryActions = optionalComponent(
+  async () => (await import('./recovery-actions.tsx')).RecoveryActions,
+);
 
 /** The screens that were retried since the page loaded, by their queries. Each is retried once. */
 const retried = new Set<readonly QueryRoot[]>();
@@ -67,7 +69,7 @@ function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
         </button>
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <WayOut reloadDocument={isWholeApp} />
+            <RecoveryActions reloadDocument={isWholeApp} />
           </Suspense>
         </ErrorBoundary>
       </div>

@@ -5,7 +5,7 @@ import { appDurations } from '../../../domain/durations.ts';
 import { momentText } from '../../components/states/moment-text.ts';
 import { useNow } from '../../components/states/use-now.ts';
 import { type ConnectionState, recheckConnection, useConnection } from '../../http/connection.ts';
-import { wakeAndSend } from '../../outbox/sending.ts';
+import { requeueAndSend } from '../../outbox/sending.ts';
 import { connectionTexts as texts } from '../texts.ts';
 import classes from './connection-chip.module.css';
 
@@ -18,7 +18,7 @@ export function ConnectionChip({ user }: { user: SessionUser }) {
   const tryAgain = async () => {
     if (isTrying) return;
     setIsTrying(true);
-    void wakeAndSend('connection', user.id);
+    void requeueAndSend('connection', user.id);
     await recheckConnection();
     setIsTrying(false);
   };

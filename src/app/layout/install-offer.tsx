@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
-import { install, installOffer, onInstallOffer, putOffInstall } from '../../pwa/install.ts';
+import { install, installOffer, onInstallOffer, postponeInstall } from '../../pwa/install.ts';
 import { installTexts as texts } from '../texts.ts';
 import classes from './install-offer.module.css';
 
@@ -19,7 +19,7 @@ export function InstallOffer({ user }: { user: SessionUser }) {
   if (!offer || !hasVehicle) return null;
 
   const putOff = () => {
-    putOffInstall();
+    postponeInstall();
     // The focused button disappears with the offer.
     document.getElementById('content')?.focus();
   };

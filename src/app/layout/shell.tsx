@@ -6,7 +6,7 @@ import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { appRoutes, routeAt } from '../route-table.ts';
-import { useFetchAhead } from '../start/use-fetch-ahead.ts';
+import { usePrefetch } from '../start/use-prefetch.ts';
 import { appTexts } from '../texts.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
@@ -28,7 +28,7 @@ interface ShellProps {
  */
 export function Shell({ user, children }: ShellProps) {
   const { pathname } = useLocation();
-  useFetchAhead(user.id);
+  usePrefetch(user.id);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">

@@ -1,32 +1,32 @@
 import '@mantine/core/styles/Button.css';
 import { Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { hasUpdateWaiting, onUpdateWaiting, takeUpdate } from '../../pwa/update.ts';
+import { applyUpdate, hasUpdateWaiting, onUpdateWaiting } from '../../pwa/update.ts';
 import { updateTexts as texts } from '../texts.ts';
 import classes from './update-notice.module.css';
 
 /** Announces a new version above the page. The update waits until the user accepts it. */
 export function UpdateNotice() {
   const isWaiting = useSyncExternalStore(onUpdateWaiting, hasUpdateWaiting);
-  const [isPutOff, setIsPutOff] = useState(false);
-  const [isTaking, setIsTaking] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const [isApplying, setIsApplying] = useState(false);
 
-  const take = () => {
-    setIsTaking(true);
-    void takeUpdate();
+  const apply = () => {
+    setIsApplying(true);
+    void applyUpdate();
   };
 
   return (
     // The live region stays mounted and empty until there is something to announce.
     <section role="status" aria-label={texts.label}>
-      {isWaiting && !isPutOff && (
+      {isWaiting && !isDismissed && (
         <div className={classes.notice} data-notice>
-          <p className={classes.text}>{isTaking ? texts.taking : texts.text}</p>
+          <p className={classes.text}>{isApplying ? texts.taking : texts.text}</p>
           <div className={classes.actions}>
-            <Button variant="default" disabled={isTaking} onClick={() => setIsPutOff(true)}>
+            <Button variant="default" disabled={isApplying} onClick={() => setIsDismissed(true)}>
               {texts.later}
             </Button>
-            <Button loading={isTaking} onClick={take}>
+            <Button loading={isApplying} onClick={apply}>
               {texts.take}
             </Button>
           </div>

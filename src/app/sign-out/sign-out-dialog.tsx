@@ -18,7 +18,7 @@ interface SignOutDialogProps {
 
 /** Asks what should happen to unsent items before the user signs out (ACC-10). */
 export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogProps) {
-  const [left, setLeft] = useState(unsent);
+  const [remaining, setRemaining] = useState(unsent);
   const [doing, setDoing] = useState<'sending' | 'keeping' | 'deleting' | null>(null);
   const [message, setMessage] = useState('');
   const ids = { send: useId(), keep: useId(), delete: useId() };
@@ -41,8 +41,8 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
     act('sending', async () => {
       const rest = await sendUnsent(user.id);
       if (count(rest) > 0) {
-        setLeft(rest);
-        return setMessage(whyLeft(rest));
+        setRemaining(rest);
+        return setMessage(failureText(rest));
       }
       onLeave();
       toastSuccess(texts.sent, { forVisitor: true });
@@ -56,7 +56,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
 
   const remove = () =>
     act('deleting', async () => {
-      const arrived = await deleteUnsent(user.id, left);
+      const arrived = await deleteUnsent(user.id, remaining);
       onLeave();
       if (arrived > 0) toastError(texts.arrived(arrived), { forVisitor: true });
     });
@@ -64,7 +64,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
   return (
     <AlertDialog
       title={texts.title}
-      text={whatIsLeft(left)}
+      text={unsentText(remaining)}
       onCancel={() => doing === null && onStay()}
     >
       <div role="status">{message && <p className={classes.message}>{message}</p>}</div>
@@ -104,7 +104,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
         {texts.delete}
       </Button>
       <p id={ids.delete} className={classes.hint}>
-        {hasTried(left) && !isConnected() ? texts.deleteMarkedHint : texts.deleteHint}
+        {hasTried(remaining) && !isConnected() ? texts.deleteMarkedHint : texts.deleteHint}
       </p>
       <Button fullWidth variant="subtle" disabled={doing !== null} onClick={onStay}>
         {texts.cancel}
@@ -117,12 +117,12 @@ function count({ items, unreadable }: Unsent): number {
   return items.length + unreadable.length;
 }
 
-function whatIsLeft({ items, unreadable }: Unsent): string {
+function unsentText({ items, unreadable }: Unsent): string {
   const vehicles = items.filter((item) => item.kind === 'vehicle').length;
   return texts.what(vehicles, items.length - vehicles, unreadable.length);
 }
 
-function whyLeft({ items }: Unsent): string {
+function failureText({ items }: Unsent): string {
   if (!isConnected()) return texts.noConnection;
   const refused = items.find((item) => item.state === 'needs-you');
   return refused?.lastError ? texts.refused(refused.lastError.message) : texts.left;

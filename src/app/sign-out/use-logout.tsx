@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { lazyComponent } from '../../components/lazy-component.ts';
-import { clearSent, type Unsent, unsentOf } from '../../outbox/sign-out.ts';
+import { clearSent, findUnsent, type Unsent } from '../../outbox/sign-out.ts';
 import { useSignOut } from '../../session/session.ts';
 
 const SignOutDialog = lazyComponent(
@@ -25,7 +25,7 @@ export function useLogout(user: SessionUser): { logout: () => void; question: Re
   };
 
   const logout = async () => {
-    const found = await unsentOf(user.id);
+    const found = await findUnsent(user.id);
     if (found.items.length + found.unreadable.length > 0) setUnsent(found);
     else leave();
   };

@@ -1,14 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { startPrices } from '../../api/start-prices.ts';
+import { firstPaintPrices } from '../../api/first-paint-prices.ts';
 import { activeUserId } from '../../session/active-user.ts';
-import { completeKeptLists, fromDevice, setStartQueries } from '../../session/device-cache.ts';
+import {
+  devicePersister,
+  setFirstPaintQueries,
+  setSentItemsMerge,
+} from '../../session/device-cache.ts';
 import { handleSessionError, onUserConfirmed, sessionQuery } from '../../session/session.ts';
-import { sessionUser } from '../../session/session-shape.ts';
+import { sessionUserValidator } from '../../session/session-validator.ts';
 
 /** Queries load once (OUT-12): no retries, nothing goes stale, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   connectOutbox();
-  setStartQueries([{ queryKey: sessionQuery().queryKey, shape: sessionUser }, ...startPrices]);
+  setFirstPaintQueries([
+    { queryKey: sessionQuery().queryKey, validate: sessionUserValidator },
+    ...firstPaintPrices,
+  ]);
   const onError = (error: Error) => handleSessionError(client, error);
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -20,7 +27,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
-        persister: fromDevice,
+        persister: devicePersister,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -34,10 +41,10 @@ function connectOutbox(): void {
     // If the code does not load, waiting items are sent at the next occasion.
     const sending = await import('../../outbox/sending.ts').catch(() => null);
     // The user may have signed out in the meantime. Their items then wait for their next sign-in.
-    if (activeUserId() === user.id) await sending?.wakeAndSend(as, user.id);
+    if (activeUserId() === user.id) await sending?.requeueAndSend(as, user.id);
   });
-  completeKeptLists(async (kept) => {
-    const { mergeIntoKept } = await import('../../outbox/merge-sent.ts');
-    return mergeIntoKept(kept);
+  setSentItemsMerge(async (kept) => {
+    const { mergeIntoPersisted } = await import('../../outbox/merge-sent.ts');
+    return mergeIntoPersisted(kept);
   });
 }

@@ -1,41 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchSubmits } from '../../components/fields/submitted-form.ts';
 import { onConnectionBack, watchConnection } from '../../http/connection.ts';
-import { keepInstallPrompt } from '../../pwa/install.ts';
-import { watchTouch } from '../../pwa/touched.ts';
+import { captureInstallPrompt } from '../../pwa/install.ts';
+import { watchUserInput } from '../../pwa/user-input.ts';
 import { restoreSession } from '../../session/session.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * What a start does before the first paint. It only reads from the device; the rest waits until the
+ * Prepares the app before the first paint. It only reads from the device. The rest waits until the
  * browser is idle.
  */
 export async function startOffline(client: QueryClient): Promise<void> {
-  keepInstallPrompt();
-  watchTouch();
+  captureInstallPrompt();
+  watchUserInput();
   watchSubmits();
   await restoreSession(client);
-  onConnectionBack(() => void catchUp(client));
+  onConnectionBack(() => void sendAndRefetch(client));
   watchConnection();
-  whenIdle(() => void workInBackground());
+  whenIdle(() => void startBackgroundWork());
 }
 
 /** The connection is back: send what is waiting and refetch what is on the screen (OUT-12). */
-async function catchUp(client: QueryClient): Promise<void> {
+async function sendAndRefetch(client: QueryClient): Promise<void> {
   void client.invalidateQueries();
   const sending = await import('../../outbox/sending.ts').catch(() => null);
-  await sending?.wakeAndSend('connection');
+  await sending?.requeueAndSend('connection');
 }
 
 /**
  * Registers the service worker and starts sending. On an interrupted first visit their code may not
  * load. The app still works then, but cannot start offline.
  */
-async function workInBackground(): Promise<void> {
+async function startBackgroundWork(): Promise<void> {
   const [update, sending] = await Promise.all([
     import('../../pwa/update.ts'),
     import('../../outbox/sending.ts'),
   ]).catch(() => []);
   void update?.registerWorker();
-  sending?.keepSending();
+  sending?.startAutomaticSending();
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropFormDraft, keepFormDraft, readFormDraft } from '../../session/form-draft.ts';
+import { deleteFormDraft, readFormDraft, saveFormDraft } from '../../session/form-draft.ts';
 
 const none: readonly never[] = [];
 
 /**
  * Saves what is typed into a form and restores it after a reload. An untouched form saves nothing.
- * Call `dropFormDraft` when the form is saved or discarded. The fields in `secrets` are never
+ * Call `deleteFormDraft` when the form is saved or discarded. The fields in `secrets` are never
  * saved.
  */
 export function useFormDraft<Values extends FieldValues, Sent>(
@@ -32,8 +32,8 @@ export function useFormDraft<Values extends FieldValues, Sent>(
         const draft = typed(values);
         // The values that the form was opened with.
         const opened = typed(control._defaultValues);
-        if (JSON.stringify(draft) === JSON.stringify(opened)) dropFormDraft(name);
-        else keepFormDraft(name, draft);
+        if (JSON.stringify(draft) === JSON.stringify(opened)) deleteFormDraft(name);
+        else saveFormDraft(name, draft);
       },
     });
   }, [name, secrets, subscribe, reset, getValues, control]);
@@ -44,8 +44,8 @@ export function useDraftState<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(() => readFormDraft<Value>(name) ?? initial);
   const change = (next: Value) => {
     setValue(next);
-    if (next === initial) dropFormDraft(name);
-    else keepFormDraft(name, next);
+    if (next === initial) deleteFormDraft(name);
+    else saveFormDraft(name, next);
   };
   return [value, change] as const;
 }

@@ -1,4 +1,4 @@
-import { activeUserId, onActiveUserLeft } from '../../session/active-user.ts';
+import { activeUserId, onActiveUserChange } from '../../session/active-user.ts';
 import { followForm, submittedForm } from '../fields/submitted-form.ts';
 
 /** The title and text of a toast. */
@@ -38,7 +38,7 @@ let isForVisitor = false;
 const loadToasts = once(async () => {
   const { notifications } = await import('@mantine/notifications');
   // A toast for one user must not stay on the screen for the next.
-  onActiveUserLeft(() => {
+  onActiveUserChange(() => {
     if (!isForVisitor) notifications.clean();
   });
   return notifications;

@@ -10,7 +10,7 @@ import { useFormDraft } from '../../components/fields/use-form-draft.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ApiError, ConnectionError } from '../../http/api-error.ts';
-import { dropFormDraft } from '../../session/form-draft.ts';
+import { deleteFormDraft } from '../../session/form-draft.ts';
 import { type RegistrationBody, useRegistration } from '../../session/session.ts';
 import { registrationTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
@@ -62,7 +62,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (username: st
   });
 
   function end(username: string) {
-    dropFormDraft(registrationDraft);
+    deleteFormDraft(registrationDraft);
     onRegistered(username);
   }
 

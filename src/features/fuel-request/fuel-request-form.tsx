@@ -9,13 +9,13 @@ import { Surface } from '../../components/layout/surface.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbox-item.ts';
-import { dropFormDraft, keepFormDraft } from '../../session/form-draft.ts';
+import { deleteFormDraft, saveFormDraft } from '../../session/form-draft.ts';
 import { AmountField } from './amount-field.tsx';
 import { type Done, DoneNote } from './done-note.tsx';
 import classes from './fuel-request.module.css';
 import { ModeField } from './mode-field.tsx';
 import type { PurchaseMode } from './preview.ts';
-import { amountIssue, refusalToast, wishRefusal } from './refusal-toast.ts';
+import { amountIssue, inputRefusal, refusalToast } from './refusal-toast.ts';
 import { type Fields, fieldsOf } from './refused-request.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { fuelRequestTexts, fuelRequestToasts } from './texts.ts';
@@ -54,7 +54,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
 
   // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
-    if (submission.isKept) dropFormDraft(draft);
+    if (submission.isKept) deleteFormDraft(draft);
   }, [submission.isKept, draft]);
 
   function clear(kind: Done['kind']) {
@@ -70,7 +70,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   }
 
   function markField(error: LastError) {
-    keepFormDraft(draft, form.getValues());
+    saveFormDraft(draft, form.getValues());
     const message = amountIssue(error);
     if (message) setError('amount', { message }, { shouldFocus: true });
   }
@@ -81,7 +81,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   }
 
   async function ask() {
-    const refusal = wishRefusal({ chosenId, vehicle, preview });
+    const refusal = inputRefusal({ chosenId, vehicle, preview });
     if (refusal) toastError(refusal);
     if (refusal || !vehicle) return;
     // The vehicle stays chosen. If it is gone, the form must not silently choose another one.

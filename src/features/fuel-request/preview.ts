@@ -9,7 +9,7 @@ import { readAmount } from '../../components/fields/typed-amount.ts';
 
 export type PurchaseMode = 'litres' | 'budget';
 
-interface Wish {
+interface PreviewInput {
   mode: PurchaseMode;
   /** The text of the amount field. */
   typed: string;
@@ -36,24 +36,24 @@ export interface Preview {
  * The litres and the cost of what is typed. In budget mode litres = budget divided by the price per
  * litre before the discount (REQ-9).
  */
-export function previewRequest(wish: Wish): Preview {
-  const amount = readAmount(wish.typed);
-  const volume = volumeOf(amount ?? 0, wish);
+export function previewRequest(input: PreviewInput): Preview {
+  const amount = readAmount(input.typed);
+  const volume = volumeOf(amount ?? 0, input);
   const price =
-    wish.pricePerLitre === null
+    input.pricePerLitre === null
       ? null
-      : priceFuelRequest(volume, wish.pricePerLitre, wish.discountPercent);
+      : priceFuelRequest(volume, input.pricePerLitre, input.discountPercent);
   return {
     volume,
     discountedPrice: price?.discountedPrice ?? null,
     totalAmount: price?.totalAmount ?? null,
-    budget: wish.mode === 'budget' && amount !== null ? cents(amount) : null,
-    isUnreadable: amount === null && wish.typed.trim() !== '',
-    refusal: refuseAmount(volume, wish.capacity ?? volume),
+    budget: input.mode === 'budget' && amount !== null ? cents(amount) : null,
+    isUnreadable: amount === null && input.typed.trim() !== '',
+    refusal: refuseAmount(volume, input.capacity ?? volume),
   };
 }
 
-function volumeOf(amount: number, { mode, pricePerLitre }: Wish): Centilitres {
+function volumeOf(amount: number, { mode, pricePerLitre }: PreviewInput): Centilitres {
   if (mode === 'litres') return centilitres(amount);
   return pricePerLitre === null ? centilitres(0) : volumeForMoney(cents(amount), pricePerLitre);
 }

@@ -7,7 +7,7 @@ import type { Preview } from './preview.ts';
 import { fuelRequestToasts } from './texts.ts';
 import type { VehicleChoice } from './vehicle-choices.ts';
 
-interface Wish {
+interface RequestInput {
   /** The id of the chosen vehicle, or an empty string. */
   chosenId: string;
   /** The vehicle, if it still exists. */
@@ -16,7 +16,7 @@ interface Wish {
 }
 
 /** The reason not to send the request, or null (REQ-1, REQ-2). */
-export function wishRefusal({ chosenId, vehicle, preview }: Wish): ToastText | null {
+export function inputRefusal({ chosenId, vehicle, preview }: RequestInput): ToastText | null {
   if (preview.refusal === 'amount-missing') return fuelRequestToasts.missing;
   if (!vehicle)
     return chosenId === '' ? fuelRequestToasts.missing : fuelRequestToasts.vehicleNotFound;

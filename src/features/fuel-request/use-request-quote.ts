@@ -7,7 +7,7 @@ import { type FuelPrice, fuelPrice, livePricesQuery } from '../../api/prices.ts'
 import { type Preview, type PurchaseMode, previewRequest } from './preview.ts';
 import type { VehicleChoice } from './vehicle-choices.ts';
 
-interface Wish {
+interface RequestInput {
   vehicle: VehicleChoice | undefined;
   mode: PurchaseMode;
   typed: string;
@@ -28,7 +28,10 @@ export interface RequestQuote {
 }
 
 /** Prices a request by the server's rules, with the price and discount that this device knows. */
-export function useRequestQuote(userId: UserId, { vehicle, mode, typed }: Wish): RequestQuote {
+export function useRequestQuote(
+  userId: UserId,
+  { vehicle, mode, typed }: RequestInput,
+): RequestQuote {
   const prices = useQuery(livePricesQuery());
   const loyalty = useQuery(loyaltyQuery(userId));
   const price = vehicle && !prices.isPending ? fuelPrice(prices.data, vehicle.fuelType) : null;

@@ -3,7 +3,7 @@ import { IconRefreshAlert } from '@tabler/icons-react';
 import { Surface } from '../../components/layout/surface.tsx';
 import { outboxTexts as texts } from '../../components/outbox/outbox-texts.ts';
 import { EmptyState } from '../../components/states/empty-state.tsx';
-import { takeUpdate } from '../../pwa/update.ts';
+import { applyUpdate } from '../../pwa/update.ts';
 
 /**
  * Says that a newer version of the app, in another tab, has written the outbox, so this one cannot
@@ -17,7 +17,7 @@ export function NewerOutbox() {
           icon={<IconRefreshAlert size={40} stroke={1.5} />}
           title={texts.newer}
           text={texts.newerText}
-          action={<Button onClick={() => void takeUpdate()}>{texts.update}</Button>}
+          action={<Button onClick={() => void applyUpdate()}>{texts.update}</Button>}
         />
       </div>
     </Surface>

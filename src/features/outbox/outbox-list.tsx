@@ -6,7 +6,7 @@ import { Surface } from '../../components/layout/surface.tsx';
 import { toastError } from '../../components/states/toast.ts';
 import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
-import { useOutboxClearing } from '../../outbox/actions.ts';
+import { useClearSentItems } from '../../outbox/actions.ts';
 import { ordered } from './item-order.ts';
 import classes from './outbox.module.css';
 import { OutboxCard } from './outbox-card.tsx';
@@ -26,7 +26,7 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
   // The button that had the focus is gone.
   const refocus = () => content.current?.focus();
   const deletion = useItemDeletion(items, refocus);
-  const clearing = useOutboxClearing(user.id);
+  const clearing = useClearSentItems(user.id);
   const { waiting, sent } = ordered(items);
   const clear = () =>
     clearing.mutate(undefined, {

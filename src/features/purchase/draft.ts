@@ -1,13 +1,13 @@
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
-import type { WishForCar } from '../../api/purchases.ts';
+import type { VehicleFuelOrder } from '../../api/purchases.ts';
 import type { WizardValue } from './wizard/wizard-value.ts';
 
 /** A quote as it was shown, and where its figures come from. */
 export interface ShownQuote {
   /** It stays the same when the price moves, until the user buys or starts over. */
   id: string;
-  wish: WishForCar;
+  wish: VehicleFuelOrder;
   quote: Quote;
   /**
    * The server's quote, or an estimate of this phone with the saved price or the fallback price.

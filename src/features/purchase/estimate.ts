@@ -5,7 +5,7 @@ import type { Quote } from '../../../domain/purchases/quote.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import type { FuelPrice } from '../../api/prices.ts';
-import type { WishForCar } from '../../api/purchases.ts';
+import type { VehicleFuelOrder } from '../../api/purchases.ts';
 import type { ShownQuote } from './draft.ts';
 
 interface Known {
@@ -21,7 +21,7 @@ interface Known {
  * A quote without a connection, by the server's rules: with the saved price and discount, or at
  * R21.80 (PRI-7, BUY-13).
  */
-export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 'id'> {
+export function estimateQuote(wish: VehicleFuelOrder, known: Known): Omit<ShownQuote, 'id'> {
   const { price, pricedAt, loyalty, now } = known;
   const offer = offerCredit({
     volume: orderedVolume(wish, price.pricePerLitre),
@@ -43,7 +43,7 @@ export function estimateQuote(wish: WishForCar, known: Known): Omit<ShownQuote, 
  * Recalculates a quote for what the user asked for. The amount of money stays the same, so at a
  * higher price it buys fewer litres (BUY-2).
  */
-export function asWished(wish: WishForCar, quote: Quote): Quote {
+export function requote(wish: VehicleFuelOrder, quote: Quote): Quote {
   if (wish.moneyAmount === undefined) return quote;
   const pricePerLitre = centsFromRand(quote.pricePerLiter);
   const offer = offerCredit({

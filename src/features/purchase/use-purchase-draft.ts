@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
-import { dropDraft, keepDraft, readDraft } from '../../session/purchase-draft.ts';
+import {
+  deletePurchaseDraft,
+  readPurchaseDraft,
+  savePurchaseDraft,
+} from '../../session/purchase-draft.ts';
 import type { PurchaseDraft, ShownQuote } from './draft.ts';
 import { emptyWizard } from './wizard/wizard-value.ts';
 
@@ -14,18 +18,18 @@ const empty: PurchaseDraft = {
 /** What the user has entered, saved on this phone until they buy or start over. */
 export function usePurchaseDraft(userId: UserId) {
   // Changes build on the saved draft: a late answer would otherwise bring back an older state.
-  const kept = () => readDraft<PurchaseDraft>(userId) ?? empty;
+  const kept = () => readPurchaseDraft<PurchaseDraft>(userId) ?? empty;
   const [draft, setDraft] = useState(kept);
 
   function change(changes: Partial<PurchaseDraft>) {
     const next = { ...kept(), ...changes };
     setDraft(next);
-    keepDraft(userId, next);
+    savePurchaseDraft(userId, next);
   }
 
   function clear() {
     setDraft(empty);
-    dropDraft(userId);
+    deletePurchaseDraft(userId);
   }
 
   /**

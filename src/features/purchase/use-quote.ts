@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
-import { useQuoting, type WishForCar } from '../../api/purchases.ts';
+import { useQuoteRequest, type VehicleFuelOrder } from '../../api/purchases.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ConnectionError } from '../../http/api-error.ts';
@@ -24,14 +24,14 @@ interface QuoteOptions {
 
 /** Gets a quote from the server, or estimates one if the server cannot be reached. */
 export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions) {
-  const quoting = useQuoting(userId);
+  const quoting = useQuoteRequest(userId);
   // Their own cards retry. Here only the data on this phone counts.
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   const loyalty = useQuery({ ...loyaltyQuery(userId), retryOnMount: false });
 
   const show = (shown: Omit<ShownQuote, 'id'>) => onQuoted({ id: crypto.randomUUID(), ...shown });
 
-  async function ask(wish: WishForCar) {
+  async function ask(wish: VehicleFuelOrder) {
     if (quoting.isPending) return;
     if (!isConnected()) return estimate(wish);
     const isWanted = watchWizard();
@@ -47,7 +47,7 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
     }
   }
 
-  function estimate(wish: WishForCar) {
+  function estimate(wish: VehicleFuelOrder) {
     const shown = estimateQuote(wish, {
       price: fuelPrice(prices.data, wish.fuelType),
       pricedAt: prices.dataUpdatedAt,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepInstallPrompt } from '../../../src/pwa/install.ts';
+import { captureInstallPrompt } from '../../../src/pwa/install.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { inspect } from '../support/checks.ts';
 import { newCar, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
 
 // As the app does at its start.
-keepInstallPrompt();
+captureInstallPrompt();
 
 const day = 24 * 60 * 60 * 1000;
 const offer = page.getByRole('region', { name: 'Install Volmaak' });

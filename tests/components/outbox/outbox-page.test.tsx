@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
-import { keepSending } from '../../../src/outbox/sending.ts';
+import { startAutomaticSending } from '../../../src/outbox/sending.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     const closed = navigator.locks.request(`volmaak-outbox-${id}`, () => closing.promise);
     const answers = { [creating]: newFuelRequest() };
     const { server } = await openApp('/outbox', { user, answers });
-    onTestFinished(keepSending());
+    onTestFinished(startAutomaticSending());
     await expect.element(outboxPage).toMatchTextContent('Sending…');
     expect(server.sent(creating)).toEqual([]);
     closing.resolve();

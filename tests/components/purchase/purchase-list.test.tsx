@@ -35,7 +35,7 @@ const purchases = [
   return newPurchase({ paymentMethod: 'card', ...changes, purchaseDate });
 });
 
-const keptOnDevice = async () =>
+const persistedKeys = async () =>
   JSON.stringify(await keys(createStore('volmaak-cache', 'queries')));
 
 describe('the purchases', () => {
@@ -96,7 +96,7 @@ describe('the purchases', () => {
 
   it('are loaded again if their screen was left before the answer', async () => {
     const { user } = await openPurchases([]);
-    await expect.poll(keptOnDevice).toContain('purchases');
+    await expect.poll(persistedKeys).toContain('purchases');
     const answer = Promise.withResolvers<Purchase[]>();
     const answers = { [listing]: () => answer.promise };
     const { server } = await openApp('/purchase-history', { user, answers });

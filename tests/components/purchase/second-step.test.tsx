@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PurchaseDraft } from '../../../src/features/purchase/draft.ts';
-import { readDraft } from '../../../src/session/purchase-draft.ts';
+import { readPurchaseDraft } from '../../../src/session/purchase-draft.ts';
 import { newPurchase } from '../support/data.ts';
 import {
   askFor,
@@ -67,7 +67,9 @@ describe('the bank’s code', () => {
     await expectGone(form);
     await expect.element(quoteCard.getByRole('button', { name: 'Enter the code' })).toBeVisible();
     await expectGone(quoteCard.getByRole('button', { name: 'Pay Now' }));
-    expect(readDraft<PurchaseDraft>(user.id)?.openAttempt).toMatchObject({ codeFor: purchase.id });
+    expect(readPurchaseDraft<PurchaseDraft>(user.id)?.openAttempt).toMatchObject({
+      codeFor: purchase.id,
+    });
   });
 
   it('is asked for by the quote when the app is opened again', async () => {
@@ -118,7 +120,10 @@ describe('a code that is given up', () => {
     release();
     await expect.element(recent).toMatchTextContent('Failed');
     await expect.element(wizard.getByRole('textbox', { name: 'Litres' })).toBeVisible();
-    expect(readDraft<PurchaseDraft>(user.id)).toMatchObject({ shown: null, declined: null });
+    expect(readPurchaseDraft<PurchaseDraft>(user.id)).toMatchObject({
+      shown: null,
+      declined: null,
+    });
     server.answer('POST /api/purchases/quote', quoteFor(10));
     await askFor(10);
     await expect.element(quoteCard.getByRole('button', { name: 'Pay Now' })).toBeVisible();

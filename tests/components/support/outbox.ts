@@ -5,12 +5,12 @@ import { onConnectionBack } from '../../../src/http/connection.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
-import { wakeAndSend } from '../../../src/outbox/sending.ts';
+import { requeueAndSend } from '../../../src/outbox/sending.ts';
 import './connection.ts';
 import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
 
 // As the app does at its start.
-onConnectionBack(() => void wakeAndSend('connection'));
+onConnectionBack(() => void requeueAndSend('connection'));
 
 export const outboxPage = page.getByRole('main');
 export const waitingCount = (words: RegExp) => page.getByRole('link', { name: words });

@@ -24,7 +24,7 @@ import {
   type WizardValue,
 } from '../../../src/features/purchase/wizard/wizard-value.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { keepDraft } from '../../../src/session/purchase-draft.ts';
+import { savePurchaseDraft } from '../../../src/session/purchase-draft.ts';
 import {
   expectNoSidewaysScroll,
   expectTouchTargets,
@@ -90,7 +90,7 @@ export async function openQuote(
   const filled = { ...emptyWizard, step: 'review', carId: car.id, amount: '20' } as const;
   setActiveUserId(user.id);
   const empty: PurchaseDraft = { wizard: filled, shown, openAttempt: null, declined: null };
-  keepDraft<PurchaseDraft>(user.id, { ...empty, ...changes.draft });
+  savePurchaseDraft<PurchaseDraft>(user.id, { ...empty, ...changes.draft });
   const answers: Answers = { 'GET /api/cars/user/{userId}': [car], ...changes.answers };
   return { ...(await openApp('/', { user, answers })), car };
 }
@@ -104,7 +104,7 @@ export async function openWizard(
   const user = sessionUser();
   const value = { ...emptyWizard, carId: car.id, ...left };
   setActiveUserId(user.id);
-  keepDraft<PurchaseDraft>(user.id, {
+  savePurchaseDraft<PurchaseDraft>(user.id, {
     wizard: value,
     shown: null,
     openAttempt: null,

@@ -6,16 +6,19 @@ import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 const refused = (status: number, body: string) => new ApiError(status, 'Refused', body);
 
 describe('failureText', () => {
-  it('is what the server says', () => {
+  it('shows the message of the server', () => {
     const error = refused(429, '{"message":"Too many tries","code":"too-many"}');
     expect(failureText(error, 'Something went wrong')).toBe('Too many tries');
   });
 
-  it.each(['', '<html>', '{}', '{"message":""}'])('is the default for the body %j', (body) => {
-    expect(failureText(refused(502, body), 'Something went wrong')).toBe('Something went wrong');
-  });
+  it.each(['', '<html>', '{}', '{"message":""}'])(
+    'shows the default text for the body %j',
+    (body) => {
+      expect(failureText(refused(502, body), 'Something went wrong')).toBe('Something went wrong');
+    },
+  );
 
-  it('says without a connection that what was typed is kept', () => {
+  it('says that the input is kept when there is no connection', () => {
     expect(failureText(new ConnectionError('No answer'), 'Wrong password')).toMatch(
       /can't be reached. What you typed is still here/,
     );
@@ -23,12 +26,12 @@ describe('failureText', () => {
 });
 
 describe('resetFailure', () => {
-  it('says that a refused link may be expired or invalid, whatever the server says', () => {
+  it('says that a refused link may be expired or invalid, whatever the message of the server', () => {
     const error = refused(400, '{"message":"No such token","code":"reset-invalid"}');
     expect(resetFailure(error)).toMatch(/may be expired or invalid/);
   });
 
-  it('shows a limit as the server says it', () => {
+  it('shows the message of the server when a limit is reached', () => {
     const error = refused(429, '{"message":"Too many tries","code":"too-many"}');
     expect(resetFailure(error)).toBe('Too many tries');
   });

@@ -11,7 +11,7 @@ import { sessionQuery } from '../../../src/session/session.ts';
 import { anna } from '../../offline/support/items.ts';
 import { memoryCaches } from '../../offline/support/memory-caches.ts';
 
-/** What was asked of the server, and for whom. */
+/** The calls to the server, each with the user that it names. */
 let asked: string[];
 let isConnected: boolean;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', memoryCaches());
   vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
     const user = new Headers(headers).get('X-Outbox-User');
-    // The app looks for its connection too, whenever it meets no answer.
+    // The app also probes the connection after a failed call. Probes are not recorded.
     if (path.startsWith('/api/auth/')) asked.push(`${method} ${path} ${user ?? 'for anybody'}`);
     if (!isConnected) throw new TypeError('Failed to fetch');
     const ours = { 'X-Volmaak': 'api' };
@@ -36,8 +36,8 @@ afterEach(() => {
 const signOut = `POST /api/auth/logout ${anna}`;
 
 // ACC-11
-describe('a sign-out that the server has not heard', () => {
-  it('is told to it before the session is asked for, and stands until it has heard it', async () => {
+describe('a sign-out that the server does not know yet', () => {
+  it('is sent before the session is fetched, and stays pending until the server answers', async () => {
     recordPendingSignOut(anna);
     isConnected = false;
     const unheard = createQueryClient().fetchQuery(sessionQuery());

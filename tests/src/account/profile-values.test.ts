@@ -13,16 +13,16 @@ const operator = profileValues({
   registrationDate: '2026-01-07T08:00:00.000Z',
 });
 
-it('sends nothing that was never given', () => {
+it('sends no fields that were empty before', () => {
   expect(changedValues({ ...operator, lastName: 'Ator' }, operator)).toEqual({ lastName: 'Ator' });
 });
 
-it('sends a field that was emptied, so that it is refused', () => {
+it('sends a field that was emptied, so that the server refuses it', () => {
   const before = { ...operator, email: 'op@example.com' };
   expect(changedValues({ ...before, email: '' }, before)).toEqual({ email: '' });
 });
 
-it('sends a consent that was taken back', () => {
+it('sends a consent that was withdrawn', () => {
   const before = { ...operator, smsConsent: true };
   expect(changedValues({ ...before, smsConsent: false }, before)).toEqual({ smsConsent: false });
   expect(changedValues(before, before)).toEqual({});

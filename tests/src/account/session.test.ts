@@ -26,7 +26,7 @@ function answer(status: number, body: unknown): void {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status, headers }));
 }
 
-/** Somebody else's answer: it has no mark of ours. */
+/** A response without the mark of our server. */
 function foreignAnswer(status: number, body: unknown): void {
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 }
@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 // ACC-6
 describe('sessionQuery', () => {
-  it('gives the user of the session', async () => {
+  it('returns the user of the session', async () => {
     answer(200, { authenticated: true, user });
     await expect(createQueryClient().fetchQuery(sessionQuery())).resolves.toEqual(user);
   });
@@ -44,12 +44,12 @@ describe('sessionQuery', () => {
     [200, { authenticated: false, user: null }],
     [200, { authenticated: false, user }],
     [401, { message: 'Please sign in', code: 'signed-out' }],
-  ])('takes %i %j for nobody', async (status, body) => {
+  ])('treats %i %j as signed out', async (status, body) => {
     answer(status, body);
     await expect(createQueryClient().fetchQuery(sessionQuery())).resolves.toBeNull();
   });
 
-  it('does not take silence for a sign-out', async () => {
+  it('does not treat a missing answer as signed out', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     const asked = createQueryClient().fetchQuery(sessionQuery());
     await expect(asked).rejects.toBeInstanceOf(ConnectionError);
@@ -62,7 +62,7 @@ describe('sessionQuery', () => {
     { status: 'login required' },
     { authenticated: 'no' },
     { authenticated: true },
-  ])('takes %j for no answer about the session', async (body) => {
+  ])('treats %j as no answer', async (body) => {
     answer(200, body);
     const asked = createQueryClient().fetchQuery(sessionQuery());
     await expect(asked).rejects.toBeInstanceOf(ConnectionError);
@@ -71,13 +71,13 @@ describe('sessionQuery', () => {
   it.each([
     [200, { authenticated: false, user: null }],
     [401, { message: 'Please sign in', code: 'signed-out' }],
-  ])("does not take somebody else's %i %j for a sign-out", async (status, body) => {
+  ])("does not treat a foreign server's %i %j as signed out", async (status, body) => {
     foreignAnswer(status, body);
     const asked = createQueryClient().fetchQuery(sessionQuery());
     await expect(asked).rejects.toBeInstanceOf(ConnectionError);
   });
 
-  it('does not take a failure of the server for a sign-out', async () => {
+  it('does not treat a server error as signed out', async () => {
     answer(503, { message: 'The service is not ready', code: 'unavailable' });
     await expect(createQueryClient().fetchQuery(sessionQuery())).rejects.toThrow('503');
   });
@@ -86,7 +86,7 @@ describe('sessionQuery', () => {
 describe('a phone that remembers one user, with the session of another', () => {
   afterEach(() => setActiveUserId(null));
 
-  it('ends with the other one, whichever answer comes first', async () => {
+  it('shows the user of the session, whichever answer comes first', async () => {
     const other = { ...user, id: UserId.parse('5d0e0b6d-53a6-4c4b-9a51-0a5f8f2f6a11') };
     const answered = Promise.withResolvers<void>();
     vi.stubGlobal('fetch', async (path: string) => {
@@ -110,7 +110,7 @@ describe('a phone that remembers one user, with the session of another', () => {
 });
 
 describe('call', () => {
-  it('takes an empty answer for ours only where it is marked', async () => {
+  it('accepts an empty answer only with the mark of our server', async () => {
     const answered = (init: ResponseInit) =>
       vi.stubGlobal('fetch', async () => new Response(null, { status: 204, ...init }));
     const logOut = () => call('POST /api/auth/logout', { body: {} });
@@ -128,7 +128,7 @@ describe('call', () => {
     [401, { message: 'Please sign in' }],
     [403, { message: 'Blocked by your network', code: 'blocked' }],
     [429, {}],
-  ])("takes somebody else's %i %j for no answer", async (status, body) => {
+  ])("treats a foreign server's %i %j as no answer", async (status, body) => {
     foreignAnswer(status, body);
     const client = createQueryClient();
     client.setQueryData(queryKey, user);
@@ -139,7 +139,7 @@ describe('call', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
   });
 
-  it("takes a proxy's 5xx for a fault of the server, and not for its words", async () => {
+  it("treats a proxy's 5xx as a server error and ignores its message", async () => {
     foreignAnswer(502, { message: 'nginx', code: 'blocked' });
     const asked = call('GET /api/fuel-prices/live', {});
     await expect(asked).rejects.toMatchObject({ status: 502, serverMessage: undefined });
@@ -147,7 +147,7 @@ describe('call', () => {
 });
 
 describe('createQueryClient', () => {
-  /** Signed in, then any other call gets this answer. */
+  /** A client of a signed-in user, after another call was refused with this answer. */
   async function signedInThenRefused(status: number, code: string) {
     const client = createQueryClient();
     client.setQueryData(queryKey, user);
@@ -163,7 +163,7 @@ describe('createQueryClient', () => {
   });
 
   it.each(['blocked', 'password-change-required'])(
-    'looks at the session anew after %s',
+    'fetches the session again after %s',
     async (code) => {
       const client = await signedInThenRefused(403, code);
       expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);

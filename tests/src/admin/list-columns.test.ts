@@ -8,21 +8,21 @@ describe('the order of a list', () => {
     ['newest', [{ id: 'registered', desc: true }]],
     ['oldest', [{ id: 'registered', desc: false }]],
     ['name', [{ id: 'name', desc: false }]],
-  ])('%s marks its head', (word, sorting) => {
+  ])('%s marks its column', (word, sorting) => {
     expect(sortingOf(userOrders, word)).toEqual(sorting);
     expect(orderWord(userOrders, sorting)).toBe(word);
   });
 
-  it('is the one there is where a head sorts one way only', () => {
+  it('is the only available one if a column sorts in one direction', () => {
     expect(orderWord(userOrders, [{ id: 'name', desc: true }])).toBe('name');
   });
 
-  it('is offered in the Total Sales dialog for what it shows only', () => {
+  it('is offered in the Total Sales dialog only for its columns', () => {
     const shown: string[] = salesCard.columns.map(({ id }) => id);
     expect(salesCard.orders.filter(({ column }) => !shown.includes(column))).toEqual([]);
   });
 
-  it('is none for a head that does not sort', () => {
+  it('is undefined for a column that does not sort', () => {
     expect(orderWord(userOrders, [{ id: 'email', desc: false }])).toBeUndefined();
     expect(sortingOf(userOrders, 'by-shoe-size')).toEqual([]);
   });

@@ -6,10 +6,10 @@ const day = (figures: Partial<DailyFigures>) =>
   ({
     ...{ requests: 0, litres: 0, sales: 0, repaid: 0, outstanding: 0, overdue: 0 },
     ...figures,
-  }) as DailyFigures; // the day itself plays no part
+  }) as DailyFigures; // the date does not matter
 
 describe('reportTotals', () => {
-  it('sums what happened, and takes what was owed from the last day', () => {
+  it('sums the activity of all days, and takes the debt of the last day', () => {
     const days = [
       day({ requests: 2, litres: 0.1, sales: 0.1, repaid: 500, outstanding: 900 }),
       day({
@@ -26,7 +26,7 @@ describe('reportTotals', () => {
     ]);
   });
 
-  it('is nothing for a period without days', () => {
+  it('is zero for a period without days', () => {
     expect(reportTotals([]).map(([, value]) => value)).toEqual([
       ...['0', '0 l', 'R0.00', 'R0.00', 'R0.00', 'R0.00'],
     ]);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runBatch } from '../../../src/features/admin/requests/decision/run-batch.ts';
 
-/** Work that ends when it is told to, in any order. */
+/** Tasks that the test ends, in any order. */
 function controlled() {
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<string>>();
@@ -28,12 +28,12 @@ function controlled() {
   };
 }
 
-/** Once all promises that are settled have told whoever waits for them. */
+/** Resolves after the callbacks of all settled promises have run. */
 const settled = () => setImmediate();
 const running = () => new AbortController().signal;
 
 describe('runBatch', () => {
-  it('begins in order, so many at a time, and answers in order', async () => {
+  it('starts tasks in order, a few at a time, and returns results in order', async () => {
     const { begun, work, end } = controlled();
     const counts: number[] = [];
     const outcomes = runBatch({
@@ -55,7 +55,7 @@ describe('runBatch', () => {
     expect(counts).toEqual([1, 2, 3, 4]);
   });
 
-  it('goes on when one fails', async () => {
+  it('continues when a task fails', async () => {
     const { work, end, fail } = controlled();
     const outcomes = runBatch({ items: ['a', 'b'], work, atOnce: 1, signal: running() });
     await fail('a');
@@ -66,7 +66,7 @@ describe('runBatch', () => {
     ]);
   });
 
-  it('waits for what is under way when it is called off, and begins no more', async () => {
+  it('waits for running tasks when it is aborted, and starts no more', async () => {
     const { begun, work, end } = controlled();
     const stop = new AbortController();
     const outcomes = runBatch({
@@ -88,7 +88,7 @@ describe('runBatch', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('takes a throw before the first wait for a failure', async () => {
+  it('treats a synchronous error as a failed task', async () => {
     const work = () => {
       throw new Error('at once');
     };
@@ -97,7 +97,7 @@ describe('runBatch', () => {
     ]);
   });
 
-  it('answers nothing for nothing', async () => {
+  it('returns no results for no items', async () => {
     const { work } = controlled();
     expect(await runBatch({ items: [], work, atOnce: 4, signal: running() })).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Answer = (response: Response) => void;
 
-describe('looking for the connection', () => {
+describe('the connection check', () => {
   let pings: { nonce: string; answer: Answer; fail: () => void }[];
 
   beforeEach(() => {
@@ -20,106 +20,106 @@ describe('looking for the connection', () => {
     vi.unstubAllGlobals();
   });
 
-  const reached = (count: number) => vi.waitFor(() => expect(pings).toHaveLength(count), 30_000);
-  const answerOf = (ping: number) =>
+  const probesSent = (count: number) => vi.waitFor(() => expect(pings).toHaveLength(count), 30_000);
+  const answerProbe = (ping: number) =>
     pings[ping]?.answer(new Response(JSON.stringify({ n: pings[ping]?.nonce })));
 
-  it('looks again when a call met no answer after the look had begun that found one', async () => {
+  it('probes again when a call failed during a successful probe', async () => {
     const { isConnected, checkConnection, reportNetworkError } = await import(
       '../../../src/http/connection.ts'
     );
-    const looked = checkConnection();
-    await reached(1);
+    const checked = checkConnection();
+    await probesSent(1);
     reportNetworkError();
-    answerOf(0);
-    await reached(2);
+    answerProbe(0);
+    await probesSent(2);
     pings[1]?.fail();
-    await looked;
+    await checked;
     expect(isConnected()).toBe(false);
   });
 
-  it('shares one question among those who ask while the connection is lost', async () => {
+  it('shares one probe among parallel checks while the connection is lost', async () => {
     const { isConnected, checkConnection, reportNetworkError } = await import(
       '../../../src/http/connection.ts'
     );
-    const looked = checkConnection();
+    const checked = checkConnection();
     reportNetworkError();
     reportNetworkError();
-    await reached(1);
+    await probesSent(1);
     pings[0]?.fail();
-    await looked;
+    await checked;
     expect(isConnected()).toBe(false);
     expect(pings).toHaveLength(1);
   });
 
-  it('looks once more for somebody who asks while a look is under way that finds none', async () => {
+  it('probes once more for a recheck that began during a failing probe', async () => {
     const { isConnected, recheckConnection, checkConnection } = await import(
       '../../../src/http/connection.ts'
     );
     void checkConnection();
-    await reached(1);
-    const looked = recheckConnection();
+    await probesSent(1);
+    const checked = recheckConnection();
     pings[0]?.fail();
-    await reached(2);
-    answerOf(1);
-    await looked;
+    await probesSent(2);
+    answerProbe(1);
+    await checked;
     expect(isConnected()).toBe(true);
   });
 
-  it('tells that the connection is back, and once more where calls right after met no answer', async () => {
+  it('tells the listeners that the connection is back, and again if calls failed right after', async () => {
     const { checkConnection, reportAnswer, reportNetworkError, onConnectionBack } = await import(
       '../../../src/http/connection.ts'
     );
     const isBack = vi.fn();
     onConnectionBack(isBack);
     const lost = checkConnection();
-    await reached(1);
+    await probesSent(1);
     pings[0]?.fail();
     await lost;
     expect(isBack).not.toHaveBeenCalled();
-    // An answer that was on its way before the loss.
+    // An answer that was sent before the loss.
     reportAnswer();
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
     reportNetworkError();
-    await reached(2);
-    answerOf(1);
+    await probesSent(2);
+    answerProbe(1);
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(2), 30_000);
-    // An answer that never comes is no reason to ask without end.
+    // A call that never gets an answer must not cause endless notices.
     reportNetworkError();
-    await reached(3);
-    const looked = checkConnection();
-    answerOf(2);
-    await reached(4);
-    answerOf(3);
-    await looked;
+    await probesSent(3);
+    const checked = checkConnection();
+    answerProbe(2);
+    await probesSent(4);
+    answerProbe(3);
+    await checked;
     expect(isBack).toHaveBeenCalledTimes(2);
   });
 
-  it('tells once that the connection is back where a single call met no answer', async () => {
+  it('tells the listeners once that the connection is back after a single call failed', async () => {
     const { checkConnection, reportNetworkError, onConnectionBack } = await import(
       '../../../src/http/connection.ts'
     );
     const isBack = vi.fn();
     onConnectionBack(isBack);
     reportNetworkError();
-    await reached(1);
-    answerOf(0);
+    await probesSent(1);
+    answerProbe(0);
     await vi.waitFor(() => expect(isBack).toHaveBeenCalledTimes(1), 30_000);
     reportNetworkError();
-    await reached(2);
-    const looked = checkConnection();
-    answerOf(1);
-    await reached(3);
-    answerOf(2);
-    await looked;
+    await probesSent(2);
+    const checked = checkConnection();
+    answerProbe(1);
+    await probesSent(3);
+    answerProbe(2);
+    await checked;
     expect(isBack).toHaveBeenCalledTimes(1);
   });
 
-  it('believes what it found when nobody met a loss meanwhile', async () => {
+  it('trusts a successful probe when no call failed meanwhile', async () => {
     const { isConnected, checkConnection } = await import('../../../src/http/connection.ts');
-    const looked = checkConnection();
-    answerOf(0);
-    await looked;
+    const checked = checkConnection();
+    answerProbe(0);
+    await checked;
     expect(isConnected()).toBe(true);
     expect(pings).toHaveLength(1);
   });

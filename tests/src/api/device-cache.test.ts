@@ -6,30 +6,30 @@ import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { purchasesQuery } from '../../../src/api/purchases.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { readFromDevice } from '../../../src/session/device-cache.ts';
+import { restoreQuery } from '../../../src/session/device-cache.ts';
 
-const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // anybody's
+const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // any user
 const query = purchasesQuery(userId);
 const { queryKey } = query;
-const bought = { id: 'anything' } as unknown as Purchase; // only compared
+const purchase = { id: 'anything' } as unknown as Purchase; // only compared with itself
 
 // OUT-12
-it('has a list asked for again although whoever looked on when it was read wanted nothing of it', async () => {
+it('fetches a restored list again although its only observer was disabled then', async () => {
   setActiveUserId(userId);
   await createQueryClient().fetchQuery({ ...query, queryFn: async () => [] });
   await vi.waitFor(async () => {
     const other = createQueryClient();
-    await readFromDevice(other, query);
+    await restoreQuery(other, query);
     expect(other.getQueryData(queryKey)).toEqual([]);
   }, 30_000);
 
   const client = createQueryClient();
-  const options = { ...query, queryFn: async () => [bought] };
+  const options = { ...query, queryFn: async () => [purchase] };
   new QueryObserver(client, { ...options, enabled: false }).subscribe(() => {});
   await client.prefetchQuery(options);
   expect(client.getQueryData(queryKey)).toEqual([]);
-  // Nobody wanted it yet, so nobody asked: that it is old is remembered.
+  // A disabled observer fetches nothing, so the list stays marked as outdated.
   await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true), 30_000);
   new QueryObserver(client, options).subscribe(() => {});
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual([bought]), 30_000);
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual([purchase]), 30_000);
 });

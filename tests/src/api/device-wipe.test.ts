@@ -8,15 +8,15 @@ import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { currentUser, storeCurrentUser } from '../../../src/offline/current-user.ts';
 import { pictureCacheName } from '../../../src/offline/picture-cache.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { claimDevice, forgetOnDevice, wipeDevice } from '../../../src/session/device-cache.ts';
+import { removeUserData, setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { anna, ben } from '../../offline/support/items.ts';
 import { memoryCaches } from '../../offline/support/memory-caches.ts';
 
 const store = createStore('volmaak-cache', 'queries');
-const patience = { timeout: 30_000 };
+const waitOptions = { timeout: 30_000 };
 
-/** Its entries are properties of its own, as a browser's are. */
+/** A storage whose entries are its own properties, as in a browser. */
 class MemoryStorage {
   [key: string]: unknown;
   getItem(key: string) {
@@ -37,19 +37,19 @@ beforeEach(async () => {
   await wipeDevice();
 });
 
-/** Has a list of a user's fetched and kept. */
-async function keepList(userId: UserId): Promise<void> {
+/** Fetches a list of a user, which stores it on the device. */
+async function storeList(userId: UserId): Promise<void> {
   await createQueryClient().fetchQuery({ ...purchasesQuery(userId), queryFn: async () => [] });
-  await vi.waitFor(async () => expect(await keptOf(userId)).not.toEqual([]), patience);
+  await vi.waitFor(async () => expect(await storedKeysOf(userId)).not.toEqual([]), waitOptions);
 }
 
-const keptOf = async (userId: string) =>
+const storedKeysOf = async (userId: string) =>
   (await keys<string>(store)).filter((key) => key.includes(userId));
 
-/** Leaves what a user leaves behind who has used the app here. */
-async function use(userId: typeof anna): Promise<void> {
+/** Stores everything that a user leaves behind on a device. */
+async function leaveTraces(userId: typeof anna): Promise<void> {
   setActiveUserId(userId);
-  await keepList(userId);
+  await storeList(userId);
   await caches.open(pictureCacheName(userId));
   await storeCurrentUser(userId);
   deviceStorage.setItem('volmaak-start', JSON.stringify({ userId }));
@@ -57,20 +57,20 @@ async function use(userId: typeof anna): Promise<void> {
   deviceStorage.setItem(deviceKeys.installLater, '1');
 }
 
-/** Everything that names a user, wherever it is kept. */
+/** All stored entries that contain the id of a user. */
 async function tracesOf(userId: string): Promise<string[]> {
   const stored = [localStorage, sessionStorage].flatMap((storage) =>
     Object.entries(storage).flat(),
   );
-  const noted = (await currentUser()) ?? '';
-  const all = [...(await keys<string>(store)), ...(await caches.keys()), ...stored, noted];
+  const workerUser = (await currentUser()) ?? '';
+  const all = [...(await keys<string>(store)), ...(await caches.keys()), ...stored, workerUser];
   return all.filter((entry) => entry.includes(userId));
 }
 
 describe('a device', () => {
   // ACC-10
-  it('has no trace of somebody who has signed out, and what is its own', async () => {
-    await use(anna);
+  it('keeps only its own data after a sign-out', async () => {
+    await leaveTraces(anna);
     expect(await tracesOf(anna)).toHaveLength(5);
     await wipeDevice();
     expect(await tracesOf(anna)).toEqual([]);
@@ -78,23 +78,23 @@ describe('a device', () => {
   });
 
   // ACC-8
-  it('has no trace of others once somebody is signed in, and what is theirs', async () => {
-    await use(anna);
+  it('keeps only the data of a user who signs in', async () => {
+    await leaveTraces(anna);
     setActiveUserId(ben);
-    await keepList(ben);
-    await claimDevice(ben);
+    await storeList(ben);
+    await setDeviceUser(ben);
     expect(await tracesOf(anna)).toEqual([]);
-    expect(await keptOf(ben)).toHaveLength(1);
+    expect(await storedKeysOf(ben)).toHaveLength(1);
     expect(await currentUser()).toBe(ben);
   });
 
-  it('keeps what is others’ where one user is forgotten', async () => {
-    await use(anna);
-    await forgetOnDevice(ben);
+  it('keeps the data of other users when one user is removed', async () => {
+    await leaveTraces(anna);
+    await removeUserData(ben);
     expect(await tracesOf(anna)).toHaveLength(5);
   });
 
-  it('keeps nothing that arrives for somebody who has signed out', async () => {
+  it('does not store a late answer for a user who has signed out', async () => {
     setActiveUserId(anna);
     const answer = Promise.withResolvers<Purchase[]>();
     const late = createQueryClient().fetchQuery({
@@ -104,8 +104,8 @@ describe('a device', () => {
     setActiveUserId(ben);
     answer.resolve([]);
     await late;
-    // What came after it is kept, so it has had its time.
-    await keepList(ben);
-    expect(await keptOf(anna)).toEqual([]);
+    // The later list was stored, so the late answer has been processed.
+    await storeList(ben);
+    expect(await storedKeysOf(anna)).toEqual([]);
   });
 });

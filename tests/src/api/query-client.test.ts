@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 
 // OUT-12
-it('what is loaded goes stale by no time, and nothing is asked for again by itself', () => {
+it('loaded data never goes stale, and nothing is refetched by itself', () => {
   expect(createQueryClient().getDefaultOptions()).toMatchObject({
     queries: {
       retry: false,

@@ -5,8 +5,8 @@ import { purchasesQuery } from '../../../src/api/purchases.ts';
 
 const user = UserId.parse(crypto.randomUUID());
 
-/** How soon a list is asked for again by itself, in milliseconds; never is `false`. */
-function pause(query: { refetchInterval?: unknown }, data: unknown): unknown {
+/** After how many milliseconds a list is refetched; `false` means never. */
+function refetchDelay(query: { refetchInterval?: unknown }, data: unknown): unknown {
   const { refetchInterval } = query as { refetchInterval: (query: object) => unknown };
   return refetchInterval({ state: { data } });
 }
@@ -17,21 +17,21 @@ describe('the list of fuel requests', () => {
     pages: [{ requests: all.map((status) => ({ status })) }],
   });
 
-  it('is asked for again within a minute while one is pending, and then no more', () => {
+  it('is refetched within a minute only while a request is pending', () => {
     const query = fuelRequestsQuery(user);
-    expect(pause(query, statuses('approved', 'pending'))).toBe(60_000);
-    expect(pause(query, statuses('approved', 'rejected', 'completed'))).toBe(false);
-    expect(pause(query, undefined)).toBe(false);
+    expect(refetchDelay(query, statuses('approved', 'pending'))).toBe(60_000);
+    expect(refetchDelay(query, statuses('approved', 'rejected', 'completed'))).toBe(false);
+    expect(refetchDelay(query, undefined)).toBe(false);
   });
 });
 
 describe('the list of purchases', () => {
   const underWay = { paymentStatus: 'processing', needsSecondStep: false };
 
-  it('is asked for again while a bank’s last word is to come, and not for a person’s code', () => {
+  it('is refetched while a bank’s answer is missing, but not while the user’s code is', () => {
     const query = purchasesQuery(user);
-    expect(pause(query, [{ paymentStatus: 'paid' }, underWay])).toBe(15_000);
-    expect(pause(query, [{ ...underWay, needsSecondStep: true }])).toBe(false);
-    expect(pause(query, [{ paymentStatus: 'pending' }])).toBe(false);
+    expect(refetchDelay(query, [{ paymentStatus: 'paid' }, underWay])).toBe(15_000);
+    expect(refetchDelay(query, [{ ...underWay, needsSecondStep: true }])).toBe(false);
+    expect(refetchDelay(query, [{ paymentStatus: 'pending' }])).toBe(false);
   });
 });

@@ -16,12 +16,12 @@ describe('reportCaughtError', () => {
     'error loading dynamically imported module: https://example.com/assets/a.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
-  ])('leaves it at the words on the screen: %s', (message) => {
+  ])('does not report code that could not be loaded: %s', (message) => {
     expect(reported(new TypeError(message))).toEqual([]);
   });
 
   it.each([new TypeError("Cannot read properties of undefined (reading 'id')"), 'thrown'])(
-    'reports what is our own fault: %s',
+    'reports any other error: %s',
     (error) => {
       expect(reported(error)).toEqual([error]);
     },

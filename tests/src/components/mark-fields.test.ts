@@ -11,7 +11,7 @@ function marked(error: unknown): unknown[] {
 }
 
 describe('markFields', () => {
-  it('marks every field that the server names and focuses the first of the form', () => {
+  it('marks every field that the server names, and focuses the first one', () => {
     const issues = [
       { field: 'email', message: 'Taken' },
       { field: 'username', message: 'Taken too' },

@@ -4,7 +4,7 @@ import { cents } from '../../../domain/values/money.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
 import { type PurchaseMode, previewRequest } from '../../../src/features/fuel-request/preview.ts';
 
-function wish(mode: PurchaseMode, typed: string) {
+function input(mode: PurchaseMode, typed: string) {
   return {
     mode,
     typed,
@@ -16,7 +16,7 @@ function wish(mode: PurchaseMode, typed: string) {
 
 describe('previewRequest', () => {
   it('prices litres at the discounted price per litre', () => {
-    const preview = previewRequest(wish('litres', '20'));
+    const preview = previewRequest(input('litres', '20'));
     expect(preview.volume).toBe(2000);
     expect(preview.discountedPrice).toBe(2034);
     expect(preview.totalAmount).toBe(40_680);
@@ -25,25 +25,25 @@ describe('previewRequest', () => {
 
   // REQ-9
   it('divides a budget by the price before the discount', () => {
-    const preview = previewRequest(wish('budget', '500'));
+    const preview = previewRequest(input('budget', '500'));
     expect(preview.volume).toBe(2409);
     expect(preview.totalAmount).toBe(48_999);
     expect(preview.budget).toBe(50_000);
   });
 
-  it('asks for nothing while nothing is typed', () => {
-    const preview = previewRequest(wish('litres', ' '));
+  it('has no amount while the field is empty', () => {
+    const preview = previewRequest(input('litres', ' '));
     expect(preview).toMatchObject({ volume: 0, totalAmount: 0, isUnreadable: false });
     expect(preview.refusal).toBe('amount-missing');
   });
 
-  it('says that something typed is no amount', () => {
-    const preview = previewRequest(wish('litres', 'a lot'));
+  it('reports input that is not an amount', () => {
+    const preview = previewRequest(input('litres', 'a lot'));
     expect(preview).toMatchObject({ isUnreadable: true, refusal: 'amount-missing' });
   });
 
   it('refuses a budget that buys less than 0.01 l', () => {
-    expect(previewRequest(wish('budget', '0.20')).refusal).toBe('amount-missing');
+    expect(previewRequest(input('budget', '0.20')).refusal).toBe('amount-missing');
   });
 
   it.each([
@@ -51,19 +51,19 @@ describe('previewRequest', () => {
     ['litres', '50.01', 'over-capacity'],
     ['budget', '1037.50', null],
     ['budget', '1037.71', 'over-capacity'],
-  ] as const)('holds %s %s against the tank', (mode, typed, refusal) => {
-    expect(previewRequest(wish(mode, typed)).refusal).toBe(refusal);
+  ] as const)('compares %s %s with the tank', (mode, typed, refusal) => {
+    expect(previewRequest(input(mode, typed)).refusal).toBe(refusal);
   });
 
-  it('has no limit to hold against while no vehicle is chosen', () => {
-    expect(previewRequest({ ...wish('litres', '900'), capacity: null }).refusal).toBeNull();
+  it('has no limit while no vehicle is chosen', () => {
+    expect(previewRequest({ ...input('litres', '900'), capacity: null }).refusal).toBeNull();
   });
 
-  it('knows no total and no litres of a budget before a price is known', () => {
+  it('has no total, and no litres of a budget, before a price is known', () => {
     const unpriced = { pricePerLitre: null };
-    const litres = previewRequest({ ...wish('litres', '20'), ...unpriced });
+    const litres = previewRequest({ ...input('litres', '20'), ...unpriced });
     expect(litres).toMatchObject({ volume: 2000, totalAmount: null, refusal: null });
-    const budget = previewRequest({ ...wish('budget', '500'), ...unpriced });
+    const budget = previewRequest({ ...input('budget', '500'), ...unpriced });
     expect(budget).toMatchObject({ volume: 0, totalAmount: null, refusal: 'amount-missing' });
   });
 
@@ -77,7 +77,7 @@ describe('previewRequest', () => {
           const typed = (budget / 100).toFixed(2);
           const pricePerLitre = cents(price);
           const preview = previewRequest({
-            ...wish('budget', typed),
+            ...input('budget', typed),
             pricePerLitre,
             discountPercent,
           });

@@ -18,7 +18,7 @@ describe('ageText', () => {
     [23 * 60 * minute, '23 h ago'],
     [24 * 60 * minute, '1 day ago'],
     [50 * 60 * minute, '2 days ago'],
-  ])('tells %d ms', (age, text) => {
+  ])('describes %d ms', (age, text) => {
     expect(ageText(age)).toBe(text);
   });
 });
@@ -30,7 +30,7 @@ describe('priceOrigin', () => {
     expect(priceOrigin({ receivedAt, isStale: false }, now)).toBe('Live · 2 min ago');
   });
 
-  it('is live when the screen’s clock lags behind the answer', () => {
+  it('is live when the clock of the screen is behind the answer', () => {
     expect(priceOrigin({ receivedAt, isStale: false }, receivedAt - 9_000)).toBe('Live · just now');
   });
 
@@ -46,7 +46,7 @@ describe('priceOrigin', () => {
     );
   });
 
-  it('names the day when it was saved on another one', () => {
+  it('shows the date if it was saved on another day', () => {
     const now = receivedAt + 26 * 60 * minute;
     expect(priceOrigin({ receivedAt, isStale: false }, now)).toBe(
       'Saved 20/11/2026 14:02 · 1 day ago',
@@ -55,7 +55,7 @@ describe('priceOrigin', () => {
 });
 
 describe('priceSource', () => {
-  it('shows a sample as one', () => {
+  it('labels a sample price as a sample', () => {
     expect(priceSource('Sample: inland, January 2026', '2026-01-07' as Day)).toBe(
       'Sample: inland, January 2026 · from 07/01/2026',
     );
@@ -76,12 +76,12 @@ describe('fuelPrice', () => {
     lastUpdated: '2026-01-07T00:00:00Z',
   };
 
-  it('is what the answer says', () => {
+  it('is the price in the answer', () => {
     expect(fuelPrice(prices, 'petrol')).toEqual({ pricePerLitre: 2075, isEstimate: false });
   });
 
   // PRI-7
-  it('is the estimate of R21.80 where the answer has none', () => {
+  it('is the estimate of R21.80 if the answer has no price', () => {
     expect(fuelPrice(prices, 'diesel')).toMatchObject({ pricePerLitre: 2180, isEstimate: true });
     expect(fuelPrice(undefined, 'petrol')).toMatchObject({ pricePerLitre: 2180, isEstimate: true });
   });

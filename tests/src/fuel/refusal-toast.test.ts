@@ -4,8 +4,8 @@ import { centilitres } from '../../../domain/values/volume.ts';
 import { previewRequest } from '../../../src/features/fuel-request/preview.ts';
 import {
   amountIssue,
+  inputRefusal,
   refusalToast,
-  wishRefusal,
 } from '../../../src/features/fuel-request/refusal-toast.ts';
 import { deletionToast } from '../../../src/features/history/deletion-toast.ts';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
@@ -28,19 +28,19 @@ function preview(typed: string) {
   });
 }
 
-describe('wishRefusal', () => {
-  it('misses a vehicle', () => {
-    const refused = wishRefusal({ chosenId: '', vehicle: undefined, preview: preview('20') });
+describe('inputRefusal', () => {
+  it('asks for a vehicle', () => {
+    const refused = inputRefusal({ chosenId: '', vehicle: undefined, preview: preview('20') });
     expect(refused?.title).toBe('Missing Information');
   });
 
-  it('misses an amount', () => {
-    const refused = wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('0') });
+  it('asks for an amount', () => {
+    const refused = inputRefusal({ chosenId: corolla.id, vehicle, preview: preview('0') });
     expect(refused?.title).toBe('Missing Information');
   });
 
-  it('does not find a vehicle that is gone', () => {
-    const refused = wishRefusal({
+  it('reports a vehicle that no longer exists', () => {
+    const refused = inputRefusal({
       chosenId: corolla.id,
       vehicle: undefined,
       preview: preview('20'),
@@ -49,15 +49,15 @@ describe('wishRefusal', () => {
   });
 
   it('refuses more than the tank holds', () => {
-    const refused = wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('50.01') });
+    const refused = inputRefusal({ chosenId: corolla.id, vehicle, preview: preview('50.01') });
     expect(refused).toEqual({
       title: 'Amount Exceeds Capacity',
       text: 'The tank holds 50 l. Please ask for less.',
     });
   });
 
-  it('lets what fits pass', () => {
-    expect(wishRefusal({ chosenId: corolla.id, vehicle, preview: preview('50') })).toBeNull();
+  it('accepts an amount that fits the tank', () => {
+    expect(inputRefusal({ chosenId: corolla.id, vehicle, preview: preview('50') })).toBeNull();
   });
 });
 
@@ -70,13 +70,13 @@ describe('refusalToast', () => {
     });
   });
 
-  it('has its own words where the server has none', () => {
+  it('shows a default text if the server sends no message', () => {
     expect(refusalToast(refusal({ message: '' }), false).text).toBe(
       'Failed to submit fuel request. Please try again.',
     );
   });
 
-  it('says that the request is kept where its form is gone', () => {
+  it('says that the request is kept if its form is closed', () => {
     expect(refusalToast(refusal({ message: 'No.' }), true).text).toBe(
       'No. It is saved in your outbox.',
     );
@@ -93,7 +93,7 @@ describe('refusalToast', () => {
 });
 
 describe('amountIssue', () => {
-  it('finds what is wrong with the amount', () => {
+  it('returns the error of the amount', () => {
     const issues = [{ field: 'fuelAmount', message: 'Too much' }];
     expect(amountIssue(refusal({ issues }))).toBe('Too much');
     expect(amountIssue(refusal({}))).toBeUndefined();
@@ -101,7 +101,7 @@ describe('amountIssue', () => {
 });
 
 describe('deletionToast', () => {
-  it('says that a request was decided upon meanwhile', () => {
+  it('says that a request was decided meanwhile', () => {
     const decided = new ApiError(409, '', '{"message":"No","code":"not-deletable"}');
     expect(deletionToast(decided)).toEqual({
       title: 'Cannot Delete',

@@ -55,7 +55,7 @@ describe('readAmount', () => {
     expect(readAmount(typed)).toBeNull();
   });
 
-  it('reads back what the screens write', () => {
+  it('reads amounts that the screens format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (hundredths) => {
         expect(readAmount(formatMoney(cents(hundredths)))).toBe(hundredths);
@@ -64,7 +64,7 @@ describe('readAmount', () => {
     );
   });
 
-  it('means the same by a comma and by a dot', () => {
+  it('treats a comma and a dot the same', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.integer({ min: 0, max: 99 }), (whole, fraction) => {
         const decimals = String(fraction).padStart(2, '0');

@@ -9,7 +9,7 @@ import { corolla } from './corolla.ts';
 const waiting = vehicleItem();
 
 describe('vehicleChoices', () => {
-  it('offers what is on the server, then what waits on this phone under its item’s id', () => {
+  it('offers the vehicles on the server, then those waiting on this phone by their item id', () => {
     const choices = vehicleChoices([corolla], [requestItem(), waiting]);
     expect(choices.map(({ id, isWaiting }) => [id, isWaiting])).toEqual([
       [corolla.id, false],
@@ -18,13 +18,13 @@ describe('vehicleChoices', () => {
     expect(choices[1]).toMatchObject({ make: 'Toyota', model: 'Corolla', year: 2018 });
   });
 
-  it('offers nothing that is being deleted, and nothing twice that was sent', () => {
+  it('offers no vehicle that is being deleted, and no sent vehicle twice', () => {
     const sent = vehicleItem({ state: 'sent', result: corolla });
     expect(vehicleChoices([corolla], [sent])).toHaveLength(1);
     expect(vehicleChoices([], [vehicleItem({ isWithdrawn: true })])).toEqual([]);
   });
 
-  it('offers what was sent from here while the list is not known, and no longer once it is', () => {
+  it('offers vehicles sent from here only until the list is loaded', () => {
     const sent = vehicleItem({ state: 'sent', result: corolla });
     expect(vehicleChoices(undefined, [requestItem(), sent])).toMatchObject([{ id: corolla.id }]);
     expect(vehicleChoices([], [sent])).toEqual([]);
@@ -34,12 +34,12 @@ describe('vehicleChoices', () => {
 describe('chosenVehicle', () => {
   const choices = vehicleChoices([corolla], [waiting]);
 
-  it('is the only one, where nothing was chosen', () => {
+  it('is the only vehicle if none was chosen', () => {
     expect(chosenVehicle(vehicleChoices([corolla], []), [], '')?.id).toBe(corolla.id);
     expect(chosenVehicle(choices, [waiting], '')).toBeUndefined();
   });
 
-  it('stays the same one once it was sent', () => {
+  it('stays the same vehicle after it was sent', () => {
     expect(chosenVehicle(choices, [waiting], waiting.id)?.isWaiting).toBe(true);
     const sent = vehicleItem({ state: 'sent', result: corolla });
     const after = vehicleChoices([corolla], [sent]);
@@ -49,7 +49,7 @@ describe('chosenVehicle', () => {
     });
   });
 
-  it('is none when it is gone', () => {
+  it('is undefined if the vehicle no longer exists', () => {
     expect(chosenVehicle(vehicleChoices([corolla], []), [], waiting.id)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { corolla } from '../fuel/corolla.ts';
 /** 14:00 in South Africa. */
 const now = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;
-const words = (item: ReturnType<typeof requestItem>, isConnected = true) =>
+const stateText = (item: ReturnType<typeof requestItem>, isConnected = true) =>
   itemState(item, { isConnected, now });
 
 const refusal: LastError = {
@@ -19,53 +19,55 @@ const refusal: LastError = {
 };
 
 describe('itemState', () => {
-  it('says what an item waits for', () => {
-    expect(words(requestItem(), false)).toBe('Waiting for a connection');
-    expect(words(requestItem())).toBe('About to be sent');
-    expect(words(requestItem({ dependsOn: uuid(2) }), false)).toBe('Waiting for its vehicle');
-    expect(words(requestItem({ state: 'signed-out' }))).toBe('Sign in to send');
-    expect(words(requestItem({ state: 'sending' }))).toBe('Sending…');
+  it('says why an item waits', () => {
+    expect(stateText(requestItem(), false)).toBe('Waiting for a connection');
+    expect(stateText(requestItem())).toBe('About to be sent');
+    expect(stateText(requestItem({ dependsOn: uuid(2) }), false)).toBe('Waiting for its vehicle');
+    expect(stateText(requestItem({ state: 'signed-out' }))).toBe('Sign in to send');
+    expect(stateText(requestItem({ state: 'sending' }))).toBe('Sending…');
   });
 
   it('says when the next try is', () => {
     const waiting = requestItem({ state: 'waiting', nextAttemptAt: now + 5 * minute });
-    expect(words(waiting)).toBe('Next try at 14:05');
-    expect(words(waiting, false)).toBe('Waiting for a connection');
-    expect(words(requestItem({ state: 'waiting', nextAttemptAt: now - 1 }))).toBe(
+    expect(stateText(waiting)).toBe('Next try at 14:05');
+    expect(stateText(waiting, false)).toBe('Waiting for a connection');
+    expect(stateText(requestItem({ state: 'waiting', nextAttemptAt: now - 1 }))).toBe(
       'About to be sent',
     );
   });
 
-  it('gives a refusal in the server’s words', () => {
+  it('shows a refusal with the message of the server', () => {
     const refused = requestItem({ state: 'needs-you', lastError: refusal });
-    expect(words(refused, false)).toBe('Action needed: You have it already');
+    expect(stateText(refused, false)).toBe('Action needed: You have it already');
   });
 
-  it('gives an earlier try that had arrived in our own words', () => {
+  it('explains that an earlier try had arrived', () => {
     const lastError = { ...refusal, status: 422, code: 'key-reused' };
     const refused = requestItem({ state: 'needs-you', lastError });
-    expect(words(refused)).toMatch(/^Action needed: An earlier try did arrive/);
+    expect(stateText(refused)).toMatch(/^Action needed: An earlier try did arrive/);
   });
 
-  it('says when it was sent, as far as that is known', () => {
+  it('says when an item was sent', () => {
     const made = { ...corolla, createdAt: '2026-11-20T12:02:00.000Z' };
-    expect(words(vehicleItem({ state: 'sent', result: made }))).toBe('Sent 14:02');
+    expect(stateText(vehicleItem({ state: 'sent', result: made }))).toBe('Sent 14:02');
     const yesterday = { ...corolla, createdAt: '2026-11-19T12:02:00.000Z' };
-    expect(words(vehicleItem({ state: 'sent', result: yesterday }))).toBe('Sent 19/11/2026 14:02');
+    expect(stateText(vehicleItem({ state: 'sent', result: yesterday }))).toBe(
+      'Sent 19/11/2026 14:02',
+    );
   });
 
-  it('tells a deletion that is on its way from one that came too late', () => {
+  it('distinguishes a running deletion from one that came too late', () => {
     const deleted = { isWithdrawn: true, tries: 2 };
-    expect(words(requestItem(deleted))).toBe('Deleting…');
-    expect(words(requestItem(deleted), false)).toMatch(/^Marked for deletion/);
-    expect(words(vehicleItem({ ...deleted, state: 'sent', result: corolla }))).toBe(
+    expect(stateText(requestItem(deleted))).toBe('Deleting…');
+    expect(stateText(requestItem(deleted), false)).toMatch(/^Marked for deletion/);
+    expect(stateText(vehicleItem({ ...deleted, state: 'sent', result: corolla }))).toBe(
       'Already arrived',
     );
   });
 });
 
 describe('itemTone', () => {
-  it('draws the eye to what needs its user', () => {
+  it('marks items that need action', () => {
     expect(itemTone(requestItem())).toBe('waiting');
     expect(itemTone(requestItem({ state: 'needs-you' }))).toBe('attention');
     expect(itemTone(vehicleItem({ state: 'sent', result: corolla }))).toBe('done');

@@ -8,38 +8,40 @@ import { vehiclesQuery } from '../../../src/api/vehicles.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
-import { mergeIntoKept } from '../../../src/outbox/merge-sent.ts';
+import { mergeIntoPersisted } from '../../../src/outbox/merge-sent.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { readFromDevice } from '../../../src/session/device-cache.ts';
+import { restoreQuery } from '../../../src/session/device-cache.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
-const request = { id: uuid(71) as FuelRequestId, fuelAmount: 23 } as FuelRequest; // what a list needs
+// Only these fields are read.
+const request = { id: uuid(71) as FuelRequestId, fuelAmount: 23 } as FuelRequest;
 const fetchedAt = 1_000;
 
-/** Saves an item, and notes what the worker would. */
+/** Saves an item and changes it as the worker would. */
 async function send(item: ReturnType<typeof newRequest>, changes: Partial<OutboxItem>) {
   await outboxStore.add(item, null);
-  await outboxStore.update(item.id, (stored) => ({ ...stored, ...changes }) as OutboxItem); // of its kind
+  // The changes keep the kind of the item.
+  await outboxStore.update(item.id, (stored) => ({ ...stored, ...changes }) as OutboxItem);
 }
 
 const list = (queryKey: readonly unknown[], data: unknown) => ({
   buster: '',
   queryHash: hashKey(queryKey),
   queryKey,
-  state: { data, dataUpdatedAt: fetchedAt } as never, // what is looked at
+  state: { data, dataUpdatedAt: fetchedAt } as never, // only these fields are read
 });
 const requests = (userId = anna) =>
   list(fuelRequestsQuery(userId).queryKey, {
     pages: [{ requests: [], next: null }],
     pageParams: [null],
   });
-const dataOf = async (kept: ReturnType<typeof list>) => (await mergeIntoKept(kept)).state.data;
+const dataOf = async (kept: ReturnType<typeof list>) => (await mergeIntoPersisted(kept)).state.data;
 
-describe('a list that the device keeps', () => {
+describe('a list that the device has stored', () => {
   beforeEach(() => outboxStore.change(() => null));
 
-  it('has what was sent after it was fetched, for its user alone', async () => {
+  it('contains items that were sent after it was fetched, only for their user', async () => {
     await send(newRequest(1), { state: 'sent', sentAt: fetchedAt + 1, result: request });
     await send(newVehicle(2), { state: 'sent', sentAt: fetchedAt + 1, result: corolla });
     expect(await dataOf(requests())).toMatchObject({ pages: [{ requests: [request] }] });
@@ -47,14 +49,14 @@ describe('a list that the device keeps', () => {
     expect(await dataOf(requests(ben))).toMatchObject({ pages: [{ requests: [] }] });
   });
 
-  it('is left alone by what was sent before, which may be deleted since', async () => {
+  it('does not contain items that were sent before, which may be deleted since', async () => {
     await send(newRequest(1), { state: 'sent', sentAt: fetchedAt - 1, result: request });
     await send(newRequest(3), { state: 'waiting' });
     const kept = requests();
-    expect(await mergeIntoKept(kept)).toBe(kept);
+    expect(await mergeIntoPersisted(kept)).toBe(kept);
   });
 
-  it('stands so before the first screen', async () => {
+  it('is merged before the first screen', async () => {
     setActiveUserId(anna);
     const { queryKey } = vehiclesQuery(anna);
     const before = createQueryClient();
@@ -64,7 +66,7 @@ describe('a list that the device keeps', () => {
     await expect
       .poll(async () => {
         const client = createQueryClient();
-        await readFromDevice(client, vehiclesQuery(anna));
+        await restoreQuery(client, vehiclesQuery(anna));
         return client.getQueryData(queryKey);
       })
       .toEqual([corolla]);

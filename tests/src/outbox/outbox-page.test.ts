@@ -10,7 +10,7 @@ import { requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
 describe('itemText', () => {
-  it('says what an item is', () => {
+  it('describes an item', () => {
     expect(itemText(requestItem())).toBe('20 l for your Toyota Corolla 2018');
     expect(itemText(vehicleItem())).toBe('Toyota Corolla · CA 123-456 with its photo');
   });
@@ -19,7 +19,7 @@ describe('itemText', () => {
 describe('an item that was deleted at a sign-out without a connection', () => {
   const deleted = vehicleItem({ state: 'waiting', tries: 1, isWithdrawn: true });
 
-  it('keeps nothing of what it said, and is asked about all the same', () => {
+  it('keeps no contents, but the server is still asked about it', () => {
     const left = redacted(deleted);
     expect(JSON.stringify(left)).not.toMatch(/Toyota|CA 123|Corolla/);
     expect(isReadable(left)).toBe(true);
@@ -31,7 +31,7 @@ describe('an item that was deleted at a sign-out without a connection', () => {
     });
   });
 
-  it('is the only one of which so little is kept', () => {
+  it('is the only kind of item that loses its contents', () => {
     for (const item of [vehicleItem(), requestItem({ state: 'needs-you', tries: 2 })]) {
       expect(redacted(item)).toBe(item);
     }
@@ -39,7 +39,7 @@ describe('an item that was deleted at a sign-out without a connection', () => {
 });
 
 describe('ordered', () => {
-  it('has on top what needs its user, then the newest, and apart what was sent', () => {
+  it('puts items that need action first, then the newest, and sent items separately', () => {
     const items = [
       requestItem({ id: uuid(1), seq: 1, state: 'needs-you' }),
       requestItem({ id: uuid(2), seq: 2, state: 'waiting' }),
@@ -53,7 +53,7 @@ describe('ordered', () => {
 });
 
 describe('isSendable', () => {
-  it('holds for what can be tried by itself', () => {
+  it('is true for items that do not depend on others and are not being sent', () => {
     expect(isSendable(requestItem())).toBe(true);
     expect(isSendable(requestItem({ state: 'needs-you' }))).toBe(true);
     expect(isSendable(requestItem({ dependsOn: uuid(2) }))).toBe(false);
@@ -62,23 +62,23 @@ describe('isSendable', () => {
 });
 
 describe('deletionQuestion', () => {
-  it('says that what was never tried is gone for good', () => {
+  it('says that an item that was never tried was not sent', () => {
     expect(deletionQuestion(requestItem(), [], false)).toMatch(/it has not been sent/);
   });
 
-  it('says that the server is asked about what was tried, and that this needs a connection', () => {
+  it('says that the server is asked about a tried item, which needs a connection', () => {
     const tried = requestItem({ tries: 1 });
     expect(deletionQuestion(tried, [], true)).toMatch(/we check with Volmaak first/);
     expect(deletionQuestion(tried, [], false)).toMatch(/It is marked now/);
   });
 
-  it('goes by the item as it is now', () => {
+  it('uses the current state of the item', () => {
     expect(deletionQuestion(requestItem(), [requestItem({ tries: 1 })], true)).toMatch(
       /we check with Volmaak/,
     );
   });
 
-  it('warns of the requests that wait for a vehicle', () => {
+  it('warns about the requests that wait for a vehicle', () => {
     const vehicle = vehicleItem();
     const children = [1, 3].map((n) => requestItem({ id: uuid(n), dependsOn: vehicle.id }));
     expect(deletionQuestion(vehicle, [vehicle, ...children], true)).toContain(
@@ -87,7 +87,7 @@ describe('deletionQuestion', () => {
     expect(deletionQuestion(vehicle, [vehicle], true)).not.toContain('fuel request');
   });
 
-  it('can say little of what cannot be read', () => {
+  it('only says that an unreadable item will be lost', () => {
     expect(deletionQuestion({ id: uuid(1), userId: null }, [], true)).toContain('lost');
   });
 });

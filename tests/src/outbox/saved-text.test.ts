@@ -3,7 +3,7 @@ import { outboxTexts } from '../../../src/components/outbox/outbox-texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('promises to send by itself only where the browser wakes the worker', () => {
+it('promises automatic sending only if the browser wakes the worker', () => {
   vi.stubGlobal('ServiceWorkerRegistration', { prototype: { sync: {} } });
   expect(outboxTexts.saved()).toBe('Saved on this phone. It will be sent when you are connected.');
   vi.stubGlobal('ServiceWorkerRegistration', { prototype: {} });

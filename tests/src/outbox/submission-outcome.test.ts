@@ -26,9 +26,10 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const change = (changes: Partial<OutboxItem>) =>
-  outboxStore.update(id, (item) => ({ ...item, ...changes }) as OutboxItem); // changes keep the kind
+  // The changes keep the kind of the item.
+  outboxStore.update(id, (item) => ({ ...item, ...changes }) as OutboxItem);
 
-/** The item as somebody else has changed it a moment after the form began to wait. */
+/** The outcome if the item changes shortly after the form began to wait. */
 async function outcomeAfter(meanwhile: () => Promise<unknown>, isOpen = true) {
   const outcome = outcomeOf(id, () => isOpen);
   await meanwhile();
@@ -37,24 +38,25 @@ async function outcomeAfter(meanwhile: () => Promise<unknown>, isOpen = true) {
 
 // OUT-7
 describe('outcomeOf', () => {
-  it('is sent as soon as the answer is there', async () => {
-    const sent = { state: 'sent', result: { id: uuid(5) } } as unknown as Partial<OutboxItem>; // as much as is read
+  it('is sent as soon as the answer arrives', async () => {
+    // Only these fields are read.
+    const sent = { state: 'sent', result: { id: uuid(5) } } as unknown as Partial<OutboxItem>;
     expect(await outcomeAfter(() => change(sent))).toEqual({ kind: 'sent' });
   });
 
-  it('gives a refusal back to its form and takes the item out', async () => {
+  it('returns a refusal to its form and removes the item', async () => {
     const outcome = await outcomeAfter(() => change(refused));
     expect(outcome).toEqual({ kind: 'refused', error: refusal, isKept: false });
     expect(await outboxStore.all()).toEqual([]);
   });
 
-  it('keeps what was refused after its form was closed', async () => {
+  it('keeps an item that was refused after its form was closed', async () => {
     const outcome = await outcomeAfter(() => change(refused), false);
     expect(outcome).toEqual({ kind: 'refused', error: refusal, isKept: true });
     expect(await outboxStore.all()).toHaveLength(1);
   });
 
-  it('keeps a refused item that was tried again before it could be taken out', async () => {
+  it('keeps a refused item that was requeued before it could be removed', async () => {
     const { update } = outboxStore;
     vi.spyOn(outboxStore, 'update').mockImplementation(async (...wanted) => {
       await update(id, (item) => ({ ...item, state: 'queued' }));
@@ -65,27 +67,27 @@ describe('outcomeOf', () => {
     expect(await outboxStore.all()).toHaveLength(1);
   });
 
-  it('is saved at once without a connection', async () => {
+  it('is saved at once if there is no connection', async () => {
     vi.mocked(isConnected).mockReturnValue(false);
     expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
   });
 
-  it('is saved as soon as the next try comes too late', async () => {
+  it('is saved as soon as the next try would come too late', async () => {
     const later = { state: 'waiting', tries: 1, nextAttemptAt: Date.now() + 60_000 } as const;
     expect(await outcomeAfter(() => change(later))).toEqual({ kind: 'saved' });
   });
 
-  it('is saved when no answer came in time, also where changes are not told', async () => {
+  it('is saved if no answer comes in time, even if no change is announced', async () => {
     replaceAppDurations({ form: { answer: 50 } });
     expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
   });
 
-  it('is saved when the outbox cannot be read any more', async () => {
+  it('is saved if the outbox can no longer be read', async () => {
     vi.spyOn(outboxStore, 'all').mockRejectedValue(new Error('gone'));
     expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
   });
 
-  it('knows that its user deleted it meanwhile', async () => {
+  it('is deleted if the user deleted the item meanwhile', async () => {
     expect(await outcomeAfter(() => outboxStore.update(id, () => null))).toEqual({
       kind: 'deleted',
     });

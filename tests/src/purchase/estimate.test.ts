@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fallbackPrice } from '../../../domain/prices/fuel-price.ts';
 import { cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
-import { asWished, estimateQuote, isSameQuote } from '../../../src/features/purchase/estimate.ts';
+import { estimateQuote, isSameQuote, requote } from '../../../src/features/purchase/estimate.ts';
 import { aCar } from '../vehicles/a-car.ts';
 
 const car = aCar();
@@ -27,7 +27,7 @@ const saved = {
   now,
 };
 
-describe('a quote that moved', () => {
+describe('a quote after a price change', () => {
   const moved = {
     price: { pricePerLitre: cents(2300), isEstimate: false },
     pricedAt: 6,
@@ -38,41 +38,41 @@ describe('a quote that moved', () => {
   it('buys fewer litres for the same money', () => {
     const byMoney = { carId: car.id, fuelType: 'petrol' as const, moneyAmount: 100 };
     const before = estimateQuote(byMoney, saved).quote;
-    // The server answers for the litres of the quote before.
+    // The server's new quote is for the litres of the old one.
     const answered = estimateQuote({ ...wish, fuelAmount: before.fuelAmount }, moved).quote;
     expect(answered.basePrice).toBeGreaterThan(100);
-    expect(asWished(byMoney, answered)).toEqual(estimateQuote(byMoney, moved).quote);
-    expect(asWished(byMoney, answered).basePrice).toBeLessThanOrEqual(100);
+    expect(requote(byMoney, answered)).toEqual(estimateQuote(byMoney, moved).quote);
+    expect(requote(byMoney, answered).basePrice).toBeLessThanOrEqual(100);
   });
 
-  it('stays what it is for so many litres', () => {
+  it('stays the same for an order in litres', () => {
     const { quote } = estimateQuote(wish, moved);
-    expect(asWished(wish, quote)).toBe(quote);
+    expect(requote(wish, quote)).toBe(quote);
   });
 });
 
 // BUY-13
 describe('an estimate on the phone', () => {
-  it('rests on the saved price and discount, by South African days', () => {
+  it('uses the saved price and discount, and South African days', () => {
     const shown = estimateQuote(wish, saved);
     expect(shown).toMatchObject({ basis: 'saved-price', pricedAt: 5 });
     expect(shown.quote).toMatchObject({
       basePrice: 415,
       discountAmount: 8.3,
       totalRepayment: 508.38,
-      // It is the 23rd in South Africa already.
+      // In South Africa it is already the 23rd.
       repaymentDueDate: '2026-12-23',
     });
   });
 
-  it('takes R21.80 and no discount where nothing is saved', () => {
+  it('uses R21.80 and no discount if nothing is saved', () => {
     const nothing = { price: { pricePerLitre: fallbackPrice, isEstimate: true }, pricedAt: 0 };
     const shown = estimateQuote(wish, { ...nothing, loyalty: undefined, now });
     expect(shown.basis).toBe('fallback-price');
     expect(shown.quote).toMatchObject({ basePrice: 436, discountAmount: 0, totalRepayment: 545 });
   });
 
-  it('by money buys what the money pays for', () => {
+  it('in money buys as many litres as the money pays for', () => {
     const { quote } = estimateQuote({ ...wish, fuelAmount: undefined, moneyAmount: 500 }, saved);
     expect(quote).toMatchObject({ fuelAmount: 24.09, basePrice: 499.87 });
   });
@@ -81,7 +81,7 @@ describe('an estimate on the phone', () => {
 describe('two quotes', () => {
   const { quote } = estimateQuote(wish, saved);
 
-  it('are the same when their figures are', () => {
+  it('are the same if their figures are', () => {
     expect(isSameQuote(quote, { ...quote })).toBe(true);
   });
 

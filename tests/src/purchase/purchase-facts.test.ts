@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { purchaseFacts } from '../../../src/features/purchase/purchases/purchase-facts.ts';
 
-/** A scheduled payment by card; `changes` make of it what a test is about. */
+/** The facts of a scheduled card payment with these changes. */
 function factsOf(changes: Partial<Record<keyof Purchase, unknown>>) {
   const purchase = {
     carMake: 'Toyota',
@@ -21,11 +21,11 @@ function factsOf(changes: Partial<Record<keyof Purchase, unknown>>) {
     cardLastFour: '4242',
     ...changes,
   };
-  return Object.fromEntries(purchaseFacts(purchase as Purchase)); // all that is looked at
+  return Object.fromEntries(purchaseFacts(purchase as Purchase)); // only these fields are read
 }
 
 describe('purchaseFacts', () => {
-  it('names the day of a scheduled payment beside the last day to pay', () => {
+  it('shows the day of a scheduled payment and the last day to pay', () => {
     expect(factsOf({})).toEqual({
       Bought: '02/03/2026',
       Payment: 'Visa ending in 4242',
@@ -34,7 +34,7 @@ describe('purchaseFacts', () => {
     });
   });
 
-  it('names of an overdue payment the day since which it is owed, and no charge to come', () => {
+  it('shows since when a payment is overdue, and no future charge', () => {
     const facts = factsOf({ paymentStatus: 'overdue' });
     expect(facts).toMatchObject({ 'Due by': '20/03/2026' });
     expect(facts).not.toHaveProperty('Charged on');
@@ -43,7 +43,7 @@ describe('purchaseFacts', () => {
     expect(overdue).toMatchObject({ 'Due by': '01/04/2026' });
   });
 
-  it('says of a paid one when, and of a void one that nothing is owed', () => {
+  it('shows when a purchase was paid, and that a void one owes nothing', () => {
     const paid = factsOf({ paymentStatus: 'paid', isPaid: true, paymentDate: '2026-03-19T22:30Z' });
     expect(paid).toMatchObject({ 'Paid on': '20/03/2026' });
     expect(paid).not.toHaveProperty('Due by');

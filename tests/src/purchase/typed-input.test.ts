@@ -4,7 +4,7 @@ import { scheduleRefusal } from '../../../src/features/purchase/payment/schedule
 import { caretAfterDigits } from '../../../src/features/purchase/payment/typed-input.ts';
 
 describe('the caret in a card number', () => {
-  it('stays behind as many digits as before', () => {
+  it('stays after the same number of digits', () => {
     expect(caretAfterDigits('4242 4242', 0)).toBe(0);
     expect(caretAfterDigits('4242 4242', 4)).toBe(4);
     expect(caretAfterDigits('4242 4242', 5)).toBe(6);
@@ -25,7 +25,7 @@ describe('a card', () => {
 });
 
 describe('a payment that was not scheduled', () => {
-  it('says what was entered wrong, else to try again', () => {
+  it('shows the input error, or asks to try again', () => {
     expect(scheduleRefusal('In the past', 'not-in-future')).toEqual({
       title: 'Validation Error',
       text: 'In the past',

@@ -5,10 +5,10 @@ import {
   amountProblem,
   chosenCar,
   emptyWizard,
+  orderOf,
   stepAfter,
   stepBefore,
   steppedAmount,
-  wishOf,
   withCar,
   withMode,
 } from '../../../src/features/purchase/wizard/wizard-value.ts';
@@ -21,7 +21,7 @@ const byMoney = (amount: string) => ({ mode: 'money', amount }) as const;
 
 // BUY-10
 describe('the wizard', () => {
-  it('takes the only car by itself, and one of several only when it is chosen', () => {
+  it('selects the only car by itself, but none of several', () => {
     const other = aCar({ id: CarId.parse(crypto.randomUUID()) });
     expect(chosenCar([car], '')).toBe(car);
     expect(chosenCar([car, other], '')).toBeUndefined();
@@ -29,13 +29,13 @@ describe('the wizard', () => {
     expect(chosenCar([car], 'gone')).toBeUndefined();
   });
 
-  it('forgets the fuel that was chosen for another car', () => {
+  it('clears the fuel that was chosen for another car', () => {
     const value = { ...emptyWizard, carId: 'a', fuelType: 'diesel' as const };
     expect(withCar(value, 'b')).toMatchObject({ carId: 'b', fuelType: null });
     expect(withCar(value, 'a')).toBe(value);
   });
 
-  it('clears the amount when the mode changes, and only then', () => {
+  it('clears the amount only when the mode changes', () => {
     const value = { ...emptyWizard, amount: '20' };
     expect(withMode(value, 'money')).toMatchObject({ mode: 'money', amount: '' });
     expect(withMode(value, 'litres').amount).toBe('20');
@@ -50,10 +50,10 @@ describe('the wizard', () => {
 });
 
 describe('an amount', () => {
-  it('is a wish by litres or by money, with a comma or a dot', () => {
-    expect(wishOf(byLitres('20,5'))).toEqual({ fuelAmount: 20.5 });
-    expect(wishOf(byMoney('R1 500.50'))).toEqual({ moneyAmount: 1500.5 });
-    expect(wishOf(byMoney('much'))).toEqual({ moneyAmount: 0 });
+  it('is an order in litres or in money, with a comma or a dot', () => {
+    expect(orderOf(byLitres('20,5'))).toEqual({ fuelAmount: 20.5 });
+    expect(orderOf(byMoney('R1 500.50'))).toEqual({ moneyAmount: 1500.5 });
+    expect(orderOf(byMoney('much'))).toEqual({ moneyAmount: 0 });
   });
 
   it.each([
@@ -67,12 +67,12 @@ describe('an amount', () => {
     [byMoney('0.99'), 'below-minimum'],
     [byMoney('1'), null],
     [byMoney('1037.71'), 'over-capacity'],
-  ])('%o is answered with %s', (value, problem) => {
+  ])('%o has the problem %s', (value, problem) => {
     expect(amountProblem(value, price, car)).toBe(problem);
   });
 
   // BUY-10
-  it('moves by 0.1 litres or by a cent, never below nothing', () => {
+  it('changes in steps of 0.1 litres or one cent, never below zero', () => {
     expect(steppedAmount(byLitres('49.9'), 1)).toBe('50');
     expect(steppedAmount(byLitres(''), -1)).toBe('0');
     expect(steppedAmount(byMoney('500'), 1)).toBe('500.01');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const heard = new Map<string, () => void>();
+const workboxListeners = new Map<string, () => void>();
 vi.mock('workbox-window', () => ({
   Workbox: class {
-    addEventListener = (type: string, listener: () => void) => heard.set(type, listener);
+    addEventListener = (type: string, listener: () => void) => workboxListeners.set(type, listener);
     register = async () => undefined;
   },
 }));
@@ -28,30 +28,30 @@ describe('a new version at a start with nothing open', () => {
     vi.stubGlobal('navigator', { serviceWorker: worker, locks });
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('window', page);
-    // However long this process runs already, the page has just started.
+    // The page counts as just started, however long this process runs.
     vi.stubGlobal('volmaakDurations', { start: { update: Number.POSITIVE_INFINITY } });
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  async function found() {
+  async function startWithUpdate() {
     const update = await import('../../../src/pwa/update.ts');
-    const { watchTouch } = await import('../../../src/pwa/touched.ts');
-    watchTouch();
+    const { watchUserInput } = await import('../../../src/pwa/user-input.ts');
+    watchUserInput();
     await update.registerWorker();
-    heard.get('waiting')?.();
+    workboxListeners.get('waiting')?.();
     await vi.waitFor(() => expect(posted).toHaveBeenCalledWith({ type: 'take-over' }), 30_000);
     return update;
   }
 
-  it('is taken, and the page starts again under it', async () => {
-    const { hasUpdateWaiting } = await found();
+  it('is activated, and the page reloads', async () => {
+    const { hasUpdateWaiting } = await startWithUpdate();
     worker.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
     expect(hasUpdateWaiting()).toBe(false);
   });
 
-  it('waits for its user’s word where they began to type before the old worker was through', async () => {
-    const { hasUpdateWaiting } = await found();
+  it('waits for the user who began to type before the old worker had finished', async () => {
+    const { hasUpdateWaiting } = await startWithUpdate();
     page.dispatchEvent(new Event('keydown'));
     worker.dispatchEvent(new Event('controllerchange'));
     expect(reload).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import type { CarId, UserId } from '../../../domain/ids.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
 
-/** A car as the server answers it. */
+/** A car as the server returns it. */
 export function aCar(change: Partial<Car> = {}): Car {
   return {
     id: '00000000-0000-4000-8000-00000000000a' as CarId, // a UUID

@@ -14,7 +14,7 @@ describe('capacityFor', () => {
     expect(capacityFor({ make: 'Toyota', model: ' ', modelType: '' }, none)).toEqual(none);
   });
 
-  it('knows what the specification gives, and marks the rest as an estimate', () => {
+  it('uses the specification, and marks anything else as an estimate', () => {
     const corolla = { make: 'Toyota', model: 'Corolla', modelType: '' };
     expect(capacityFor(corolla, none)).toEqual({ litres: 50, origin: 'specification' });
     const polo = { make: 'Volkswagen', model: 'Polo', modelType: '' };
@@ -27,12 +27,12 @@ describe('capacityFor', () => {
     expect(capacityFor(turbo, estimate)).toEqual({ litres: 85, origin: 'estimate' });
   });
 
-  it('leaves alone what somebody typed', () => {
+  it('keeps a typed capacity', () => {
     const typed = typedCapacity(61.5);
     expect(capacityFor({ make: 'Ford', model: 'Ranger', modelType: '' }, typed)).toBe(typed);
   });
 
-  it('estimates again once the field was emptied', () => {
+  it('estimates again after the field was emptied', () => {
     const emptied = typedCapacity(Number.NaN);
     expect(capacityFor({ make: 'Kia', model: 'Picanto', modelType: '' }, emptied)).toEqual({
       litres: 35,
@@ -42,7 +42,7 @@ describe('capacityFor', () => {
 });
 
 describe('capacityOf', () => {
-  it('takes what equals the estimate for one, and everything else for typed', () => {
+  it('treats a value that equals the estimate as one, and any other as typed', () => {
     expect(capacityOf(undefined)).toEqual(none);
     expect(capacityOf(aCar()).origin).toBe('specification');
     expect(capacityOf(aCar({ fuelCapacity: 62 }))).toEqual({ litres: 62, origin: 'typed' });

@@ -6,21 +6,21 @@ import {
 } from '../../../src/features/vehicles/form/catalogue-lists.ts';
 
 describe('mergeNames', () => {
-  it('adds what other users contributed, sorted, numbers by value', () => {
+  it('adds the names from other users, sorted, with numbers by value', () => {
     expect(mergeNames(['Polo', '500'], ['2008', '206'])).toEqual(['206', '500', '2008', 'Polo']);
   });
 
-  it('keeps one spelling of a name, the built-in one', () => {
+  it('keeps only the built-in spelling of a name', () => {
     expect(mergeNames(['Corolla'], ['COROLLA ', 'corolla'])).toEqual(['Corolla']);
   });
 
-  it('serves the built-in list alone when nothing else came', () => {
+  it('returns the built-in list if there is no other', () => {
     expect(mergeNames(['Corolla'], undefined)).toEqual(['Corolla']);
   });
 });
 
 describe('withChosen', () => {
-  it('holds what is chosen, to the letter', () => {
+  it('contains the chosen name with its exact spelling', () => {
     expect(withChosen(['Corolla', 'Yaris'], 'COROLLA')).toEqual(['COROLLA', 'Yaris']);
     expect(withChosen(['Corolla'], 'Isabella')).toEqual(['Corolla', 'Isabella']);
     expect(withChosen(['Corolla'], '')).toEqual(['Corolla']);
@@ -28,7 +28,7 @@ describe('withChosen', () => {
 });
 
 describe('listedName', () => {
-  it("finds the list's spelling", () => {
+  it('returns the spelling of the list', () => {
     expect(listedName(['Toyota'], ' toyota')).toBe('Toyota');
     expect(listedName(['Toyota'], 'Toy')).toBe('');
   });

@@ -22,20 +22,20 @@ const fields = {
 };
 
 describe('formValues', () => {
-  it('begins empty, with petrol', () => {
+  it('starts empty, with petrol', () => {
     const values = formValues(undefined);
     expect(values.fuelType).toBe('petrol');
     expect(values.year).toBeUndefined();
     expect(isIncomplete(values, 'database')).toBe(true);
   });
 
-  it('begins with the car that is edited', () => {
+  it('starts with the values of the edited car', () => {
     expect(formValues(aCar())).toEqual(fields);
   });
 });
 
 describe('entryMode', () => {
-  it('is by hand for a vehicle that the lists do not hold', () => {
+  it('is manual for a vehicle that is not in the lists', () => {
     expect(entryMode(undefined)).toBe('database');
     expect(entryMode(aCar())).toBe('database');
     expect(entryMode(aCar({ make: 'Borgward', model: 'Isabella' }))).toBe('manual');
@@ -58,7 +58,7 @@ describe('isIncomplete', () => {
     expect(isIncomplete({ ...fields, [name]: Number.NaN }, 'database')).toBe(true);
   });
 
-  it('needs a model type only by hand', () => {
+  it('needs a model type only in manual mode', () => {
     expect(isIncomplete(fields, 'manual')).toBe(true);
     expect(isIncomplete({ ...fields, modelType: '1.8' }, 'manual')).toBe(false);
   });
@@ -70,31 +70,31 @@ describe('vehicleSchema', () => {
     return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
   };
 
-  it('takes a vehicle without a variant from the lists, and asks for the model type by hand', () => {
+  it('requires a model type only in manual mode', () => {
     expect(messages('database', {})).toEqual([]);
     expect(messages('manual', {})).toEqual(['Model type is required']);
     expect(messages('manual', { modelType: '1.8' })).toEqual([]);
   });
 
-  it('says what is wrong with a year', () => {
+  it('describes an invalid year', () => {
     expect(messages('database', { year: Number.NaN })).toEqual(['Year must be valid']);
     expect(messages('database', { year: 2028 })).toEqual(['Year cannot be in the future']);
   });
 });
 
 describe('changedFields', () => {
-  it('is null when nothing was changed', () => {
+  it('is null if nothing was changed', () => {
     expect(changedFields(aCar(), fields)).toBeNull();
   });
 
-  it('holds only what differs', () => {
+  it('contains only changed fields', () => {
     expect(changedFields(aCar(), { ...fields, province: 'GP', fuelCapacity: 55.5 })).toEqual({
       province: 'GP',
       fuelCapacity: 55.5,
     });
   });
 
-  it('tells that a variant was taken away', () => {
+  it('contains a variant that was removed', () => {
     expect(changedFields(aCar({ modelType: '1.8' }), fields)).toEqual({ modelType: '' });
   });
 });

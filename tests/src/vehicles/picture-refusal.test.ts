@@ -16,7 +16,7 @@ function png(width: number, height: number): Uint8Array {
   ]);
 }
 
-/** A JPEG with a preview segment in front of its size. */
+/** A JPEG with a preview segment before its size. */
 function jpeg(width: number, height: number): Uint8Array {
   return Uint8Array.from([
     ...bytes('\xff\xd8\xff\xe1'),
@@ -45,7 +45,7 @@ describe('refuseContent', () => {
     ['a picture whose type the device does not know', png(40, 30), ''],
     ['an AVIF', bytes('\0\0\0\x20ftypavif\0\0\0\0avifmif1'), 'image/avif'],
     ['a JPEG that ends early', jpeg(4000, 3000).subarray(0, 20), 'image/jpeg'],
-  ])('takes %s', (_, head, type) => {
+  ])('accepts %s', (_, head, type) => {
     expect(refuseContent(head, type)).toBeNull();
   });
 
@@ -66,27 +66,29 @@ describe('refuseContent', () => {
     ['svg', bytes('anything'), 'image/svg+xml'],
     ['not-an-image', bytes('Dear sir'), 'text/plain'],
     ['not-an-image', bytes('%PDF-1.7'), 'application/pdf'],
-  ])('knows %s by its bytes or its type', (refusal, head, type) => {
+  ])('recognises %s by its bytes or its type', (refusal, head, type) => {
     expect(refuseContent(head, type)).toBe(refusal);
   });
 });
 
 // VEH-7
 describe('refusePicture', () => {
-  it('takes 10 MB and not a byte more', async () => {
+  it('accepts at most 10 MB', async () => {
     const filler = new Uint8Array(10 * 1024 * 1024 - png(4, 3).length);
-    const largest = new Blob([png(4, 3) as BlobPart, filler], { type: 'image/png' }); // a plain buffer
+    // The array has a plain ArrayBuffer.
+    const largest = new Blob([png(4, 3) as BlobPart, filler], { type: 'image/png' });
     expect(await refusePicture(largest)).toBeNull();
     expect(await refusePicture(new Blob([largest, 'x'], { type: 'image/png' }))).toBe('too-large');
   });
 
-  it('refuses an empty file, and one that cannot be read', async () => {
+  it('refuses an empty file and an unreadable one', async () => {
     expect(await refusePicture(new Blob([]))).toBe('empty');
     const gone = {
       size: 10,
       type: 'image/jpeg',
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
     };
-    expect(await refusePicture(gone as unknown as Blob)).toBe('unreadable'); // a file that was deleted
+    // It behaves like a file that was deleted.
+    expect(await refusePicture(gone as unknown as Blob)).toBe('unreadable');
   });
 });

@@ -26,7 +26,7 @@ describe('describeRefusal', () => {
     ...changes,
   });
 
-  it("gives the server's words, else its own", () => {
+  it("shows the server's message, or a default text", () => {
     expect(describeRefusal(refusal({}))).toEqual({
       toast: { title: 'Registration Failed', text: 'Province is required' },
       problem: 'Province is required',
@@ -41,7 +41,7 @@ describe('describeRefusal', () => {
     expect(problem).toBe('Please correct the marked fields');
   });
 
-  it('leads to the list when an earlier try had arrived', () => {
+  it('refers to the list if an earlier try had arrived', () => {
     const { problem, toast } = describeRefusal(refusal({ status: 422, code: 'key-reused' }));
     expect(problem).toContain('Close this form and check your list');
     expect(toast.text).toBe(problem);
@@ -55,17 +55,17 @@ describe('describeFailure', () => {
     ['upload', answer(401), 'Authorization required'],
     ['upload', answer(403), 'Request has expired'],
     ['upload', answer(418), 'Failed request with status 418'],
-  ] as const)('says of an upload that failed to %s: %s', (step, cause, text) => {
+  ] as const)('describes an upload that failed to %s: %s', (step, cause, text) => {
     expect(uploadToast(step, cause)).toEqual({ title: 'Upload Error', text });
   });
 
-  it("gives the server's words, else its own", () => {
+  it("shows the server's message, or a default text", () => {
     const taken = describeFailure(answer(400, { message: 'Province is required' }));
     expect(taken.toast).toEqual({ title: 'Update Failed', text: 'Province is required' });
     expect(describeFailure(answer(500)).toast.text).toBe('Failed to update vehicle');
   });
 
-  it('says that it needs a connection, and that everything is still there, when no answer came', () => {
+  it('says that there is no connection and that the input is kept, if no answer came', () => {
     const lost = new ConnectionError('No answer');
     const { toast, problem } = describeFailure(lost);
     expect(toast.title).toBe('Update Failed');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarId, UserId } from '../../../domain/ids.ts';
-import { type SentPicture, sendPicture } from '../../../src/api/pictures.ts';
+import { sendPicture, type UploadProgress } from '../../../src/api/pictures.ts';
 import { ApiError } from '../../../src/http/api-error.ts';
 import * as put from '../../../src/http/upload.ts';
 
@@ -17,7 +17,7 @@ let refuse: { call: string; answer: Response } | null;
 beforeEach(() => {
   calls = [];
   refuse = null;
-  vi.spyOn(put, 'putPicture').mockImplementation(async () => void calls.push('PUT'));
+  vi.spyOn(put, 'uploadPicture').mockImplementation(async () => void calls.push('PUT'));
   vi.stubGlobal('fetch', async (address: string) => {
     calls.push(address);
     if (refuse?.call === address) return refuse.answer;
@@ -33,42 +33,42 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function upload(sent: SentPicture = {}) {
-  const steps: SentPicture[] = [];
-  const record = (step: SentPicture) => void steps.push(step);
+function upload(sent: UploadProgress = {}) {
+  const steps: UploadProgress[] = [];
+  const record = (step: UploadProgress) => void steps.push(step);
   return { steps, upload: { picture, userId, carId, sent, record, options: {} } };
 }
 
 describe('sendPicture', () => {
-  it('asks for a place, sends the picture there, and tells which vehicle it shows', async () => {
+  it('requests a URL, uploads the picture there, and attaches it to the vehicle', async () => {
     const { upload: work, steps } = upload();
     await sendPicture(work);
     expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
     expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true });
   });
 
-  it('leaves out the steps that are done', async () => {
+  it('skips finished steps', async () => {
     const { upload: work } = upload({ uploadURL, isUploaded: true });
     await sendPicture(work);
     expect(calls).toEqual(['/api/vehicle-images']);
   });
 
-  it('says which step failed, and keeps those before it', async () => {
+  it('says which step failed, and keeps the finished steps', async () => {
     refuse = { call: '/api/vehicle-images', answer: new Response('{}', { status: 500 }) };
     const { upload: work, steps } = upload();
     await expect(sendPicture(work)).rejects.toMatchObject({ step: 'attach' });
     expect(steps.at(-1)).toEqual({ uploadURL, isUploaded: true });
   });
 
-  it('sends a picture once more when its place has expired', async () => {
-    vi.mocked(put.putPicture).mockRejectedValueOnce(expired);
+  it('repeats an upload whose URL has expired', async () => {
+    vi.mocked(put.uploadPicture).mockRejectedValueOnce(expired);
     const { upload: work } = upload({ uploadURL: 'https://volmaak.example/api/uploads/old' });
     await sendPicture(work);
     expect(calls).toEqual(['/api/objects/upload', 'PUT', '/api/vehicle-images']);
   });
 
-  it('gives up when it expires again', async () => {
-    vi.mocked(put.putPicture).mockRejectedValue(expired);
+  it('gives up if the URL expires again', async () => {
+    vi.mocked(put.uploadPicture).mockRejectedValue(expired);
     const { upload: work } = upload();
     await expect(sendPicture(work)).rejects.toMatchObject({ cause: expired });
     expect(calls).toEqual(['/api/objects/upload', '/api/objects/upload']);

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { useAccountDeletion } from '../../../api/own-account.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
-import { forgetAll } from '../../../outbox/sign-out.ts';
+import { deleteAllItems } from '../../../outbox/sign-out.ts';
 import { useSignOut } from '../../../session/session.ts';
 import classes from './own-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -21,7 +21,7 @@ export function DeletionSection({ user }: { user: SessionUser }) {
   async function remove(password: string) {
     await deletion.mutateAsync(password);
     // Wipes the device as any sign-out does, and the outbox too, because the account is gone.
-    await forgetAll(user.id).catch(() => {});
+    await deleteAllItems(user.id).catch(() => {});
     signOut.mutate();
     void navigate('/');
     // Nobody is signed in any more, so the toast is one for visitors.

@@ -12,7 +12,7 @@ import { isOpen, requestName } from './request-facts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
 import { requestsTexts as texts } from './texts.ts';
-import { useRequestNews } from './use-request-news.ts';
+import { useRequestUpdates } from './use-request-updates.ts';
 
 const DecisionDialog = lazyDialog(
   async () => (await import('./decision/decision-dialog.tsx')).DecisionDialog,
@@ -35,7 +35,7 @@ const none: ReadonlySet<string> = new Set();
 /** All fuel requests, decided one by one or many at once. */
 export function RequestsTab() {
   const list = useAdminList(address, {});
-  const news = useRequestNews(list.shown);
+  const news = useRequestUpdates(list.shown);
   const reload = useAdminReload(address);
   const { asked, askForOne, ...dialog } = useAskedDecision();
   const [chosen, setChosen] = useState(none);

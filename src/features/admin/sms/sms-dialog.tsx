@@ -3,7 +3,7 @@ import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
-import { dropFormDraft } from '../../../session/form-draft.ts';
+import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
@@ -24,7 +24,7 @@ export function SmsDialog({ opened, onClose }: SmsDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: () => {
-      dropFormDraft(draft);
+      deleteFormDraft(draft);
       onClose();
     },
     texts: texts.discard,

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin/admin-users.ts';
-import { useBlacklisting } from '../../../api/admin/users.ts';
+import { useBlacklistUser } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
@@ -11,7 +11,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { dropFormDraft } from '../../../session/form-draft.ts';
+import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { nameOf } from '../cell-text.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
@@ -39,7 +39,7 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   });
 
   function end() {
-    dropFormDraft(reasonDraft(user));
+    deleteFormDraft(reasonDraft(user));
     onClose();
   }
 
@@ -57,7 +57,7 @@ interface BlacklistFormProps extends Omit<BlacklistDialogProps, 'opened'> {
 }
 
 function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
-  const blacklisting = useBlacklisting(user.id);
+  const blacklisting = useBlacklistUser(user.id);
   const [typed, setTyped] = useDraftState(reasonDraft(user), '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
-import { dropFormDraft } from '../../../session/form-draft.ts';
+import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { CreateUserForm, createUserDraft } from './create-user-form.tsx';
 import { createTexts as texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
   });
 
   function end() {
-    dropFormDraft(createUserDraft);
+    deleteFormDraft(createUserDraft);
     onClose();
   }
 

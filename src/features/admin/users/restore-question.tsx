@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
-import { useRestoring } from '../../../api/admin/users.ts';
+import { useRestoreUser } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
@@ -15,7 +15,7 @@ interface RestoreQuestionProps {
 
 /** Confirms and restores a blacklisted user. */
 export function RestoreQuestion({ user, opened, onClose }: RestoreQuestionProps) {
-  const restoring = useRestoring(user.id);
+  const restoring = useRestoreUser(user.id);
 
   async function restore() {
     try {

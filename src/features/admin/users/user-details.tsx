@@ -4,7 +4,7 @@ import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import { dropFormDraft, readFormDraft } from '../../../session/form-draft.ts';
+import { deleteFormDraft, readFormDraft } from '../../../session/form-draft.ts';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { CorrectionForm, correctionDraft } from './correction-form.tsx';
@@ -30,7 +30,7 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
   );
 
   function endCorrection() {
-    dropFormDraft(correctionDraft(user.id));
+    deleteFormDraft(correctionDraft(user.id));
     setMode('edited');
   }
 

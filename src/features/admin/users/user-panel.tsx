@@ -13,7 +13,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { dropFormDraft } from '../../../session/form-draft.ts';
+import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { correctionDraft } from './correction-form.tsx';
 import { type PanelQuestion, PanelQuestions } from './panel-questions.tsx';
 import { factTexts, panelTexts as texts } from './panel-texts.ts';
@@ -46,7 +46,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
     opened,
     stateOf: () => (isAsking ? 'held' : (form.current?.leavingState() ?? 'empty')),
     onLeave: () => {
-      dropFormDraft(correctionDraft(userId));
+      deleteFormDraft(correctionDraft(userId));
       onClose();
     },
     texts: factTexts.discard,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../../domain/purchases/quote.ts';
 import type { ShownQuote } from '../draft.ts';
-import { asWished } from '../estimate.ts';
+import { requote } from '../estimate.ts';
 import { MovedQuote } from '../moved-quote.tsx';
 import { paymentTexts } from '../texts.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -22,7 +22,7 @@ interface PaymentStepsProps {
 /** A payment's form, and the questions that may come before it is finished. */
 export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: PaymentStepsProps) {
   const { needsCode } = paying;
-  const moved = paying.moved && shown && asWished(shown.wish, paying.moved);
+  const moved = paying.moved && shown && requote(shown.wish, paying.moved);
   return (
     <>
       <div className={classes.first}>

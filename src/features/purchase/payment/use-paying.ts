@@ -40,12 +40,12 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   const [waiting, setWaiting] = useState<PurchaseId | null>(options.codeFor ?? null);
   const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
 
-  async function pay(wish: PaymentRequest) {
+  async function pay(request: PaymentRequest) {
     // The form shows this itself, above its fields.
     if (!isConnected()) return void checkConnection();
     // Saved before the call, because the app may be closed before the answer comes.
     options.onAttempt?.({ key: payment.currentKey() });
-    handleOutcome(await payment.pay(afterDecline(wish, declined)));
+    handleOutcome(await payment.pay(afterDecline(request, declined)));
   }
 
   async function confirm(code: string) {
@@ -108,9 +108,9 @@ export function usePaying(userId: UserId, options: PayingOptions) {
 }
 
 /** The declined purchase exists already, so it is paid and not created again. */
-function afterDecline(wish: PaymentRequest, declined: PurchaseId | null): PaymentRequest {
-  if (!declined || wish.kind !== 'purchase' || wish.method !== 'card') return wish;
-  return { kind: 'settle', id: declined, card: wish.card };
+function afterDecline(request: PaymentRequest, declined: PurchaseId | null): PaymentRequest {
+  if (!declined || request.kind !== 'purchase' || request.method !== 'card') return request;
+  return { kind: 'settle', id: declined, card: request.card };
 }
 
 /** The message that stays in the form. */

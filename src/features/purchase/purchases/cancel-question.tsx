@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { formatDay } from '../../../../domain/values/format.ts';
-import { useCancellation } from '../../../api/purchases.ts';
+import { useCancelPurchase } from '../../../api/purchases.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
@@ -12,7 +12,7 @@ import { cancelTexts as texts } from './texts.ts';
 
 /** Confirms that a scheduled payment and its purchase are cancelled. */
 export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
-  const cancellation = useCancellation(user.id);
+  const cancellation = useCancelPurchase(user.id);
   const canCancel = useIsConnected();
   const { scheduledPaymentDate } = purchase;
   const day = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';

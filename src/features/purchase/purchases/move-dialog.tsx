@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/purchases/payment-schedule.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
-import { useScheduleMove } from '../../../api/purchases.ts';
+import { useReschedule } from '../../../api/purchases.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
@@ -38,7 +38,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
   const [day, setDay] = useState<Day | null>(scheduledPaymentDate);
   const [dayProblem, setDayProblem] = useState<string | null>(null);
   const calendar = useRef<HTMLElement>(null);
-  const move = useScheduleMove(user.id);
+  const move = useReschedule(user.id);
   const canMove = useIsConnected();
 
   function chooseDay(next: Day | null) {

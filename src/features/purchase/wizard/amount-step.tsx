@@ -13,10 +13,10 @@ import {
   type AmountMode,
   type AmountProblem,
   amountProblem,
+  orderOf,
   steppedAmount,
   tankOf,
   type WizardValue,
-  wishOf,
   withMode,
 } from './wizard-value.ts';
 
@@ -81,6 +81,6 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
 }
 
 function about(value: WizardValue, pricePerLitre: Cents): string {
-  const volume = orderedVolume(wishOf(value), pricePerLitre);
+  const volume = orderedVolume(orderOf(value), pricePerLitre);
   return texts.about(formatLitres(volume), formatMoney(costOf(volume, pricePerLitre)));
 }

@@ -11,14 +11,14 @@ import { fuelTexts, wizardTexts } from '../texts.ts';
 interface ReviewStepProps {
   car: Car;
   fuelType: FuelType;
-  wish: FuelOrder;
+  order: FuelOrder;
   price: FuelPrice;
 }
 
 const texts = wizardTexts.review;
 
 /** What the quote will be for. */
-export function ReviewStep({ car, fuelType, wish, price }: ReviewStepProps) {
+export function ReviewStep({ car, fuelType, order, price }: ReviewStepProps) {
   const perLitre = formatPrice(price.pricePerLitre);
   return (
     <DetailList
@@ -26,7 +26,7 @@ export function ReviewStep({ car, fuelType, wish, price }: ReviewStepProps) {
         [texts.vehicle, `${car.make} ${car.model}`],
         [texts.plate, car.registrationNumber],
         [texts.fuel, fuelTexts[fuelType]],
-        [texts.amount, amountOf(wish)],
+        [texts.amount, amountOf(order)],
         [texts.price, price.isEstimate ? `${perLitre} · ${wizardTexts.estimate}` : perLitre],
       ]}
     />

@@ -5,7 +5,7 @@ import { AmountStep } from './amount-step.tsx';
 import { FuelStep } from './fuel-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { VehicleStep } from './vehicle-step.tsx';
-import { type WizardStep, type WizardValue, wishOf } from './wizard-value.ts';
+import { orderOf, type WizardStep, type WizardValue } from './wizard-value.ts';
 
 interface WizardStepBodyProps {
   step: WizardStep;
@@ -30,5 +30,5 @@ export function WizardStepBody(props: WizardStepBodyProps) {
   if (step === 'amount') {
     return <AmountStep car={car} pricePerLitre={price.pricePerLitre} isTried={isTried} {...edit} />;
   }
-  return <ReviewStep car={car} fuelType={fuelType} wish={wishOf(value)} price={price} />;
+  return <ReviewStep car={car} fuelType={fuelType} order={orderOf(value)} price={price} />;
 }

@@ -63,7 +63,7 @@ export function stepAfter(step: WizardStep): WizardStep {
 }
 
 /** The requested litres or money; null if the amount cannot be read. */
-export function wishOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelOrder {
+export function orderOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelOrder {
   const hundredths = readAmount(amount);
   if (hundredths === null) return mode === 'litres' ? { fuelAmount: 0 } : { moneyAmount: 0 };
   return mode === 'litres'
@@ -81,7 +81,7 @@ export function amountProblem(
 ): AmountProblem | null {
   const isUnreadable = value.amount.trim() !== '' && readAmount(value.amount) === null;
   if (isUnreadable) return 'unreadable';
-  return refuseOrder(wishOf(value), pricePerLitre, tankOf(car));
+  return refuseOrder(orderOf(value), pricePerLitre, tankOf(car));
 }
 
 export function tankOf(car: Car): Centilitres {

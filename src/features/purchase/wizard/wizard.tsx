@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Car } from '../../../../domain/vehicles/car.ts';
-import type { WishForCar } from '../../../api/purchases.ts';
+import type { VehicleFuelOrder } from '../../../api/purchases.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import { fuelTexts, purchaseToasts, wizardTexts as texts } from '../texts.ts';
@@ -13,10 +13,10 @@ import { WizardStepBody } from './wizard-step-body.tsx';
 import {
   amountProblem,
   chosenCar,
+  orderOf,
   stepAfter,
   stepBefore,
   type WizardValue,
-  wishOf,
   wizardSteps,
 } from './wizard-value.ts';
 
@@ -27,7 +27,7 @@ interface WizardProps {
   onChange: (value: WizardValue) => void;
   onStartOver: () => void;
   onRegisterVehicle: () => void;
-  onQuote: (wish: WishForCar) => Promise<void>;
+  onQuote: (wish: VehicleFuelOrder) => Promise<void>;
   isQuoting: boolean;
 }
 
@@ -61,7 +61,7 @@ export function Wizard(props: WizardProps) {
     if (step === 'fuel' && fuelType !== car.fuelType) return setAskingFuel(true);
     if (step === 'amount' && amountProblem(value, price.pricePerLitre, car)) return setTried(true);
     if (step !== 'review') return goTo(stepAfter(step));
-    void onQuote({ carId: car.id, fuelType, ...wishOf(value) });
+    void onQuote({ carId: car.id, fuelType, ...orderOf(value) });
   }
 
   function chooseCar() {

@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import type { VehicleItem } from '../../../offline/outbox-item.ts';
 import type { Photo } from '../../../offline/steps.ts';
 import { type Phase, useOutboxSubmission } from '../../../outbox/submission.ts';
-import type { Submitted } from '../../../outbox/submission-outcome.ts';
+import type { SubmitOutcome } from '../../../outbox/submission-outcome.ts';
 import { formTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { describeRefusal, type SaveFailure } from './save-failure.ts';
@@ -35,8 +35,8 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
 
   async function save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null> {
     try {
-      const wish = { kind: 'vehicle', payload: withoutEmpty(fields), dependsOn: null } as const;
-      const submitted = await submit(wish, picture && (await photoOf(picture)));
+      const newItem = { kind: 'vehicle', payload: withoutEmpty(fields), dependsOn: null } as const;
+      const submitted = await submit(newItem, picture && (await photoOf(picture)));
       return submitted && end(submitted, vehicleName(fields));
     } catch (error) {
       const text = storageText(error);
@@ -45,7 +45,7 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
     }
   }
 
-  function end(submitted: Submitted, name: string): SaveFailure | null {
+  function end(submitted: SubmitOutcome, name: string): SaveFailure | null {
     if (submitted.kind === 'refused') {
       const { toast, ...failure } = describeRefusal(submitted.error);
       const { title, text } = toast;

@@ -1,5 +1,5 @@
-import { dropDraftPhoto } from '../../../session/draft-photo.ts';
-import { dropFormDraft } from '../../../session/form-draft.ts';
+import { deleteDraftPhoto } from '../../../session/draft-photo.ts';
+import { deleteFormDraft } from '../../../session/form-draft.ts';
 
 /** The name of a form's draft: of a new vehicle, or of the car or outbox item that it edits. */
 export function vehicleDraft(about?: { id: string } | undefined): string {
@@ -12,7 +12,7 @@ export function modeDraft(draft: string): string {
 }
 
 export function dropVehicleDraft(draft: string): void {
-  dropFormDraft(draft);
-  dropFormDraft(modeDraft(draft));
-  void dropDraftPhoto(draft);
+  deleteFormDraft(draft);
+  deleteFormDraft(modeDraft(draft));
+  void deleteDraftPhoto(draft);
 }

@@ -7,7 +7,7 @@ import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
 import { useDraftState, useFormDraft } from '../../../components/fields/use-form-draft.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { type ToastText, toastError } from '../../../components/states/toast.ts';
-import { keepFormDraft, readFormDraft } from '../../../session/form-draft.ts';
+import { readFormDraft, saveFormDraft } from '../../../session/form-draft.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import type { PictureState } from '../photo/picture-check.ts';
 import { useCheckedPicture } from '../photo/use-checked-picture.ts';
@@ -116,7 +116,7 @@ export function VehicleForm(props: VehicleFormProps) {
 
   function show(failure: SaveFailure | null) {
     if (!failure) return;
-    keepFormDraft(draft, form.getValues());
+    saveFormDraft(draft, form.getValues());
     setProblem(failure.problem);
     for (const { field, message } of failure.fields) form.setError(field, { message });
     if (failure.fields[0]) form.setFocus(failure.fields[0].field);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PictureReadError, usePictureCheck } from '../../../api/pictures.ts';
 import { toastError } from '../../../components/states/toast.ts';
-import { keepDraftPhoto, readDraftPhoto } from '../../../session/draft-photo.ts';
+import { readDraftPhoto, saveDraftPhoto } from '../../../session/draft-photo.ts';
 import { checkTexts } from '../texts.ts';
 import { judgeVerdict, type PictureState } from './picture-check.ts';
 import { toastVerdict } from './verdict-toast.ts';
@@ -48,7 +48,7 @@ export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPict
   }, [draft, look]);
 
   function choose(next: Blob) {
-    void keepDraftPhoto(draft, next);
+    void saveDraftPhoto(draft, next);
     look(next);
   }
 

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { Car } from '../../../../domain/vehicles/car.ts';
-import type { PictureUpload, SentPicture } from '../../../api/pictures.ts';
+import type { PictureUpload, UploadProgress } from '../../../api/pictures.ts';
 
 /**
  * Remembers how far a vehicle's new picture has come, so that a second try does not upload it
  * again.
  */
 export function usePictureUpload(car: Car, onPercent: (percent: number | null) => void) {
-  const last = useRef<{ picture: Blob; sent: SentPicture } | null>(null);
+  const last = useRef<{ picture: Blob; sent: UploadProgress } | null>(null);
 
   return function uploadOf(picture: Blob, signal: AbortSignal): PictureUpload {
     const sent = last.current?.picture === picture ? last.current.sent : {};

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
-import { isAnswerLost, isOvertaken, useRequestDecision } from '../../../../api/admin/requests.ts';
+import {
+  isAnswerLost,
+  isConflictOrGone,
+  useRequestDecision,
+} from '../../../../api/admin/requests.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { type LeavingState, useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
@@ -67,8 +71,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
     } catch (error) {
       const text = isAnswerLost(error) ? texts.unknown : failureText(error, toasts.failedDefault);
       toastError({ title: toasts.failedTitle, text });
-      if (isOvertaken(error)) close();
-      if (isOvertaken(error) || isAnswerLost(error)) onDecided();
+      if (isConflictOrGone(error)) close();
+      if (isConflictOrGone(error) || isAnswerLost(error)) onDecided();
       isSent.current = false;
     }
   }

@@ -1,5 +1,5 @@
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
-import type { RequestNews } from '../../../api/admin/requests.ts';
+import type { RequestUpdates } from '../../../api/admin/requests.ts';
 
 /** The latest creation time of these requests. Later requests are new. */
 export function latestOf(rows: readonly AdminFuelRequest[], seen = ''): string {
@@ -12,7 +12,7 @@ export function latestOf(rows: readonly AdminFuelRequest[], seen = ''): string {
  */
 export function compareRequests(
   shown: readonly AdminFuelRequest[],
-  news: RequestNews,
+  news: RequestUpdates,
   seen: string,
 ) {
   const byId = new Map(news.rows.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ const UpdateNotice = optionalComponent(
  * Shows toasts and the update notice. It loads after the first screen, and then shows what was
  * reported in the meantime.
  */
-export function LateParts() {
+export function LazyNotices() {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => whenIdle(() => setIsWanted(true)), []);
   return (

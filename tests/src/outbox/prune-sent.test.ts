@@ -4,7 +4,7 @@ import { maxKeptSent, pruneSent } from '../../../src/outbox/prune-sent.ts';
 import { anna, ben, requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
-it('keeps the newest of what was sent, and everything else', () => {
+it('keeps the newest sent items and all other items', () => {
   const sent = Array.from({ length: maxKeptSent + 2 }, (_, index) =>
     vehicleItem({ id: uuid(index), seq: index, state: 'sent', result: corolla }),
   );

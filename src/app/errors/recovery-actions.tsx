@@ -6,18 +6,18 @@ import { useLogout } from '../sign-out/use-logout.tsx';
 import { appTexts, brokenTexts } from '../texts.ts';
 import classes from './error-boundary.module.css';
 
-interface WayOutProps {
+interface RecoveryActionsProps {
   /** Whether the frame of the app is broken too, so that only a reload helps. */
   reloadDocument: boolean;
 }
 
 /** What a signed-in user can still do when a screen is broken. */
-export function WayOut({ reloadDocument }: WayOutProps) {
+export function RecoveryActions({ reloadDocument }: RecoveryActionsProps) {
   const user = rememberedUser(useQueryClient());
-  return user && <SignedInWayOut user={user} reloadDocument={reloadDocument} />;
+  return user && <SignedInActions user={user} reloadDocument={reloadDocument} />;
 }
 
-function SignedInWayOut({ user, reloadDocument }: WayOutProps & { user: SessionUser }) {
+function SignedInActions({ user, reloadDocument }: RecoveryActionsProps & { user: SessionUser }) {
   const { logout, question } = useLogout(user);
   return (
     <>

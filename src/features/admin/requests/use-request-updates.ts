@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  type RequestNews,
-  requestNewsQuery,
+  type RequestUpdates,
+  requestUpdatesQuery,
   type ShownRequests,
 } from '../../../api/admin/requests.ts';
-import { compareRequests, latestOf } from './request-news.ts';
+import { compareRequests, latestOf } from './request-updates.ts';
 
 const nothingShown: ShownRequests = {
   filters: {},
@@ -16,9 +16,9 @@ const nothingShown: ShownRequests = {
 };
 
 /** What has changed in a shown list since it was loaded (REQ-8); null while another page loads. */
-export function useRequestNews(shown: ShownRequests | null) {
+export function useRequestUpdates(shown: ShownRequests | null) {
   const { data, isError } = useQuery({
-    ...requestNewsQuery(shown ?? nothingShown),
+    ...requestUpdatesQuery(shown ?? nothingShown),
     enabled: shown !== null,
   });
   const [seen, setSeen] = useState('');
@@ -26,5 +26,5 @@ export function useRequestNews(shown: ShownRequests | null) {
   const latest = latestOf(shown?.rows ?? [], seen);
   if (latest !== seen) setSeen(latest);
   if (!shown) return null;
-  return { ...compareRequests(shown.rows, data satisfies RequestNews, latest), isError };
+  return { ...compareRequests(shown.rows, data satisfies RequestUpdates, latest), isError };
 }

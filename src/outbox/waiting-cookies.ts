@@ -8,18 +8,21 @@ import {
 } from '../offline/waiting-cookie.ts';
 import { pageCookies } from '../pwa/page-cookies.ts';
 
-/** How many items of a user's this browser has deleted before they were sent. Never fails. */
+/** How many unsent items of a user the browser has deleted. Never throws. */
 export function countLost(userId: UserId): Promise<number> {
   return countLostItems(pageCookies, outboxStore, userId).catch(() => 0);
 }
 
-/** Writes down how much waits, for when the browser clears the storage. Never fails. */
-export const updateWaitingMarks = oneAtATime(() =>
+/**
+ * Stores the number of waiting items in cookies, in case the browser clears the storage. Never
+ * throws.
+ */
+export const refreshWaitingCookies = oneAtATime(() =>
   updateWaitingCookies(pageCookies, outboxStore).catch(() => {}),
 );
 
-/** The user has read of a loss, or their account is gone. */
-export async function forgetLoss(userId: UserId): Promise<void> {
+/** Called when the user has read about a loss, or their account was deleted. */
+export async function clearLoss(userId: UserId): Promise<void> {
   await removeWaitingCookie(pageCookies, userId);
-  await updateWaitingMarks();
+  await refreshWaitingCookies();
 }

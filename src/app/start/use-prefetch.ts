@@ -10,7 +10,7 @@ import { whenIdle } from './when-idle.ts';
  * Once after each start, fetches the data that the user may want to see offline, whether or not
  * they open it now.
  */
-export function useFetchAhead(userId: UserId): void {
+export function usePrefetch(userId: UserId): void {
   const client = useQueryClient();
   useEffect(
     () =>

@@ -1,34 +1,37 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isStorageKept, keepStorage } from '../../../src/pwa/persist.ts';
+import {
+  isStoragePersisted,
+  requestPersistentStorage,
+} from '../../../src/pwa/persistent-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks for lasting storage, until it has it', async () => {
+it('asks for persistent storage until it is granted', async () => {
   const persisted = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   const persist = vi.fn().mockResolvedValue(true);
   vi.stubGlobal('navigator', { storage: { persisted, persist } });
-  await keepStorage();
-  await keepStorage();
+  await requestPersistentStorage();
+  await requestPersistentStorage();
   expect(persist).toHaveBeenCalledTimes(1);
 });
 
-it('does without where the browser has none, or refuses', async () => {
+it('does not fail if the browser has no persistent storage or refuses it', async () => {
   vi.stubGlobal('navigator', {});
-  await expect(keepStorage()).resolves.toBeUndefined();
+  await expect(requestPersistentStorage()).resolves.toBeUndefined();
   const persisted = () => Promise.reject(new TypeError('not in this window'));
   vi.stubGlobal('navigator', { storage: { persisted } });
-  await expect(keepStorage()).resolves.toBeUndefined();
+  await expect(requestPersistentStorage()).resolves.toBeUndefined();
 });
 
-it.each([true, false])('tells whether the browser has promised to keep it: %s', async (kept) => {
+it.each([true, false])('says whether the storage is persistent: %s', async (kept) => {
   vi.stubGlobal('navigator', { storage: { persisted: async () => kept } });
-  expect(await isStorageKept()).toBe(kept);
+  expect(await isStoragePersisted()).toBe(kept);
 });
 
-it('claims nothing where the browser does not say', async () => {
+it('returns null if the browser does not say', async () => {
   vi.stubGlobal('navigator', {});
-  expect(await isStorageKept()).toBeNull();
+  expect(await isStoragePersisted()).toBeNull();
   const persisted = () => Promise.reject(new TypeError('not in this window'));
   vi.stubGlobal('navigator', { storage: { persisted } });
-  expect(await isStorageKept()).toBeNull();
+  expect(await isStoragePersisted()).toBeNull();
 });

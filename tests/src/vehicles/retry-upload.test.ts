@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
-import { repeatUpload, uploadPath } from '../../../src/http/upload.ts';
+import { retryUpload, uploadPath } from '../../../src/http/upload.ts';
 
 const lost = () => new ConnectionError('No answer');
 
-/** Runs an upload whose tries fail with the given errors, then succeed; answers the tries and the waits. */
+/** Runs an upload that fails with the given errors and then succeeds. Returns tries and delays. */
 async function upload(...errors: Error[]) {
   const waits: number[] = [];
   let tries = 0;
@@ -13,7 +13,7 @@ async function upload(...errors: Error[]) {
     const error = errors.shift();
     if (error) throw error;
   };
-  const outcome = await repeatUpload(once, async (delay) => void waits.push(delay)).then(
+  const outcome = await retryUpload(once, async (delay) => void waits.push(delay)).then(
     () => 'sent' as const,
     (error: unknown) => error,
   );
@@ -21,7 +21,7 @@ async function upload(...errors: Error[]) {
 }
 
 // VEH-11
-describe('repeatUpload', () => {
+describe('retryUpload', () => {
   it('sends once when nothing fails', async () => {
     expect(await upload()).toEqual({ outcome: 'sent', tries: 1, waits: [] });
   });
@@ -34,21 +34,21 @@ describe('repeatUpload', () => {
     expect(outcome).toBe(last);
   });
 
-  it('repeats when the server fails, and stops once it has it', async () => {
+  it('repeats after a server error, and stops after a success', async () => {
     const { outcome, waits } = await upload(new ApiError(503, 'Service Unavailable', ''), lost());
     expect(outcome).toBe('sent');
     expect(waits).toEqual([0, 1000]);
   });
 
   it.each([400, 401, 403, 404, 413, 429])(
-    'does not repeat what is refused with %i',
+    'does not repeat an upload that is refused with %i',
     async (status) => {
       const refusal = new ApiError(status, '', '');
       expect(await upload(refusal)).toEqual({ outcome: refusal, tries: 1, waits: [] });
     },
   );
 
-  it('does not repeat what the user stopped', async () => {
+  it('does not repeat an upload that the user stopped', async () => {
     const stopped = new DOMException('Stopped', 'AbortError');
     expect(await upload(stopped)).toEqual({ outcome: stopped, tries: 1, waits: [] });
   });
@@ -57,7 +57,7 @@ describe('repeatUpload', () => {
 describe('uploadPath', () => {
   const origin = 'https://volmaak.example';
 
-  it('keeps path and query of the address', () => {
+  it('keeps the path and the query of the URL', () => {
     expect(uploadPath('https://volmaak.example/api/uploads/1?token=a', origin)).toBe(
       '/api/uploads/1?token=a',
     );
@@ -74,7 +74,7 @@ describe('uploadPath', () => {
     );
   });
 
-  it('takes no host out of a path with two slashes', () => {
+  it('does not read a host from a path with two slashes', () => {
     const path = uploadPath('https://volmaak.example//elsewhere.example/x', origin);
     expect(new URL(path, origin).origin).toBe(origin);
   });

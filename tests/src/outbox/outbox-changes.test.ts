@@ -6,7 +6,7 @@ import { handleOutboxChanges, outboxPhotoQuery } from '../../../src/outbox/queri
 import { anna, photo, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
-it('reads the picture of a vehicle again that was corrected, here or in another tab', () => {
+it('reads the picture again after a correction of its vehicle, here or in another tab', () => {
   const client = new QueryClient();
   const refused = vehicleItem({ state: 'needs-you' });
   const { queryKey } = outboxPhotoQuery(refused.id);
@@ -17,7 +17,7 @@ it('reads the picture of a vehicle again that was corrected, here or in another 
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-it('puts a vehicle that was sent into its list, of which everything else is as old as before', () => {
+it('adds a sent vehicle to its list, and keeps the age of the list', () => {
   const client = new QueryClient();
   const { queryKey } = vehiclesQuery(anna);
   client.setQueryData(queryKey, [], { updatedAt: 1_000 });
@@ -30,7 +30,7 @@ it('puts a vehicle that was sent into its list, of which everything else is as o
   });
 });
 
-describe('the connection after news of the worker', () => {
+describe('the connection after a change by the worker', () => {
   const askedAt = Date.now();
   const waiting = vehicleItem({
     state: 'waiting',
@@ -51,7 +51,7 @@ describe('the connection after news of the worker', () => {
     expect(isConnected()).toBe(false);
   }
 
-  it('is there again with the latest answer, whoever got it', async () => {
+  it('is online after a new answer to any item', async () => {
     await loseServer();
     handleOutboxChanges(new QueryClient(), anna, [waiting], [sent(Date.now())]);
     expect(isConnected()).toBe(true);
