@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { UsersTable } from '../db/schema.ts';
-import { findsRow } from '../db/search.ts';
+import { matchesSearch } from '../db/search.ts';
 
 export const adminUserColumns = [
   'users.id',
@@ -55,7 +55,7 @@ export async function listUsers(
   page: Page,
 ): Promise<Listed<AdminUser>[]> {
   let query = db.selectFrom('users').select(adminUserColumns);
-  if (q) query = query.where(await findsRow(db, 'users', q));
+  if (q) query = query.where(await matchesSearch(db, 'users', q));
   if (status) query = query.where(whether('isBlacklisted', status === 'blacklisted'));
   if (role) query = query.where(whether('isAdmin', role === 'admin'));
   if (verified) query = query.where(whether('isVerified', verified === 'yes'));

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry, AuditQuery } from '../../domain/admin/aud
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
-import { findsEntry } from '../db/search.ts';
+import { auditEntryMatchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 export interface NewAuditEntry {
@@ -56,7 +56,7 @@ export async function listAuditEntries(
   page: Page,
 ): Promise<Listed<AuditEntry>[]> {
   let query = entries(db);
-  if (q) query = query.where(await findsEntry(db, q));
+  if (q) query = query.where(await auditEntryMatchesSearch(db, q));
   if (adminId) query = query.where('auditLog.adminId', '=', adminId);
   if (userId) query = query.where('auditLog.userId', '=', userId);
   if (action) query = query.where('auditLog.action', '=', action);

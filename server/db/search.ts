@@ -75,7 +75,7 @@ const isOneOf = (column: string, users: UserId[]) =>
   sql<SqlBool>`${sql.ref(column)} = any(${users}::uuid[])`;
 
 /** A condition for the rows that match, by their own text or by that of their user. */
-export async function findsRow(
+export async function matchesSearch(
   db: Queryable,
   table: 'users' | 'fuelRequests' | 'purchases' | 'messages',
   typed: string,
@@ -109,7 +109,10 @@ function inWalkedRows(table: string, part: string): RawBuilder<SqlBool> {
 }
 
 /** A condition for the audit entries whose admin or user matches. */
-export async function findsEntry(db: Queryable, typed: string): Promise<RawBuilder<SqlBool>> {
+export async function auditEntryMatchesSearch(
+  db: Queryable,
+  typed: string,
+): Promise<RawBuilder<SqlBool>> {
   const part = searchablePart(typed);
   if (part === null) return sql`false`;
   const users = await findUsers(db, part, maxAuditUsersToLookUp);

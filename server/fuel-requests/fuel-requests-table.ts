@@ -7,7 +7,7 @@ import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { FuelRequestsTable } from '../db/schema.ts';
-import { findsRow } from '../db/search.ts';
+import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 export const fuelRequestColumns = [
@@ -158,7 +158,7 @@ export async function listAllFuelRequests(
   page: Page,
 ): Promise<Listed<AdminFuelRequest>[]> {
   let query = requests(db).where('fuelRequests.deletedAt', 'is', null);
-  if (q) query = query.where(await findsRow(db, 'fuelRequests', q));
+  if (q) query = query.where(await matchesSearch(db, 'fuelRequests', q));
   if (status) query = query.where('fuelRequests.status', '=', status);
   if (fuelType) query = query.where('fuelRequests.fuelType', '=', fuelType);
   if (userId) query = query.where('fuelRequests.userId', '=', userId);

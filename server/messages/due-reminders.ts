@@ -47,7 +47,7 @@ function isDueOn(due: readonly Day[]) {
  * The condition that the user of a purchase was not reminded recently, and that today's job wrote
  * them no reminder yet, not even one that failed.
  */
-function isUnreminded({ today, recentSince }: ReminderDay) {
+function wasNotReminded({ today, recentSince }: ReminderDay) {
   return sql`not exists (
       select from messages
       where messages.user_id = purchases.user_id and subject = ${today}::text
@@ -66,7 +66,7 @@ export async function listDebtors(
 ): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select distinct user_id as id from purchases
-    where ${isDueOn(day.due)} and ${isUnreminded(day)}
+    where ${isDueOn(day.due)} and ${wasNotReminded(day)}
       and ${after === null ? sql`true` : sql`user_id > ${after}`}
     order by user_id
     limit ${limit}`.execute(db);
@@ -89,7 +89,7 @@ export async function lockDuePurchases(
   const { rows } = await sql<DuePurchase>`
     select id, total_repayment_cents as amount, due_day as due
     from purchases
-    where user_id = ${userId} and ${isDueOn(day.due)} and ${isUnreminded(day)}
+    where user_id = ${userId} and ${isDueOn(day.due)} and ${wasNotReminded(day)}
     order by due_day, id
     for update`.execute(transaction);
   return rows;

@@ -5,7 +5,7 @@ import { smsParts } from '../../domain/messages/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { MessagesTable } from '../db/schema.ts';
-import { findsRow } from '../db/search.ts';
+import { matchesSearch } from '../db/search.ts';
 
 export type NewMessage = Pick<
   Insertable<MessagesTable>,
@@ -99,7 +99,7 @@ export async function listMessages(
 ): Promise<Listed<Message>[]> {
   let query = selectMessages(db);
   if (status) query = query.where('messages.status', '=', status);
-  if (q) query = query.where(await findsRow(db, 'messages', q));
+  if (q) query = query.where(await matchesSearch(db, 'messages', q));
   return readPage(pageOf(query, newestFirst, 'messages.id', page), messageFromRow);
 }
 

@@ -45,9 +45,9 @@ import { savePaidCard } from './saved-cards.ts';
 // 4. answer: the user receives the purchase, or the decline.
 // If anything fails between two steps, the gateway is asked again with the same key.
 
-/** What the gateway charges. `keepFor` names the customer for whom a typed card is saved. */
+/** What the gateway charges. `saveForCustomer` names the customer for whom a typed card is saved. */
 export type ChargeSource =
-  | { card: GatewayCard; keepFor: string | null }
+  | { card: GatewayCard; saveForCustomer: string | null }
   | { token: string }
   | { mandate: string };
 
@@ -57,8 +57,8 @@ export interface Charge {
   source: ChargeSource;
 }
 
-export function sourceOf({ source }: ResolvedCard, keepFor: string | null): ChargeSource {
-  return 'card' in source ? { ...source, keepFor } : source;
+export function sourceOf({ source }: ResolvedCard, saveForCustomer: string | null): ChargeSource {
+  return 'card' in source ? { ...source, saveForCustomer } : source;
 }
 
 interface NewCharge {

@@ -5,7 +5,7 @@ import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Queryable } from '../db/database.ts';
 
 /** A kept card with what the gateway charges it by. */
-export interface KeptCard {
+export interface TokenizedCard {
   brand: CardBrand;
   lastFour: string;
   token: string;
@@ -15,7 +15,7 @@ export interface KeptCard {
 export async function insertSavedCard(
   transaction: Queryable,
   userId: UserId,
-  { brand, lastFour, token }: KeptCard,
+  { brand, lastFour, token }: TokenizedCard,
   at: Date,
 ): Promise<void> {
   await transaction
@@ -29,7 +29,7 @@ export async function insertSavedCard(
 export async function deleteSameCards(
   transaction: Queryable,
   userId: UserId,
-  { brand, lastFour, token }: KeptCard,
+  { brand, lastFour, token }: TokenizedCard,
 ): Promise<string[]> {
   const { rows } = await sql<{ gatewayToken: string }>`
     delete from saved_cards
@@ -66,7 +66,7 @@ export async function holdSavedCard(
   transaction: Queryable,
   userId: UserId,
   id: SavedCardId,
-): Promise<KeptCard | null> {
+): Promise<TokenizedCard | null> {
   const row = await transaction
     .selectFrom('savedCards')
     .select(['brand', 'lastFour', 'gatewayToken'])

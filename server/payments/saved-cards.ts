@@ -9,8 +9,8 @@ import {
   deleteSavedCard,
   insertSavedCard,
   isTokenAwaited,
-  type KeptCard,
   listSavedCards,
+  type TokenizedCard,
 } from './saved-cards-table.ts';
 
 /** The saved cards of a user. */
@@ -42,7 +42,7 @@ export async function endSavedCard(
 export async function savePaidCard(
   transaction: Queryable,
   userId: UserId,
-  card: KeptCard,
+  card: TokenizedCard,
   at: Date,
 ): Promise<void> {
   const replaced = await deleteSameCards(transaction, userId, card);

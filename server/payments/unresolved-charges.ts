@@ -2,7 +2,7 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import { claimUnderWay } from '../purchases/payable-purchases.ts';
+import { claimUnresolvedCharge } from '../purchases/payable-purchases.ts';
 import { settleCharge } from './charges.ts';
 import { repeatCollection } from './collections.ts';
 import { type AskedCharge, findCharge } from './purchase-charges-table.ts';
@@ -18,7 +18,7 @@ export const unresolvedCharges = queueJob<string>({
   concurrency: 2,
   claim: ({ db }, lease) => {
     const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
-    return claimUnderWay(db, lease, startedBefore);
+    return claimUnresolvedCharge(db, lease, startedBefore);
   },
   process: resolve,
 });

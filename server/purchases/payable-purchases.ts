@@ -123,7 +123,7 @@ export async function claimCollection(
 }
 
 /** Takes the next purchase whose charge has been under way since before an instant. */
-export async function claimUnderWay(
+export async function claimUnresolvedCharge(
   db: Queryable,
   lease: Lease,
   startedBefore: Date,

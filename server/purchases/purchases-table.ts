@@ -9,7 +9,7 @@ import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { PurchasesTable } from '../db/schema.ts';
-import { findsRow } from '../db/search.ts';
+import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
 
@@ -158,7 +158,7 @@ export async function listAllPurchases(
   page: Page,
 ): Promise<Listed<AdminPurchase>[]> {
   let query = purchases(db, scheduled !== undefined);
-  if (q) query = query.where(await findsRow(db, 'purchases', q));
+  if (q) query = query.where(await matchesSearch(db, 'purchases', q));
   if (status) query = query.where('purchases.paymentStatus', '=', status);
   if (scheduled) {
     query = query

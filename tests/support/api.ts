@@ -58,7 +58,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     let offset = 0;
     api.logged = [];
     api.mails = [];
-    api.statements = noteStatements(pool);
+    api.statements = recordStatements(pool);
     api.advance = (milliseconds) => {
       offset += milliseconds;
     };
@@ -101,7 +101,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
 }
 
 /** Notes what is asked over the connections of a pool, in the list that it answers. */
-function noteStatements(pool: ReturnType<typeof openPool>): string[] {
+function recordStatements(pool: ReturnType<typeof openPool>): string[] {
   const statements: string[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...words: unknown[]) => unknown; // one of its many forms

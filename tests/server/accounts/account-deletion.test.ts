@@ -261,8 +261,8 @@ describe('POST /api/account/deletion', () => {
         Object.assign(payments, { [call]: ask });
       });
       const customers = new Set<string>();
-      const forget = payments.forgetCustomer;
-      payments.forgetCustomer = (customer) => {
+      const forget = payments.deleteCustomer;
+      payments.deleteCustomer = (customer) => {
         customers.add(customer);
         return forget(customer);
       };
@@ -280,7 +280,7 @@ describe('POST /api/account/deletion', () => {
       expect(rows).toEqual([{ gatewayCustomer: null }]);
       api.advance(11 * minute);
       await runJob(api, erasures);
-      payments.forgetCustomer = forget;
+      payments.deleteCustomer = forget;
       expect(customers.size).toBe(1);
     },
   );

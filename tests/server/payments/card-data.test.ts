@@ -11,13 +11,13 @@ const api = startApi();
 async function useEveryWay(behaviour: Behaviour): Promise<void> {
   const payments = impatientPayments(api);
   const customer = await newCustomer(payments);
-  const charge = chargeOf(behaviour, { keepFor: customer });
+  const charge = chargeOf(behaviour, { saveForCustomer: customer });
   await payments.chargeCard(charge);
   await payments.confirm(charge.key, '123456');
   await payments.refund(charge.key);
   const kept = { key: randomUUID(), customer, card: cardThat(behaviour) };
-  const card = await payments.keepCard(kept);
-  const token = card.outcome === 'kept' ? card.card.token : '';
+  const card = await payments.saveCard(kept);
+  const token = card.outcome === 'saved' ? card.card.token : '';
   await payments.chargeToken({ key: randomUUID(), amount: charge.amount, token });
 }
 

@@ -14,9 +14,9 @@ export function cardThat(behaviour: Behaviour): CardDetails {
 }
 
 /** What a charge of a card needs, under a new key. */
-export function chargeOf(behaviour: Behaviour, changes: { keepFor?: string } = {}) {
+export function chargeOf(behaviour: Behaviour, changes: { saveForCustomer?: string } = {}) {
   const card = cardThat(behaviour);
-  return { key: randomUUID(), amount: cents(123_456), card, keepFor: null, ...changes };
+  return { key: randomUUID(), amount: cents(123_456), card, saveForCustomer: null, ...changes };
 }
 
 /** The gateway with a timeout that the rest of the file's tests can wait for. */
@@ -35,8 +35,8 @@ export async function newCustomer(payments: Payments): Promise<string> {
 export async function newToken(payments: Payments, behaviour: Behaviour) {
   const customer = await newCustomer(payments);
   const kept = { key: randomUUID(), customer, card: cardThat(behaviour) };
-  const outcome = await payments.keepCard(kept);
-  if (outcome.outcome !== 'kept') throw new Error('No card was kept');
+  const outcome = await payments.saveCard(kept);
+  if (outcome.outcome !== 'saved') throw new Error('No card was kept');
   return { customer, token: outcome.card.token };
 }
 

@@ -81,7 +81,12 @@ describe('a charge without an answer', () => {
     const amount = (await storedPurchase(api, id)).totalRepaymentCents;
     const card = { number: '4242424242424242', expiry: '11/39', cvv: '737', holder: 'T' };
     // The call that was lost arrives after all.
-    const late = await payments.chargeCard({ key: chargeKey!, amount, card, keepFor: null });
+    const late = await payments.chargeCard({
+      key: chargeKey!,
+      amount,
+      card,
+      saveForCustomer: null,
+    });
     expect(late).toMatchObject({ outcome: 'declined', reason: 'given-up' });
   });
 
@@ -145,7 +150,7 @@ describe('a gateway that fails', () => {
     const { payments } = api.context;
     const silent = async () =>
       ({ outcome: 'unknown', reference: null, reason: 'timed-out' }) as const;
-    api.context.payments = { ...payments, createMandate: silent, keepCard: silent };
+    api.context.payments = { ...payments, createMandate: silent, saveCard: silent };
     const answers = [
       await buy(buyer, { paymentMethod: 'debit_order' }),
       await schedule(api, buyer, 'pays'),

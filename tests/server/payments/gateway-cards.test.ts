@@ -27,7 +27,7 @@ const chargeToken = (token: string, key: string = randomUUID()) =>
 
 describe('a kept card', () => {
   it('comes with a charge that is paid, and pays again', async () => {
-    const charge = chargeOf('pays', { keepFor: await newCustomer(payments) });
+    const charge = chargeOf('pays', { saveForCustomer: await newCustomer(payments) });
     const outcome = await payments.chargeCard(charge);
     const card = { brand: 'Visa', lastFour: '4242', token: expect.any(String) };
     expect(outcome).toMatchObject({ outcome: 'paid', card });
@@ -37,14 +37,14 @@ describe('a kept card', () => {
   });
 
   it('is told by a look-up where the answer was lost', async () => {
-    const charge = chargeOf('silent-paid', { keepFor: await newCustomer(payments) });
+    const charge = chargeOf('silent-paid', { saveForCustomer: await newCustomer(payments) });
     await payments.chargeCard(charge);
     const found = await payments.lookUp(charge.key);
     expect(found).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
   });
 
   it('comes with the second step, once that is done', async () => {
-    const charge = chargeOf('second-step', { keepFor: await newCustomer(payments) });
+    const charge = chargeOf('second-step', { saveForCustomer: await newCustomer(payments) });
     await payments.chargeCard(charge);
     const confirmed = await payments.confirm(charge.key, '123456');
     expect(confirmed).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
@@ -52,7 +52,7 @@ describe('a kept card', () => {
 
   it('does not come with a charge that is declined or waits', async () => {
     for (const behaviour of ['stolen-card', 'second-step', 'late-paid'] as const) {
-      const charge = chargeOf(behaviour, { keepFor: await newCustomer(payments) });
+      const charge = chargeOf(behaviour, { saveForCustomer: await newCustomer(payments) });
       expect(await payments.chargeCard(charge)).toMatchObject({ card: { token: null } });
     }
   });
@@ -63,10 +63,10 @@ describe('a kept card', () => {
       customer: await newCustomer(payments),
       card: cardThat('pays'),
     };
-    const outcomes = await Promise.all([1, 2, 3].map(() => payments.keepCard(kept)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => payments.saveCard(kept)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     const other = { ...kept, card: cardThat('stolen-card') };
-    await expect(payments.keepCard(other)).rejects.toThrow(PaymentKeyReused);
+    await expect(payments.saveCard(other)).rejects.toThrow(PaymentKeyReused);
   });
 
   it.each([
@@ -99,8 +99,8 @@ describe('a kept card', () => {
     const { token } = await newToken(payments, 'pays');
     const key = randomUUID();
     const paid = await chargeToken(token, key);
-    expect(await payments.forgetCard(token)).toEqual({ outcome: 'forgotten' });
-    expect(await payments.forgetCard(token)).toEqual({ outcome: 'forgotten' });
+    expect(await payments.deleteCard(token)).toEqual({ outcome: 'deleted' });
+    expect(await payments.deleteCard(token)).toEqual({ outcome: 'deleted' });
     const declined = { outcome: 'declined', reason: 'unknown-token', card: null };
     expect(await chargeToken(token)).toMatchObject(declined);
     expect(await chargeToken('card_of_nobody')).toMatchObject(declined);
