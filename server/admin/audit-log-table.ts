@@ -11,11 +11,11 @@ export interface NewAuditEntry {
   action: AuditAction;
   userId?: UserId;
   objectId?: string;
-  /** Names of what was set, never values (ADM-5). */
+  /** The names of the changed fields, never their values (ADM-5). */
   fields?: readonly string[];
 }
 
-/** Notes an admin's action, in the transaction that does it. */
+/** Records an admin's action in the transaction that carries it out. */
 export async function addAuditEntry(transaction: Queryable, entry: NewAuditEntry): Promise<void> {
   await transaction
     .insertInto('auditLog')
@@ -49,7 +49,7 @@ function fromRow(row: Row): AuditEntry {
 
 const newestFirst = { column: 'auditLog.at', type: 'timestamptz', direction: 'desc' } as const;
 
-/** A page of the audit log, the latest entry first. */
+/** A page of the audit log, newest first. */
 export async function listAuditEntries(
   db: Queryable,
   { q, adminId, userId, action, from, to }: AuditQuery,

@@ -101,7 +101,10 @@ export function listFuelRequests(
 
 export type Deletion = 'deleted' | 'not-found' | 'not-deletable';
 
-/** Takes a user's request out of sight if its status allows it; the row lock makes the look and the write one. */
+/**
+ * Hides a user's request if its status allows that. The row is locked, so that the status cannot
+ * change between check and write.
+ */
 export async function deleteFuelRequest(
   db: Queryable,
   userId: UserId,
@@ -122,7 +125,7 @@ export async function deleteFuelRequest(
   return 'deleted';
 }
 
-/** Locks a request that was not withdrawn, for a decision; null when there is none. */
+/** Locks a request for a decision; null when there is none or its user withdrew it. */
 export async function lockFuelRequest(
   transaction: Queryable,
   id: FuelRequestId,
@@ -151,7 +154,7 @@ export async function updateFuelRequest(
   return fuelRequestFromRow(row);
 }
 
-/** A page of the requests of all users, without those withdrawn. */
+/** A page of the requests of all users, except withdrawn ones. */
 export async function listAllFuelRequests(
   db: Queryable,
   { q, status, fuelType, userId, from, to, sort }: AdminFuelRequestsQuery,

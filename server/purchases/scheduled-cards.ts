@@ -7,7 +7,7 @@ import { PaymentKeyReused } from '../gateways/payments/payments.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { gatewayCard, refuseExpired, shownCard } from '../payments/payment-source.ts';
-import { holdSavedCard, type TokenizedCard } from '../payments/saved-cards-table.ts';
+import { lockSavedCard, type TokenizedCard } from '../payments/saved-cards-table.ts';
 import { Refusal } from '../refusal.ts';
 import { gatewayKey } from './purchase-preparation.ts';
 import { priceOrder } from './quotes.ts';
@@ -54,7 +54,7 @@ export async function findScheduledCard(
   { savedCardId }: Pick<ScheduledPurchaseCreation, 'savedCardId'>,
   typedCard: TokenizedCard | null,
 ): Promise<TokenizedCard> {
-  const card = savedCardId ? await holdSavedCard(transaction, userId, savedCardId) : typedCard;
+  const card = savedCardId ? await lockSavedCard(transaction, userId, savedCardId) : typedCard;
   if (!card) throw new Refusal('card-not-found');
   return card;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { closeResetsOf } from '../../../server/accounts/password-resets-table.ts';
+import { invalidateResetTokens } from '../../../server/accounts/password-resets-table.ts';
 import { openEmail } from '../../../server/gateways/email/open-email.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { deliverMail } from '../../../server/messages/mail-delivery.ts';
@@ -239,7 +239,7 @@ describe('a mail by SMTP', () => {
       await transaction.updateTable('users').set(moved).where('id', '=', id).execute();
       const running = deliverMail(api.context, message, lease);
       await waitingCalls(api);
-      await closeResetsOf(transaction, id);
+      await invalidateResetTokens(transaction, id);
       return { delivery: running };
     });
     await delivery;
