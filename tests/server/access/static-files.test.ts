@@ -48,7 +48,7 @@ describe('the built app', () => {
     },
   );
 
-  it('sends what was compressed before to whoever takes it', async () => {
+  it('sends the precompressed file to clients that accept it', async () => {
     for (const url of ['/', '/assets/app-1a2b3c.js', '/login']) {
       const { headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' });
       expect(headers['content-encoding']).toBe('br');
@@ -60,7 +60,7 @@ describe('the built app', () => {
     expect((await get('/')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('keeps hashed files for good and asks for all others again', async () => {
+  it('lets hashed files be cached for good and has all others revalidated', async () => {
     const hashed = await get('/assets/app-1a2b3c.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
@@ -87,7 +87,7 @@ describe('the built app', () => {
     expect((await get(url)).body).not.toContain('secret');
   });
 
-  it('takes no other methods', async () => {
+  it('accepts no other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect((await app.inject({ method, url: '/login' })).statusCode).toBe(404);
     }

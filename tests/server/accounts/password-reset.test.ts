@@ -30,7 +30,7 @@ const forgot = (email: string, on: Api = api, headers = {}) =>
 const reset = (token: string, password = newPassword) =>
   send(api, 'POST', '/api/auth/reset-password', { token, newPassword: password });
 
-/** The link that was mailed to an address, once the job has run. */
+/** The link that was mailed to an address, after the job has run. */
 async function mailedLink(email: string, on: Api = api): Promise<URL> {
   await deliverMails(on);
   const mail = on.mails.findLast((sent) => sent.to === email);
@@ -48,7 +48,7 @@ async function forgetful() {
 
 describe('POST /api/auth/forgot-password', () => {
   // ACC-13
-  it('answers the same for known and unknown addresses', async () => {
+  it('gives the same response for known and unknown addresses', async () => {
     const driver = await newDriver(api);
     const known = await forgot(`${driver.username}@example.com`);
     const unknown = await forgot('nobody@example.com');
@@ -58,7 +58,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
   });
 
-  it('mails a link of ours to the known address only', async () => {
+  it('mails a link to our site, and only to a known address', async () => {
     await forgot('stranger@example.com');
     const { email, token } = await forgetful();
     const link = await mailedLink(email);
@@ -67,13 +67,13 @@ describe('POST /api/auth/forgot-password', () => {
     expect(api.mails.map((mail) => mail.to)).not.toContain('stranger@example.com');
   });
 
-  it('finds the account by its address in whatever case, and mails to the one on record', async () => {
+  it('finds the account by email in any letter case, and mails to the stored address', async () => {
     const driver = await newDriver(api);
     await forgot(` ${driver.username}@EXAMPLE.com `.toUpperCase());
     expect((await mailedLink(`${driver.username}@example.com`)).pathname).toBe('/reset-password');
   });
 
-  it('never links to a host that whoever asks made up', async () => {
+  it('never links to a host that the request made up', async () => {
     const { username } = await newDriver(api);
     const email = `${username}@example.com`;
     await forgot(email, api, { host: 'evil.example' });
@@ -89,7 +89,7 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   // ACC-15
-  it('keeps only the hash of the token', async () => {
+  it('stores only the hash of the token', async () => {
     const { driver, token } = await forgetful();
     const rows = await api.context.db
       .selectFrom('passwordResets')
@@ -114,7 +114,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(statements[1]).toEqual(statements[0]);
   });
 
-  it('keeps nothing of an address that nobody has', async () => {
+  it('stores nothing about an unknown address', async () => {
     await forgot('stranger-2@example.com');
     await deliverMails(api);
     expect(await everyRow(api)).not.toContain('stranger-2');
@@ -134,12 +134,12 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await everyRow(api)).not.toContain(token);
   });
 
-  it('holds its limits for many calls, and nothing piles up', async () => {
+  it('keeps its limits under many calls, and the tables do not grow', async () => {
     const { username } = await newDriver(limited);
     const addresses = [`${username}@example.com`, `not-${username}@example.com`];
     const answers: Record<string, number[]> = {};
     for (const email of addresses) {
-      // As many different network addresses as it takes to reach the limit of the mail address.
+      // Enough network addresses to reach the limit of the email address.
       const calls = Array.from({ length: sizes.rows }, (_, index) =>
         forgot(email, limited, { 'x-forwarded-for': `203.0.113.${index % 250}` }),
       );
@@ -191,7 +191,7 @@ describe('POST /api/auth/forgot-password', () => {
     expectRefusal(answer, 400, 'invalid');
   });
 
-  it('called many times mails five links, and refuses the rest', async () => {
+  it('mails five links when it is called many times, and refuses the rest', async () => {
     const owner = await newDriver(publicApi);
     const email = `${owner.username}@example.com`;
     const calls = Array.from({ length: sizes.rows }, () => forgot(email, publicApi));
@@ -207,7 +207,7 @@ describe('POST /api/auth/forgot-password', () => {
       .set({ tries: 300 })
       .where('bucket', '=', 'forgot-password-address')
       .execute();
-    // The network address has used up its own limit.
+    // The network address has reached its own limit.
     const stranger = await forgot('nobody@example.com', publicApi);
     expectRefusal(stranger, 429, 'too-many');
   });
@@ -227,12 +227,12 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
-  it('lets nobody in who was signing in with the old password meanwhile', async () => {
+  it('refuses a sign-in with the old password that is in progress', async () => {
     const driver = await newDriver(api);
     const userId = driver.userId as UserId; // an id as the API gave it
     const sessions = api.context.db.selectFrom('sessions').select('id');
     const { signingIn } = await api.context.db.transaction().execute(async (transaction) => {
-      // What a reset does, held up while somebody signs in.
+      // The steps of a reset, held up while a user signs in.
       await setPassword(transaction, userId, await hashPassword(newPassword));
       const old = { username: driver.username, password: 'secret-1' };
       const answer = send(api, 'POST', '/api/auth/login', old);
@@ -244,7 +244,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await sessions.where('userId', '=', userId).execute()).toEqual([]);
   });
 
-  it('calls back the links that were not sent yet', async () => {
+  it('cancels links that were not sent yet', async () => {
     const { driver, email, token } = await forgetful();
     await forgot(email);
     const mails = api.mails.length;
@@ -257,14 +257,14 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   // ACC-14
-  it('takes a token once', async () => {
+  it('accepts a token once', async () => {
     const { driver, token } = await forgetful();
     expect((await reset(token)).status).toBe(200);
     expectRefusal(await reset(token, 'third-secret'), 400, 'reset-invalid');
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
-  it('takes a token once also when it comes twice at the same moment', async () => {
+  it('accepts a token once when it comes twice at the same moment', async () => {
     const { driver, token } = await forgetful();
     const passwords = ['first-wins', 'second-wins', 'third-wins'];
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -275,7 +275,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   // ACC-14
-  it('takes a token for one hour', async () => {
+  it('accepts a token for one hour', async () => {
     const [early, late] = [await forgetful(), await forgetful()];
     api.advance(59 * minute);
     expect((await reset(early.token)).status).toBe(200);
@@ -284,7 +284,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   // ACC-14
-  it('makes earlier links worthless', async () => {
+  it('invalidates earlier links', async () => {
     const { email, token } = await forgetful();
     await forgot(email);
     const second = (await mailedLink(email)).searchParams.get('token') ?? '';
@@ -293,7 +293,7 @@ describe('POST /api/auth/reset-password', () => {
     expectRefusal(await reset(token), 400, 'reset-invalid');
   });
 
-  it('lets whoever had used up their tries sign in at once', async () => {
+  it('lets a user who had reached the sign-in limit sign in at once', async () => {
     const { driver, token } = await forgetful();
     const wrong = { username: driver.username, password: 'forgotten' };
     for (let tries = 0; tries < 11; tries += 1) await send(api, 'POST', '/api/auth/login', wrong);
@@ -301,7 +301,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
-  it('refuses a token that was shortened, lengthened or written otherwise, and keeps the true one good', async () => {
+  it('refuses a token that was shortened, lengthened or respelled, and keeps the true one valid', async () => {
     const { driver, token } = await forgetful();
     const swapped = [...token].map((letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
@@ -322,7 +322,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('changes the account that the token was made for, and no other', async () => {
+  it('changes only the account that the token was created for', async () => {
     const [one, other] = [await forgetful(), await forgetful()];
     const body = { token: one.token, newPassword, username: other.driver.username };
     const foreign = { ...body, userId: other.driver.userId, email: other.email };
@@ -339,7 +339,7 @@ describe('POST /api/auth/reset-password', () => {
     }
   });
 
-  it('refuses a missing token and a short password with their sentences, and keeps the token good', async () => {
+  it('refuses a missing token and a short password with their sentences, and keeps the token valid', async () => {
     const { token } = await forgetful();
     expect((await reset('')).body.message).toBe(
       'Error: Reset token is missing. Please use the link from your email.',

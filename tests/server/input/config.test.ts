@@ -99,15 +99,15 @@ const wrong: Record<string, string>[] = [
   { IMAGE_CHECK_URL: 'https://:%zz@check.example' },
 ];
 
-describe('a wrong environment', () => {
-  it.each(named(wrong))('is told by one line that names the variable: %s', (_, environment) => {
+describe('an invalid environment', () => {
+  it.each(named(wrong))('is reported in one line that names the variable: %s', (_, environment) => {
     const [name = ''] = Object.keys(environment);
     const read = () => readConfig(environment);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}: [^\\n]*expected [^\\n]+$`));
   });
 
-  it('shows no value, which may be a secret', () => {
+  it('prints no value, because it can be a secret', () => {
     const read = () =>
       readConfig({ DATABASE_URL: 'mysql://me:hunter2@db/x', ADMIN_PASSWORD: 'abc' });
     expect(read).toThrow(ConfigError);
@@ -122,7 +122,7 @@ describe('a wrong environment', () => {
 });
 
 describe('the environment', () => {
-  it('has a default for everything, also where a variable is empty', () => {
+  it('has a default for every variable, also when it is empty', () => {
     const empty = Object.fromEntries(wrong.map((one) => [Object.keys(one)[0], '']));
     for (const environment of [{}, empty]) {
       expect(readConfig(environment)).toEqual({

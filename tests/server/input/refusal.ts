@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '../../support/api.ts';
 
-/** An answer that refuses, in the form that every refusal has: a sentence, a code, perhaps fields. */
+/** A refusal in the common form: a sentence, a code and optional fields. */
 export function expectRefusal(answer: Answer, status: number, code: string): void {
   expect({ status: answer.status, ...answer.body }).toMatchObject({ status, code });
   expect(answer.body.message).toMatch(/\w/);
@@ -10,7 +10,7 @@ export function expectRefusal(answer: Answer, status: number, code: string): voi
   );
 }
 
-/** An answer that refuses for a reason that lies with the caller, whichever it is. */
+/** Any refusal for which the caller is responsible (4xx). */
 export function expectCallersFault(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
