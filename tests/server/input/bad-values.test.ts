@@ -93,19 +93,22 @@ const unreadable = [
 ];
 
 describe('a numeric field', () => {
-  it.each(cases)('refuses a value that is not a number or out of range: $name $field', async (sample) => {
-    const { name, body, field } = sample;
-    const [method = '', path = ''] = name.split(' ');
-    const before = await storedRows(api);
-    for (const value of unreadable) {
-      const right = JSON.stringify({ ...body(), [field]: 'HERE' });
-      const text = right.replace('"HERE"', value);
-      expect(text).toContain(`:${value}`);
-      const url = path.replace('{id}', carId);
-      expectCallersFault(await callerOf(path).call(method, url, text, json));
-    }
-    expect(await storedRows(api)).toEqual(before);
-  });
+  it.each(cases)(
+    'refuses a value that is not a number or out of range: $name $field',
+    async (sample) => {
+      const { name, body, field } = sample;
+      const [method = '', path = ''] = name.split(' ');
+      const before = await storedRows(api);
+      for (const value of unreadable) {
+        const right = JSON.stringify({ ...body(), [field]: 'HERE' });
+        const text = right.replace('"HERE"', value);
+        expect(text).toContain(`:${value}`);
+        const url = path.replace('{id}', carId);
+        expectCallersFault(await callerOf(path).call(method, url, text, json));
+      }
+      expect(await storedRows(api)).toEqual(before);
+    },
+  );
 
   it('refuses an amount of half a centilitre and accepts a whole one', async () => {
     const body = { carId, carMake: 'Toyota', carModel: 'Corolla', carYear: 2018 };

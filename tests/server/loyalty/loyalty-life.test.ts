@@ -31,7 +31,7 @@ beforeAll(async () => {
   car = await newCar(owner);
 });
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Random numbers from 0 to 1, equal for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,7 +49,7 @@ async function newLife(createdAt: Date): Promise<UserId> {
   return id;
 }
 
-/** Pays a new purchase, as the server would: the row and its count in one transaction. */
+/** Pays a new purchase as the server does: the row and its count in one transaction. */
 async function pay(userId: UserId, at: Date): Promise<PurchaseRow> {
   const paid = { paymentStatus: 'paid', paymentDate: at } as const;
   const row = purchaseRow({ ...owner, userId }, car, at, paid);
@@ -86,7 +86,8 @@ const runJob = (now: Date) => loyaltyAnniversaries.run({ ...api.context, clock: 
 
 // LOY-1
 describe('the stored loyalty profile', () => {
-  // From a busy driver to one who hardly fuels; the last one joined on a leap day, late at night.
+  // From a busy driver to one who rarely buys fuel; the last one joined late at night on a leap
+  // day.
   it.each([
     [1, '2024-03-15T08:00:00Z', 0.11],
     [2, '2025-01-01T00:30:00Z', 0.05],
@@ -121,7 +122,7 @@ describe('the stored loyalty profile', () => {
     },
   );
 
-  it('needs no job: what is read, and what the next payment finds, has every anniversary behind it', async () => {
+  it('needs no job: reading and the next payment apply every anniversary that has passed', async () => {
     const createdAt = new Date('2023-05-01T10:00:00Z');
     const userId = await newLife(createdAt);
     for (let count = 0; count < 13; count += 1) await pay(userId, new Date('2023-06-01T10:00:00Z'));
@@ -137,7 +138,7 @@ describe('the stored loyalty profile', () => {
     expect(await stored(userId)).toEqual(await fromPurchases(userId, createdAt, later));
   });
 
-  it('is right although the word of a payment, or of a refund, comes after the anniversary', async () => {
+  it('is correct although the result of a payment or refund arrives after the anniversary', async () => {
     const createdAt = new Date('2024-05-01T10:00:00Z');
     const userId = await newLife(createdAt);
     const rows = [];
@@ -147,12 +148,12 @@ describe('the stored loyalty profile', () => {
     const anniversary = new Date('2025-05-01T00:00:00Z');
     await runJob(anniversary);
     expect(await stored(userId)).toMatchObject({ consecutiveYears: 1, annualPurchaseCount: 0 });
-    // All of these lie in the year that has ended.
+    // All of these are in the year that has ended.
     await refund(userId, rows[0]!, new Date('2025-04-30T10:00:00Z')); // twelve were paid
     expect(await stored(userId)).toMatchObject({ consecutiveYears: 0, annualPurchaseCount: 0 });
     await pay(userId, new Date('2025-04-30T12:00:00Z'));
     expect(await stored(userId)).toMatchObject({ consecutiveYears: 1, annualPurchaseCount: 0 });
-    // Words that come in another order than the payments.
+    // The results arrive in another order than the payments.
     await pay(userId, new Date('2025-05-03T10:00:00Z'));
     await pay(userId, new Date('2025-05-02T10:00:00Z'));
     expect(await stored(userId)).toEqual(
@@ -180,7 +181,7 @@ describe('the stored loyalty profile', () => {
 });
 
 describe('the anniversaries', () => {
-  it('are passed once each by three processes at the same time', async () => {
+  it('are applied once each when three processes run at the same time', async () => {
     const { db } = api.context;
     const today = '2020-02-10' as Day; // a day, before everybody else's anniversaries
     for (let count = 0; count < 250; count += 1) {
@@ -209,7 +210,7 @@ describe('the anniversaries', () => {
     );
   });
 
-  it('are set when an account is made', async () => {
+  it('are set when an account is created', async () => {
     const driver = await newDriver(api);
     const row = await api.context.db
       .selectFrom('loyaltyProfiles')
@@ -221,7 +222,7 @@ describe('the anniversaries', () => {
 });
 
 describe('GET /api/loyalty/{userId}', () => {
-  it('answers the profile as it stands today, though no job has run', async () => {
+  it('returns the profile as of today, although no job has run', async () => {
     const driver = await newDriver(api);
     api.advance(367 * 24 * hour);
     const again = await newDriver(api);
@@ -239,7 +240,7 @@ describe('GET /api/loyalty/{userId}', () => {
 });
 
 describe('POST /api/fuel-requests', () => {
-  it('takes the discount of today, though no job has passed the anniversary', async () => {
+  it("uses today's discount, although no job has applied the anniversary", async () => {
     const driver = await newDriver(api);
     await newCar(driver);
     const now = api.context.clock();

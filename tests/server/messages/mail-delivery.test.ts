@@ -59,7 +59,7 @@ function partsOf(raw: string): string[] {
 const tokenOf = (raw: string) => /token=([\w-]+)/.exec(partsOf(raw)[0] ?? '')?.[1] ?? '';
 
 describe('a mail by SMTP', () => {
-  it('brings a link that works, as plain text and as simple HTML', async () => {
+  it('contains a working link, as plain text and as simple HTML', async () => {
     expect((await forgot()).status).toBe(200);
     await run();
     const [mail] = peer.taken;
@@ -79,7 +79,7 @@ describe('a mail by SMTP', () => {
     expect((await signIn(api, driver.username, 'secret-2')).userId).toBe(driver.userId);
   });
 
-  it('goes out once, by two runners at once', async () => {
+  it('is sent once by two runners at the same time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => forgot()));
     await Promise.all([run(), run()]);
     await run();
@@ -103,7 +103,7 @@ describe('a mail by SMTP', () => {
     for (const secret of [token, email, 's/cr@t', 's%2Fcr%40t']) {
       expect(logged).not.toContain(secret);
     }
-    // The token of the try that failed is gone.
+    // The token of the failed try is deleted.
     const resets = api.context.db.selectFrom('passwordResets').select('id');
     expect(await resets.execute()).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('a mail by SMTP', () => {
       });
       const waits: number[] = [];
       for (let tries = 0; tries < 4; tries += 1) {
-        // It stands still during a try, however long that takes.
+        // The clock stands still during a try, however long that takes.
         const from = clock();
         api.context.clock = () => from;
         await run();
@@ -170,7 +170,7 @@ describe('a mail by SMTP', () => {
       expect(await rows()).toMatchObject([{ status: 'sent' }]);
       const names = peer.taken.map(({ raw }) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1]);
       expect(new Set(names)).toEqual(new Set([expect.stringMatching(/^<[\w-]{36}@/)]));
-      // Whichever of them is read, its link is good.
+      // The link works in each of the mails.
       for (const { raw } of peer.taken.slice(0, 1)) {
         const body = { token: tokenOf(raw), newPassword: 'secret-3' };
         expect((await send(api, 'POST', '/api/auth/reset-password', body)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('a mail by SMTP', () => {
   );
 
   // MSG-5
-  it('without an answer is sent three times at most', async () => {
+  it('is sent at most three times when no response arrives', async () => {
     await forgot();
     peer.faults = Array(9).fill('cuts-sent');
     for (let tries = 0; tries < 6; tries += 1) {
@@ -191,7 +191,7 @@ describe('a mail by SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
   });
 
-  it('that was put off before is not given up for one try without an answer', async () => {
+  it('is not given up after one try without a response if it was postponed before', async () => {
     await forgot();
     peer.faults = [...Array(3).fill('not-now-mail'), 'cuts'];
     for (let tries = 0; tries < 4; tries += 1) {
@@ -203,7 +203,7 @@ describe('a mail by SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('that three servers died of is not sent a fourth time', async () => {
+  it('is not sent a fourth time after three servers died while sending it', async () => {
     await forgot();
     for (let deaths = 0; deaths < 3; deaths += 1) {
       const from = api.context.clock();
@@ -217,7 +217,7 @@ describe('a mail by SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
   });
 
-  it('that could not be sent for an hour fails', async () => {
+  it('fails after an hour of unsuccessful tries', async () => {
     await forgot();
     api.advance(61 * minute);
     await run();
@@ -226,7 +226,7 @@ describe('a mail by SMTP', () => {
     expect(peer.connections).toBe(0);
   });
 
-  it('never brings a good link to an address that its user is just leaving', async () => {
+  it('never brings a working link to an address that its user is just replacing', async () => {
     const { userId } = await newDriver(api, { email: 'old@example.com' });
     await forgot('old@example.com');
     const id = userId as UserId; // as the API gave it
@@ -234,7 +234,7 @@ describe('a mail by SMTP', () => {
     const lease = { from, until: new Date(from.getTime() + minute) };
     const message = (await claimMessage(api.context.db, 'mail', lease))!; // just asked for
     const { delivery } = await api.context.db.transaction().execute(async (transaction) => {
-      // What a change of the address does, held up while the mail is made.
+      // The steps of an address change, held up while the mail is composed.
       const moved = { email: 'new@example.com', emailKey: 'new@example.com' };
       await transaction.updateTable('users').set(moved).where('id', '=', id).execute();
       const running = deliverMail(api.context, message, lease);
@@ -246,7 +246,7 @@ describe('a mail by SMTP', () => {
     expect(peer.taken.map(({ to }) => to)).toEqual([['new@example.com']]);
   });
 
-  it('to a user without an address fails', async () => {
+  it('fails for a user without an address', async () => {
     const { userId } = await newDriver(api, { email: 'soon-gone@example.com' });
     await forgot('soon-gone@example.com');
     const gone = { email: null, emailKey: null };
@@ -258,7 +258,7 @@ describe('a mail by SMTP', () => {
     ]);
   });
 
-  it('does not carry what was typed as a name into a link', async () => {
+  it('does not turn a typed name into a link', async () => {
     const firstName = 'Win at https://evil.example';
     await newDriver(api, { firstName, email: 'victim@example.com' });
     await forgot('victim@example.com');
@@ -281,7 +281,7 @@ describe('a mail server', () => {
     'that does not want us': (socket) => socket.end('554 No service for you\r\n'),
   };
 
-  it.each(Object.keys(trouble))('%s changes nothing for whoever asks', async (name) => {
+  it.each(Object.keys(trouble))('%s changes nothing for the user who asks', async (name) => {
     const listener = await startListener(trouble[name]!); // one of its own keys
     const { email: usual } = serverDurations.gateways;
     replaceServerDurations({ gateways: { email: 1000 } });
@@ -290,9 +290,9 @@ describe('a mail server', () => {
     expect(answers[0]?.status).toBe(200);
     expect(answers[1]?.body).toEqual(answers[0]?.body);
     await run();
-    // It has surely not taken the mail.
+    // It has certainly not accepted the mail.
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, unsureSince: null }]);
-    // The job goes on once a mail server is there.
+    // The job continues once a mail server is there.
     replaceServerDurations({ gateways: { email: usual } });
     api.context.email = openEmail(peer.url, noPrint);
     api.advance(2 * minute);
@@ -312,7 +312,7 @@ describe('a mail server', () => {
     expect(await rows()).toMatchObject([{ status: 'queued', reason: 'unreachable' }]);
   });
 
-  it('is spoken to over TLS with a certificate that holds, or not at all', async () => {
+  it('is used over TLS only with a valid certificate', async () => {
     const secure = await startSmtpPeer({ secure: true });
     const from = '?from=a@b.co';
     const mail = { key: 'k', to: email, subject: 's', text: 't', html: '<p>t</p>' };
@@ -323,7 +323,7 @@ describe('a mail server', () => {
     await secure.close();
   });
 
-  it('is looked at without a mail', async () => {
+  it('is checked without sending a mail', async () => {
     const check = () => api.context.email.checkGateway();
     expect(await check()).toMatchObject({ state: 'ok' });
     api.context.email = openEmail(peer.url.replace('me:', 'me:not-'), noPrint);

@@ -22,8 +22,8 @@ async function useEveryWay(behaviour: Behaviour): Promise<void> {
 }
 
 // PAY-3
-describe('what is typed of a card', () => {
-  it('stands in no table and no line of the log, whatever became of it', async () => {
+describe('typed card details', () => {
+  it('are in no table and no log line, whatever the result', async () => {
     const behaviours = [...new Set(Object.values(testCards))];
     await Promise.all(behaviours.map(useEveryWay));
     const bodies: string[] = [];

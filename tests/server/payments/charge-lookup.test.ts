@@ -30,7 +30,7 @@ beforeAll(async () => {
   buyer = await newBuyer(api);
 });
 
-/** Does something with the gateway as the changes say. */
+/** Replaces some functions of the gateway for an action. */
 async function withGateway<Done>(changes: Partial<Payments>, act: () => Promise<Done>) {
   api.context.payments = { ...payments, ...changes };
   return act().finally(() => {
@@ -38,7 +38,7 @@ async function withGateway<Done>(changes: Partial<Payments>, act: () => Promise<
   });
 }
 
-/** A call whose process ends once the gateway was asked, or just before. */
+/** Makes a call whose process dies after the gateway was asked, or just before. */
 async function interrupted(call: () => unknown, isAsked = true): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const charge = async (ask: () => Promise<unknown>) => {
@@ -56,7 +56,7 @@ async function interrupted(call: () => unknown, isAsked = true): Promise<void> {
   });
 }
 
-/** A purchase that such an end has left under way, and the call that made it. */
+/** A purchase that such a crash left in progress, and the call that made it. */
 async function leftUnderWay(behaviour: Behaviour, isAsked = true) {
   const body = await acceptedQuote(buyer, 20, byCard(behaviour));
   const headers = { 'idempotency-key': randomUUID() };
@@ -74,15 +74,15 @@ async function leftUnderWay(behaviour: Behaviour, isAsked = true) {
 const read = async (id: string) => (await buyer.call('GET', `/api/purchases/${id}`)).body;
 
 // PAY-2
-describe('a charge whose answer a crash has lost', () => {
-  it('is found by the same call again: paid', async () => {
+describe('a charge whose result was lost in a crash', () => {
+  it('is found by a repeated call: paid', async () => {
     const { id, send } = await leftUnderWay('pays');
     expect(await send()).toMatchObject({ status: 201, body: { id, paymentStatus: 'paid' } });
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
     expect(await bookOf(api, id)).toEqual(['paid']);
   });
 
-  it('is found by the same call again: declined', async () => {
+  it('is found by a repeated call: declined', async () => {
     const { id, send } = await leftUnderWay('insufficient-funds');
     expect(await send()).toMatchObject({
       status: 402,
@@ -116,7 +116,7 @@ describe('a charge whose answer a crash has lost', () => {
     expect(await bookOf(api, declined.id)).toEqual(['declined', 'paid']);
   });
 
-  it('of a purchase that stood is found by the same call again', async () => {
+  it('is found by a repeated payment of an existing purchase', async () => {
     const { body: owed } = await buy(buyer);
     const headers = { 'idempotency-key': randomUUID() };
     const pay = () => buyer.call('POST', `/api/purchases/${owed.id}/pay`, byCard('pays'), headers);
@@ -125,13 +125,13 @@ describe('a charge whose answer a crash has lost', () => {
     expect(await bookOf(api, owed.id)).toEqual(['paid']);
   });
 
-  it('that waits for a code can be completed with it', async () => {
+  it('can be completed with a code that it waits for', async () => {
     const { id } = await leftUnderWay('second-step');
     const confirmed = await buyer.call('POST', `/api/purchases/${id}/confirm`, { code: '123456' });
     expect(confirmed).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } });
   });
 
-  it('of a collection that waits for a code is left to the job', async () => {
+  it('is left to the job when it is a collection that waits for a code', async () => {
     passToNoon(api);
     const { id } = (await schedule(api, buyer, 'second-step')).body;
     passDays(api, 3);
@@ -142,7 +142,7 @@ describe('a charge whose answer a crash has lost', () => {
 });
 
 describe('a charge that the gateway does not know', () => {
-  it('stays under way until two minutes are over, since another process may be at it', async () => {
+  it('stays in progress for two minutes, because another process may be making it', async () => {
     replaceServerDurations({ payments: { answer: 300 } });
     const { id, send } = await leftUnderWay('pays', false);
     expect((await read(id)).paymentStatus).toBe('processing');
@@ -154,7 +154,7 @@ describe('a charge that the gateway does not know', () => {
   });
 });
 
-describe('a charge whose gateway is silent', () => {
+describe('a charge at a silent gateway', () => {
   it.each([
     [
       'says so',

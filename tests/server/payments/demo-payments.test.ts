@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 
 describe('a card that', () => {
-  it('pays is charged once, and told of once', async () => {
+  it('pays is charged once, with one message', async () => {
     const charge = chargeOf('pays');
     const paid = { ...known, outcome: 'paid', reason: null, card: visa('4242') };
     expect(await payments.chargeCard(charge)).toEqual(paid);
@@ -93,7 +93,7 @@ describe('a second step', () => {
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
   });
 
-  it('that nobody takes can be given up', async () => {
+  it('can be given up while it waits', async () => {
     const charge = chargeOf('second-step');
     await payments.chargeCard(charge);
     const ended = { outcome: 'declined', reason: 'given-up' };
@@ -101,7 +101,7 @@ describe('a second step', () => {
     expect(await payments.confirm(charge.key, '123456')).toMatchObject(ended);
   });
 
-  it('of an unknown charge is not found', async () => {
+  it('is not found for an unknown charge', async () => {
     expect(await payments.confirm(randomUUID(), '123456')).toEqual(notFound);
   });
 });
@@ -111,7 +111,7 @@ describe('a key', () => {
     'makes one entry of many calls at once: %s',
     async (behaviour) => {
       const charge = chargeOf(behaviour);
-      // A busy machine takes seconds over them; what stays silent is waited for in vain.
+      // A busy machine takes seconds for them; silent ones are waited for until the timeout.
       const timeout = behaviour === 'silent-paid' ? 3000 : 10_000;
       replaceServerDurations({ gateways: { payments: timeout } });
       const calls = Array.from({ length: sizes.calls }, () => payments.chargeCard(charge));
@@ -124,7 +124,7 @@ describe('a key', () => {
     },
   );
 
-  it('is refused with another amount or card, and what stands stays', async () => {
+  it('is refused with another amount or card, and the first charge is unchanged', async () => {
     const charge = chargeOf('pays');
     const before = await payments.chargeCard(charge);
     const dearer = { ...charge, amount: cents(123_457) };
@@ -134,7 +134,7 @@ describe('a key', () => {
     expect(await payments.lookUp(charge.key)).toEqual(before);
   });
 
-  it('that was given up before its charge arrived is never charged', async () => {
+  it('is never charged if it was given up before its charge arrived', async () => {
     const charge = chargeOf('pays');
     const ended = { outcome: 'declined', reason: 'given-up' };
     expect(await payments.giveUp(charge.key)).toMatchObject(ended);
@@ -152,7 +152,7 @@ describe('a key', () => {
     await Promise.all(races);
   });
 
-  it('makes one customer', async () => {
+  it('creates one customer', async () => {
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3].map(() => payments.createCustomer(key)));
     expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -161,7 +161,7 @@ describe('a key', () => {
 });
 
 describe('a refund', () => {
-  it('is done once, however often it is asked for', async () => {
+  it('is made once, however often it is requested', async () => {
     const charge = chargeOf('pays');
     const paid = await payments.chargeCard(charge);
     const refunds = await Promise.all([1, 2, 3, 4].map(() => payments.refund(charge.key)));
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(await payments.chargeCard(charge)).toEqual(after);
   });
 
-  it('needs a charge that is paid', async () => {
+  it('requires a paid charge', async () => {
     const charge = chargeOf('insufficient-funds');
     await payments.chargeCard(charge);
     for (const key of [charge.key, randomUUID()]) {
@@ -182,8 +182,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a processor out of reach', () => {
-  it('is an unknown outcome, never an error', async () => {
+describe('an unreachable processor', () => {
+  it('leads to an unknown outcome, never to an error', async () => {
     const nowhere = openDemoBook(openPool('postgres://nobody@127.0.0.1:1/nothing', 1));
     const cutOff = demoPayments(nowhere, { clock: api.context.clock });
     expect(await cutOff.chargeCard(chargeOf('pays'))).toEqual(unanswered('connection-lost'));

@@ -24,7 +24,7 @@ import {
 const api = startApi();
 const behaviours = [...new Set(Object.values(testCards))];
 
-/** Everything that a card can be typed for, whatever becomes of it. */
+/** Every purpose for which a card can be typed, with every result. */
 async function useEveryWay(buyer: Buyer, behaviour: Behaviour): Promise<Answer[]> {
   const headers = { 'idempotency-key': randomUUID() };
   const body = await acceptedQuote(buyer, 20, byCard(behaviour, { saveCard: true }));
@@ -51,7 +51,7 @@ async function useEveryWay(buyer: Buyer, behaviour: Behaviour): Promise<Answer[]
 }
 
 // PAY-3
-it('number, expiry, CVV and name of a card stand in no table, no line of the log and no answer', async () => {
+it('number, expiry, CVV and name of a card are in no table, no log line and no response', async () => {
   api.context.payments = impatientPayments(api);
   const answers = await Promise.all(
     behaviours.map(async (behaviour) => useEveryWay(await newBuyer(api), behaviour)),

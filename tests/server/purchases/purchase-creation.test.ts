@@ -56,7 +56,7 @@ describe('POST /api/purchases by card', () => {
   });
 
   // PAY-2
-  it('stands for everybody to see before the gateway is asked', async () => {
+  it('is committed before the gateway is asked', async () => {
     const { payments, db } = api.context;
     const seen: unknown[] = [];
     const chargeCard: typeof payments.chargeCard = async (charge) => {
@@ -95,7 +95,7 @@ describe('POST /api/purchases by card', () => {
     expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 0 });
   });
 
-  it('shows of a declined purchase what it shows of any', async () => {
+  it('shows the same fields of a declined purchase as of any other', async () => {
     const own = await newBuyer(api);
     const declined = (await buy(own, byCard('insufficient-funds'))).body.purchase;
     const paid = (await buy(own, byCard('pays'))).body;
@@ -104,7 +104,7 @@ describe('POST /api/purchases by card', () => {
   });
 
   // PAY-1
-  it('tells the first decline again although a second try has paid since', async () => {
+  it('returns the first decline again although a second try has paid since', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = await acceptedQuote(buyer, 20, byCard('insufficient-funds'));
     const { purchase } = (await buyer.call('POST', '/api/purchases', body, headers)).body;
@@ -122,7 +122,7 @@ describe('POST /api/purchases by card', () => {
     },
   );
 
-  it('gives the same purchase for the same key, whatever became of it', async () => {
+  it('returns the same purchase for the same key, whatever the result', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = await acceptedQuote(buyer, 20, byCard('pays'));
     const first = await buyer.call('POST', '/api/purchases', body, headers);
@@ -133,7 +133,7 @@ describe('POST /api/purchases by card', () => {
     expectRefusal(await buyer.call('POST', '/api/purchases', other, headers), 422, 'key-reused');
   });
 
-  it('takes a volume that comes from a quote by money', async () => {
+  it('accepts a volume that a quote by money returned', async () => {
     const { body: quote } = await askQuote(buyer, { moneyAmount: 1 });
     const { loyaltyTier, premiumAmount, discountAmount, pricePerLiter, ...figures } = quote;
     const body = { ...figures, carId: buyer.carId, ...byCard('pays') };
@@ -169,7 +169,7 @@ describe('POST /api/purchases by card', () => {
     expect(await purchaseCount()).toBe(before);
   });
 
-  it('refuses no card, and two', async () => {
+  it('refuses a missing card, and two cards', async () => {
     const savedCardId = randomUUID();
     for (const change of [{ cardDetails: null }, { savedCardId }]) {
       const answer = await buy(buyer, byCard('pays', change));
@@ -178,7 +178,7 @@ describe('POST /api/purchases by card', () => {
     }
   });
 
-  it('refuses a saved card that is not there', async () => {
+  it('refuses an unknown saved card', async () => {
     const answer = await buy(buyer, { paymentMethod: 'card', savedCardId: randomUUID() });
     expectRefusal(answer, 404, 'card-not-found');
   });
@@ -208,8 +208,8 @@ describe('POST /api/purchases', () => {
     expect(await purchaseCount()).toBe(before);
   });
 
-  it('answers 409 with the fresh quote when the price in force moved since', async () => {
-    // Nothing that was bought before has earned a discount.
+  it('responds with 409 and the fresh quote when the price in force has changed', async () => {
+    // No earlier purchase has earned a discount.
     const newcomer = await newBuyer(api);
     const body = await acceptedQuote(newcomer, 20, byCard('pays'));
     const before = await purchaseCount();
@@ -227,7 +227,7 @@ describe('POST /api/purchases', () => {
   });
 
   // BUY-6
-  it('is of the car’s fuel unless it names another', async () => {
+  it("uses the car's fuel type by default", async () => {
     const own = await newBuyer(api, { fuelType: 'diesel' });
     const { carId } = own;
     for (const fuelType of ['diesel', 'petrol']) {
@@ -240,7 +240,7 @@ describe('POST /api/purchases', () => {
   });
 
   // BUY-3
-  it('refuses more than the tank holds, no fuel, and a foreign car or user', async () => {
+  it("refuses more than the tank holds, an unknown fuel, and another user's car or id", async () => {
     const other = await newDriver(api);
     const foreign = await newCar(other);
     expectRefusal(await buy(buyer, { fuelAmount: 50.1 }), 400, 'over-capacity');
@@ -269,7 +269,7 @@ describe('POST /api/purchases', () => {
   });
 
   // PAY-5
-  it('on the budget may take all that is left and not a cent more', async () => {
+  it('on the budget may use all that is left and not a cent more', async () => {
     const own = await newBuyer(api);
     const owed = await buy(own);
     const leave = (cents: number) =>
