@@ -12,10 +12,10 @@ import type { Call, KeyStatus } from '../support/peers/forwarder.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const rounds = sizes.kills;
-/** How long the last of it may take to be sent, over a road that is whole again. */
+/** How long the last items may take to be sent once the connection works again. */
 const deliveryPatience = 120_000;
 
-/** What the user of the phone did, a word for each item: a plate, or litres. */
+/** The user's saved actions, one text each: a plate, or litres. */
 interface Ledger {
   tapped: string[];
   acknowledged: string[];
@@ -27,7 +27,7 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
   test.setTimeout(60_000 * (rounds + 3));
   console.log(`TEST_SEED=${seed}`);
   test.info().annotations.push({ type: 'TEST_SEED', description: String(seed) });
-  // Apart: how many calls there are depends on the machine, and the moments do not.
+  // Separate random numbers: the number of calls depends on the machine, the moments do not.
   const moments = seededRandom(seed);
   const fates = seededRandom(seed + 1);
   await signInByCall(elsewhere, motorist);
@@ -68,7 +68,7 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
   const rows = await rowsOf(database, known.userId);
   expect(ledger.acknowledged.length, 'something was acknowledged').toBeGreaterThan(0);
   expect(rows).toEqual(expect.arrayContaining(ledger.acknowledged));
-  // The known vehicle was made without a key.
+  // The known vehicle was created without a key.
   expect(await usedKeys(database, known.userId)).toBe(rows.length - 1);
   console.log(
     `${rounds} kills: ${ledger.tapped.length} items, ${ledger.acknowledged.length} acknowledged, ${rows.length - 1} on the server, ${road.calls.length} calls`,
@@ -77,7 +77,7 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
 
 type Kill = ReturnType<typeof killAt>;
 
-/** Kills when something has happened so many times; `done` when the browser is gone. */
+/** Kills the browser after a number of events; `done` resolves when it has ended. */
 function killAt({ what, nth }: Moment, kill: () => Promise<void>) {
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let count = 0;
@@ -89,7 +89,7 @@ function killAt({ what, nth }: Moment, kill: () => Promise<void>) {
   return { note, done, hasCome: () => count >= nth };
 }
 
-/** Two of three calls that change something come to harm. */
+/** Cuts two of three calls that change something. */
 function roughFate({ method }: Call, chance: number): KeyStatus {
   if (chance < 0.35) return 'pass';
   if (chance < 0.65) return 'cut-after';
@@ -98,7 +98,7 @@ function roughFate({ method }: Call, chance: number): KeyStatus {
   return method === 'GET' ? 'pass' : 'stall';
 }
 
-/** One thing after the other, until the browser ends. */
+/** Saves one item after the other until the browser ends. */
 async function saveUntilKilled(
   page: Page,
   plate: string,
@@ -128,7 +128,10 @@ async function saveUntilKilled(
   }
 }
 
-/** What the phone acknowledged is on it or on the server, shown as what it is; nothing is on the server twice. */
+/**
+ * Everything that the phone acknowledged is on it or on the server, with the right content; the
+ * server has nothing twice.
+ */
 async function compare(page: Page, database: Database, userId: string, ledger: Ledger) {
   const rows = await rowsOf(database, userId);
   expect(rows, 'nothing is doubled').toEqual([...new Set(rows)]);

@@ -7,7 +7,7 @@ import { saveRequest } from '../support/browser/saving.ts';
 
 const minute = 60_000;
 
-test('what the worker tried in vain is delivered with no page open, within 7 minutes', {
+test('an item whose sync failed is delivered with no page open, within 7 minutes', {
   tag: '@worker',
 }, async ({ phone, road, page: elsewhere, motorist, database }) => {
   test.setTimeout(10 * minute);

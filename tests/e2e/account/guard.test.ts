@@ -1,6 +1,6 @@
 import { expect, test, watch } from '../../support/browser/browser.ts';
 
-// The guard of every other test: each of these must reach it.
+// The guard that fails any browser test on these events: it must notice each of them.
 const mishaps = [
   {
     name: 'an uncaught error',
@@ -29,7 +29,7 @@ const mishaps = [
   },
 ];
 
-test('the guard of all browser tests notices what must never happen', {
+test('the guard of all browser tests notices errors and foreign requests', {
   tag: '@desktop',
 }, async ({ browser, baseURL }) => {
   const context = await browser.newContext();
@@ -42,7 +42,7 @@ test('the guard of all browser tests notices what must never happen', {
     await test.step(name, async () => {
       complaints.length = 0;
       await page.evaluate(cause);
-      // A late one of the mishap before may come first.
+      // An event of the previous step may arrive late.
       await expect.poll(() => complaints).toContainEqual(expect.stringMatching(complaint));
     });
   }

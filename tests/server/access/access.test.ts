@@ -70,7 +70,7 @@ describe('an object of another user', () => {
   };
 
   it.each(Object.keys(attempts))(
-    'is not there for a stranger, nor for an admin: %s',
+    'is not found by other users, including admins: %s',
     async (name) => {
       const before = await storedRows(api);
       for (const caller of [stranger, admin]) {
@@ -121,7 +121,7 @@ describe('a userId of another user', () => {
     ['PUT', '/api/vehicle-images'],
     ['POST', '/api/fuel-requests'],
     ['POST', '/api/objects/upload'],
-  ])('in a body is refused with 403, whatever else is wrong: %s %s', async (method, url) => {
+  ])('in a body is refused with 403, even if the body is invalid: %s %s', async (method, url) => {
     for (const caller of [stranger, admin]) {
       const answer = await caller.call(method, url, { userId: owner.userId });
       expectRefusal(answer, 403, 'not-yours');

@@ -61,7 +61,7 @@ describe('a call from our own page', () => {
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'same-origin', origin: 'https://proxied.example' },
     { origin: 'http://localhost' },
-  ])('is taken: %j', async (headers) => {
+  ])('is accepted: %j', async (headers) => {
     expect((await send(api, 'POST', '/api/auth/logout', {}, headers)).status).toBe(204);
   });
 

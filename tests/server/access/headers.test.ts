@@ -46,7 +46,7 @@ describe('security headers', () => {
 
 describe('answers of the API', () => {
   it.each(addresses.filter(([, url]) => url.startsWith('/api')))(
-    'stay in no cache: %s %s',
+    'are not cached: %s %s',
     async (method, url) => {
       expect((await send(api, method, url)).headers['cache-control']).toBe('no-store');
     },
@@ -83,7 +83,7 @@ describe('X-Volmaak', () => {
     ['an address that cannot be decoded', 404, 'GET /api/cars/%E0%A4%A'],
     ['a method that no call has', 404, 'BIND /api/cars'],
     ['a body that is too large', 413, 'POST /api/auth/login', 'Content-Length: 9999999'],
-  ])('marks %s', async (_, status, line, header = 'Connection: close') => {
+  ])('is set on %s', async (_, status, line, header = 'Connection: close') => {
     const close = header.startsWith('Connection') ? '' : 'Connection: close\r\n';
     const type = 'Content-Type: application/json';
     const raw = await talk(`${line} HTTP/1.1\r\nHost: x\r\n${type}\r\n${close}${header}\r\n\r\n`);
@@ -95,7 +95,7 @@ describe('X-Volmaak', () => {
     ['a request without a host', 'GET /api/ping HTTP/1.1\r\n\r\n'],
     ['what is no HTTP', 'BREAK /api/ping HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['headers that are too long', `GET /api/p?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
-  ])('marks the refusal of %s', async (_, text) => {
+  ])('is set on the refusal of %s', async (_, text) => {
     expect(await talk(text)).toMatch(/^HTTP\/1\.1 4\d\d .*\r\nx-volmaak: api\r\n/is);
   });
 

@@ -39,7 +39,7 @@ describe('X-Forwarded-For', () => {
     ['two proxies are trusted', two, '198.51.100.7'],
     ['proxies are trusted by their addresses', loopback, '198.51.100.7'],
     ['the caller is none of the trusted', elsewhere, '127.0.0.1'],
-  ])('counts as far as it can be believed: %s', async (_, api, address) => {
+  ])('counts only when a trusted proxy sends it: %s', async (_, api, address) => {
     expect(await isCountedFor(api, forwarded, address)).toBe(true);
   });
 

@@ -39,7 +39,7 @@ const get = (url: string, headers = {}) => app.inject({ url, headers });
 
 describe('the built app', () => {
   it.each(['/', '/index.html', '/login', '/fuel-request', '/admin', '/any/where', '/%E0%A4%A9'])(
-    'answers a screen with its page: %s',
+    'returns the page for a screen: %s',
     async (url) => {
       const answer = await get(url);
       expect(answer).toMatchObject({ statusCode: 200, body: index });
@@ -67,7 +67,7 @@ describe('the built app', () => {
   });
 
   it.each(['/assets/gone-1a2b3c.js', '/assets', '/missing.png', '/api/nothing', '/sw.js'])(
-    'answers 404 for a missing file, never a page: %s',
+    'responds with 404 for a missing file, never with a page: %s',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(404);

@@ -252,7 +252,7 @@ describe('POST /api/account/deletion', () => {
   });
 
   it.each(['createCustomer', 'createMandate'] as const)(
-    'has the gateway forget what was on its way there: %s',
+    'makes the gateway delete what it was just creating: %s',
     async (call) => {
       const driver = await newBuyer(api);
       const { payments } = api.context;

@@ -89,7 +89,7 @@ describe('a password that is replaced during a call with the old one', () => {
     ['POST', '/api/account/password', { currentPassword: 'secret-1', newPassword: 'secret-3' }],
     ['PATCH', '/api/account/profile', { password: 'secret-1', email: 'away@example.com' }],
     ['POST', '/api/account/deletion', { password: 'secret-1' }],
-  ])('does nothing more: %s %s', async (method, url, body) => {
+  ])('does nothing: %s %s', async (method, url, body) => {
     const driver = await newDriver(api);
     const userId = driver.userId as UserId; // an id as the API gave it
     const { underWay } = await api.context.db.transaction().execute(async (transaction) => {

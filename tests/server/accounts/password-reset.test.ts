@@ -171,7 +171,7 @@ describe('POST /api/auth/forgot-password', () => {
     'thándi@example.com',
     '\u{1f600}@example.com',
     `${'a'.repeat(288)}@example.com`,
-  ])('refuses what is no address, and mails nobody: %j', async (address) => {
+  ])('refuses an invalid address, and mails nobody: %j', async (address) => {
     await deliverMails(api);
     const before = api.mails.length;
     const answer = await forgot(address);

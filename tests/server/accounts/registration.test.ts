@@ -63,7 +63,7 @@ describe('POST /api/auth/register', () => {
     ['082 123 4567', '+27821234567'],
     ['+27 (0)82-123-4567', '+27821234567'],
     ['+44 20 7946 0958', '+44 20 7946 0958'],
-  ])('keeps the phone number %s as %s', async (phoneNumber, kept) => {
+  ])('stores the phone number %s as %s', async (phoneNumber, kept) => {
     expect((await register(registration({ phoneNumber }))).body.phoneNumber).toBe(kept);
   });
 
@@ -110,7 +110,7 @@ describe('a field value that another user has', () => {
     ['email', (fields: ReturnType<typeof registration>) => fields.email],
     ['email', (fields: ReturnType<typeof registration>) => fields.email.toUpperCase()],
     ['idNumber', (fields: ReturnType<typeof registration>) => fields.idNumber],
-  ])('is refused with 409 that names it: %s', async (field, taken) => {
+  ])('is refused with 409 and named: %s', async (field, taken) => {
     const first = registration();
     await register(first);
     const before = await storedRows(api);
@@ -142,7 +142,7 @@ describe('a field value that another user has', () => {
   });
 
   it.each(['username', 'email', 'idNumber'] as const)(
-    'goes to one of five who ask for it at the same moment: %s',
+    'goes to one of five who register it at the same moment: %s',
     async (field) => {
       const { [field]: wanted } = registration();
       const answers = await Promise.all(

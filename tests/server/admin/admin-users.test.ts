@@ -175,7 +175,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     { email: 'corrected-meanwhile@example.com' },
     { email: 'corrected-as-well@example.com', idNumber: '7001015009087' },
   ])(
-    'sets %j while somebody decides on a request, and neither has to try again',
+    'sets %j during a decision on a request, and both succeed at the first try',
     async (fields) => {
       const user = await newDriver(api);
       await newCar(user);

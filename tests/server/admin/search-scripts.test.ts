@@ -32,7 +32,7 @@ describe('a search', () => {
     ['Devanagari', 'अनिल', 'नायडू', ['अनिल', 'नायडू']],
     ['Turkish', 'İlker', 'Işık', ['ilker', 'İLKER', 'IŞIK', 'ışık']],
   ])(
-    'finds users, purchases and messages in %s, whatever the case',
+    'finds users, purchases and messages in %s, in any letter case',
     async (_, firstName, lastName, words) => {
       const driver = await newDriver(api, { firstName, lastName });
       const purchase = await newPurchase(api, driver, await newCar(driver));

@@ -38,7 +38,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'starts where the process of a killed one was never waited for',
+    'starts although a killed predecessor is still a zombie process',
     async () => {
       const folder = `${await newDataFolder()}/postgres`;
       await (await startEmbeddedPostgres(folder)).stop();

@@ -149,7 +149,7 @@ describe('a long history', () => {
     Buffer.from(`{"requestedAt":1,"id":"${randomUUID()}"}`).toString('base64url'),
     '%00',
     "'; select 1 --",
-  ])('refuses a cursor that is not one of ours: %#', async (cursor) => {
+  ])('refuses an invalid cursor: %#', async (cursor) => {
     const answer = await driver.call(
       'GET',
       `/api/fuel-requests?cursor=${cursor.startsWith('%') ? cursor : encodeURIComponent(cursor)}`,

@@ -77,7 +77,7 @@ describe('an address', () => {
 
 describe('a method', () => {
   it.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT', 'PROPFIND', 'SEARCH', 'LOCK'])(
-    'that an address does not have is refused: %s',
+    'is refused when the address does not have it: %s',
     async (method) => {
       expectRefusal(await driver.call(method, '/api/fuel-requests'), 404, 'not-found');
     },

@@ -208,7 +208,7 @@ describe('a plate', () => {
     'CA_123',
     'ABCDEFGHIJKLM',
     '＇;--',
-  ])('that is none is refused: "%s"', async (registrationNumber) => {
+  ])('is refused when it is invalid: "%s"', async (registrationNumber) => {
     const before = await storedRows(api);
     const body = { ...carFields({ registrationNumber }), carPhotoUrl };
     const answer = await driver.call('POST', '/api/cars', body);

@@ -110,7 +110,7 @@ describe('GET /api/ping', () => {
 
 describe('an unknown address', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/cars/a/b/c', '/API/ping', '/api/ping/'])(
-    'of the API answers 404 in JSON: %s',
+    'of the API leads to a 404 in JSON: %s',
     async (url) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         expectRefusal(await send(api, method, url), 404, 'not-found');

@@ -164,7 +164,7 @@ describe('a database that accepts no more data', () => {
     ['its disk is full', '53100'],
     ['its memory is', '53200'],
     ['it is a copy by now', '25006'],
-  ])('because %s is answered with 503', async (_, code) => {
+  ])('leads to 503 because %s', async (_, code) => {
     await sql`create function refuse() returns trigger language plpgsql as ${sql.raw(
       `$$ begin raise exception using errcode = '${code}'; end $$`,
     )}`.execute(api.context.db);

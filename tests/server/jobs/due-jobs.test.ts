@@ -174,7 +174,7 @@ describe('reminders of payments', () => {
 
   // BUY-9
   it.each(['processing', 'paid', 'failed', 'cancelled', 'refunded'] as const)(
-    'leave alone what is %s',
+    'skip purchases that are %s',
     async (paymentStatus) => {
       await due(3, { paymentStatus });
       await due(-1, { paymentStatus });
@@ -272,7 +272,7 @@ describe('overdue purchases', () => {
     'overdue',
     'cancelled',
     'refunded',
-  ] as const)('are none that are %s', async (paymentStatus) => {
+  ] as const)('do not include purchases that are %s', async (paymentStatus) => {
     const { id } = await due(-5, { paymentStatus });
     await run(overduePurchases);
     expect(await details(id)).toMatchObject({ paymentStatus, events: [] });

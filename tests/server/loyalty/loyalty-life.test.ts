@@ -93,7 +93,7 @@ describe('the stored loyalty profile', () => {
     [2, '2025-01-01T00:30:00Z', 0.05],
     [3, '2024-02-28T22:30:00Z', 0.02],
   ])(
-    'equals the one that the purchases give, all through three years (life %i)',
+    'equals the profile computed from the purchases, throughout three years (life %i)',
     async (seed, joined, chance) => {
       const random = randomFrom(seed);
       const createdAt = new Date(joined);

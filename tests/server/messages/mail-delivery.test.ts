@@ -109,7 +109,7 @@ describe('a mail by SMTP', () => {
   });
 
   it.each(['not-now-recipient', 'not-now-mail', 'refuses-sender'] as const)(
-    'that was not taken is sent again, later each time: %s',
+    'is sent again after growing pauses when it was not accepted: %s',
     async (fault) => {
       await forgot();
       peer.faults = Array(4).fill(fault);
@@ -137,7 +137,7 @@ describe('a mail by SMTP', () => {
   );
 
   it.each(['refuses-recipient', 'refuses-mail'] as const)(
-    'that is refused is not sent again: %s',
+    'is not sent again after a refusal: %s',
     async (fault) => {
       await forgot();
       peer.faults.push(fault);
@@ -153,7 +153,7 @@ describe('a mail by SMTP', () => {
 
   // MSG-5
   it.each(['silent-sent', 'cuts-sent', 'cuts'] as const)(
-    'without an answer is sent again after a minute, under the same name: %s',
+    'is sent again under the same name after a minute without a response: %s',
     async (fault) => {
       await forgot();
       const { email: usual } = serverDurations.gateways;
@@ -343,7 +343,7 @@ describe('a mail server', () => {
     `${'a'.repeat(288)}@example.com`,
     '',
     'no address',
-  ])('never sees the address %j', async (to) => {
+  ])('never receives a command with the address %j', async (to) => {
     const mail = { key: 'k', to, subject: 's', text: 't', html: '<p>t</p>' };
     expect(await api.context.email.send(mail)).toMatchObject({ outcome: 'refused' });
     expect(peer.taken).toEqual([]);

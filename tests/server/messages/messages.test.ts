@@ -96,7 +96,7 @@ describe('GET /api/admin/messages', () => {
     ['by', 1],
     ['um', 0],
     ['+', 0],
-  ])('finds %j as it is written: %i', async (q, count) => {
+  ])('finds %j literally: %i', async (q, count) => {
     expect(await found(q)).toBe(count);
   });
 

@@ -74,7 +74,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
   });
 
   it.each(['fails-sent', 'silent-sent', 'garbage-sent', 'cuts-sent'] as const)(
-    'whose answer was lost are looked for and not sent again: %s',
+    'are looked up and not sent again when the response was lost: %s',
     async (fault) => {
       await write();
       peer.faults.push(fault);
@@ -189,7 +189,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     ['', /no phone number/],
     ['+27211234567', /not a mobile/],
     ['+44 7700 900123', /South African/],
-  ])('to a user with the number %s fail with a reason', async (phone, reason) => {
+  ])('fail with a reason for a user with the number %s', async (phone, reason) => {
     await setPhone(phone);
     await write();
     await run();

@@ -94,7 +94,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
   });
 
   it.each(['fails', 'silent', 'garbage-sent', 'cuts', 'refuses', 'not-let-in'] as const)(
-    'leaves open what it is asked for when it %s',
+    'leaves the result of a look-up open when it %s',
     async (fault) => {
       meetWith(fault);
       const answer = await sms.lookUp(message(), traces());

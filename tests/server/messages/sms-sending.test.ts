@@ -117,7 +117,7 @@ describe('POST /api/sms/send', () => {
   });
 
   it.each(['fails', 'too-many', 'not-let-in', 'cuts', 'cuts-sent', 'garbage-sent'] as const)(
-    'says that it is queued when the gateway %s, and sends it later, once',
+    'reports the message as queued when the gateway %s, and sends it later, once',
     async (fault) => {
       peer.faults.push(fault);
       const answer = await sendCustom();

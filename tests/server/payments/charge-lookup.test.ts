@@ -93,7 +93,7 @@ describe('a charge whose result was lost in a crash', () => {
   it.each([
     ['pays', 'paid'],
     ['insufficient-funds', 'failed'],
-  ] as const)('is found by whoever looks at the purchase: %s', async (behaviour, status) => {
+  ] as const)('is found when the purchase is read: %s', async (behaviour, status) => {
     const [one, other, third] = [
       await leftUnderWay(behaviour),
       await leftUnderWay(behaviour),
@@ -162,7 +162,7 @@ describe('a charge at a silent gateway', () => {
     ],
     ['takes its time', forever],
     ['fails', () => Promise.reject(new Error('the processor is on fire'))],
-  ])('stays under way, and the call is answered: %s', async (_, lookUp) => {
+  ])('stays in progress, and the call gets a response: %s', async (_, lookUp) => {
     replaceServerDurations({ payments: { answer: 300, lookUp: 300 } });
     const { id, send } = await leftUnderWay('pays');
     const gateway: Partial<Payments> = { lookUp };

@@ -34,7 +34,7 @@ describe('a card that', () => {
   it.each([
     ['insufficient-funds', '9995'],
     ['stolen-card', '9979'],
-  ] as const)('is declined says why: %s', async (reason, lastFour) => {
+  ] as const)('is declined gives the reason: %s', async (reason, lastFour) => {
     const charge = chargeOf(reason);
     const declined = { ...known, outcome: 'declined', reason, card: visa(lastFour) };
     expect(await payments.chargeCard(charge)).toEqual(declined);
@@ -67,7 +67,7 @@ describe('a card that', () => {
   it.each([
     ['late-paid', { outcome: 'paid', reason: null }],
     ['late-declined', { outcome: 'declined', reason: 'insufficient-funds' }],
-  ] as const)('answers late is in progress until then: %s', async (behaviour, end) => {
+  ] as const)('responds late is in progress until then: %s', async (behaviour, end) => {
     const charge = chargeOf(behaviour);
     const waiting = { outcome: 'in-progress', reason: null };
     expect(await payments.chargeCard(charge)).toMatchObject(waiting);
@@ -82,7 +82,7 @@ describe('a second step', () => {
   it.each([
     ['123456', { outcome: 'paid', reason: null }],
     ['654321', { outcome: 'declined', reason: 'second-step-failed' }],
-  ])('ends with the code %s, for good', async (code, end) => {
+  ])('ends for good with the code %s', async (code, end) => {
     const charge = chargeOf('second-step');
     const waiting = { outcome: 'needs-second-step', reason: null };
     expect(await payments.chargeCard(charge)).toMatchObject(waiting);
@@ -108,7 +108,7 @@ describe('a second step', () => {
 
 describe('a key', () => {
   it.each<Behaviour>(['pays', 'insufficient-funds', 'falls', 'silent-paid', 'twice'])(
-    'makes one entry of many calls at once: %s',
+    'leads to one entry for many calls at once: %s',
     async (behaviour) => {
       const charge = chargeOf(behaviour);
       // A busy machine takes seconds for them; silent ones are waited for until the timeout.

@@ -78,7 +78,7 @@ describe('a saved card', () => {
     ['late-paid', { outcome: 'in-progress' }],
     ['falls', { outcome: 'unknown', reason: 'connection-lost' }],
     ['twice', { outcome: 'paid' }],
-  ] as const)('behaves as its card does: %s', async (behaviour, outcome) => {
+  ] as const)('behaves like its card: %s', async (behaviour, outcome) => {
     const { token } = await newToken(payments, behaviour);
     expect(await chargeToken(token)).toMatchObject(outcome);
   });

@@ -29,7 +29,7 @@ describe('POST /api/purchases/{id}/pay', () => {
   it.each([
     ['on the budget', {}],
     ['by debit order', { paymentMethod: 'debit_order' }],
-  ])('settles early what was bought %s, and keeps how it was agreed to be paid', async (_, way) => {
+  ])('pays a purchase %s early, and keeps the agreed payment method', async (_, way) => {
     const { body: owed } = await buy(buyer, way);
     const answer = await pay(owed.id);
     expect(answer).toMatchObject({ status: 200, body: { paymentStatus: 'paid', isPaid: true } });

@@ -48,7 +48,7 @@ async function oneDelivery(): Promise<Delivery> {
 
 describe('an event', () => {
   it.each(['pays', 'insufficient-funds', 'falls'] as const)(
-    'tells of a charge under our key: %s',
+    'reports a charge under our key: %s',
     async (behaviour) => {
       const charge = chargeOf(behaviour);
       await payments.chargeCard(charge);
@@ -197,7 +197,7 @@ describe('POST /api/payments/webhook', () => {
   });
 
   it.each(['', 'no JSON', 'null', '{}', '{"id":"a","key":1,"charge":{}}'])(
-    'refuses what is signed and is no event with 400: %j',
+    'refuses a signed body that is not an event with 400: %j',
     async (body) => {
       const [name = ''] = Object.keys((await oneDelivery()).headers);
       const secret = await webhookSecret(api.demoBook);

@@ -294,7 +294,7 @@ describe('a feed', () => {
     ['below nothing', '{"petrol": -21, "diesel": 0}'],
     ['more than there is', '{"petrol": 1e308, "diesel": 1e400}'],
     ['true', '{"petrol": true, "diesel": [21]}'],
-  ])('that says %s changes no price', async (_, text) => {
+  ])('that states %s changes no price', async (_, text) => {
     peer.answer = answerText(text);
     api.advance(hour);
     await run();

@@ -72,7 +72,7 @@ function callUntilEnded(driver: RemoteDriver, carId: string) {
 
 describe('a database that is killed', () => {
   it(
-    'is there again within seconds, with every answered write, also when it is killed as it comes up',
+    'runs again within seconds with every confirmed write, even if it is killed while it starts',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder });
@@ -109,7 +109,7 @@ describe('a database that is killed', () => {
   );
 
   it(
-    'is there again where this server had adopted it',
+    'runs again when this server had adopted it',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const first = await runServer({ DATA_DIR: folder });
@@ -128,7 +128,7 @@ describe('a database that is killed', () => {
   );
 
   it.runIf(process.platform === 'linux')(
-    'is there again although a query of it goes on for ever',
+    'runs again although one of its queries never ends',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder });
@@ -155,7 +155,7 @@ describe('a database that is killed', () => {
   );
 
   it(
-    'and cannot be started again ends the server with 1 and one line',
+    'ends the server with 1 and one line when it cannot be started again',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder }, { embeddedPostgres: { restart: 2000 } });

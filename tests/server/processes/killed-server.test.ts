@@ -46,7 +46,7 @@ const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id);
 
 describe('a server that is killed during writes', () => {
   it.each(['the server alone', 'the database with it'])(
-    'comes up again with every answered write and nobody signed out: %s',
+    'starts again with every confirmed write and every session: %s',
     async (victims) => {
       const folder = await newDataFolderWithDatabase();
       const first = await runServer({ DATA_DIR: folder });

@@ -103,7 +103,7 @@ async function databaseProcess(folder: string): Promise<number> {
 
 describe('a server that is killed during many writes', () => {
   it.each(['the server alone', 'the database with it'])(
-    'leaves statistics that agree with the rows, and every answered write: %s',
+    'leaves statistics that agree with the rows, and every confirmed write: %s',
     async (victims) => {
       const folder = await newDataFolderWithDatabase();
       const environment = {

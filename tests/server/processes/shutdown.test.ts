@@ -64,7 +64,7 @@ async function openUpload(driver: RemoteDriver, size: number): Promise<string> {
 
 describe('a server that is told to stop', () => {
   it(
-    'ends although every gateway hangs: each call is answered, and the database is stopped',
+    'ends although every gateway hangs: each call gets a response, and the database stops',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const before = await runServer({ ...admin, DATA_DIR: folder });
@@ -117,7 +117,7 @@ describe('a server that is told to stop', () => {
   );
 
   it(
-    'while it starts ends as well, and stops the database',
+    'also ends while it starts, and stops the database',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const pidFile = join(folder, 'postgres', 'database', 'postmaster.pid');

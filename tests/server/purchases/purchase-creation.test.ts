@@ -76,24 +76,27 @@ describe('POST /api/purchases by card', () => {
   it.each([
     ['insufficient-funds', /not enough money/],
     ['stolen-card', /ask your bank/],
-  ] as const)('answers 402 with the purchase when it is declined: %s', async (behaviour, words) => {
-    const own = await newBuyer(api);
-    const headers = { 'idempotency-key': randomUUID() };
-    const body = await acceptedQuote(own, 20, byCard(behaviour));
-    const answer = await own.call('POST', '/api/purchases', body, headers);
-    expect(answer.status).toBe(402);
-    expect(answer.body).toEqual({
-      code: 'card-declined',
-      message: expect.stringMatching(words),
-      purchase: expect.objectContaining({ paymentStatus: 'failed', isPaid: false }),
-    });
-    expect(await own.call('POST', '/api/purchases', body, headers)).toMatchObject({
-      status: 402,
-      body: answer.body,
-    });
-    expect(await bookOf(api, answer.body.purchase.id)).toEqual(['declined']);
-    expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 0 });
-  });
+  ] as const)(
+    'responds with 402 and the purchase when it is declined: %s',
+    async (behaviour, words) => {
+      const own = await newBuyer(api);
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = await acceptedQuote(own, 20, byCard(behaviour));
+      const answer = await own.call('POST', '/api/purchases', body, headers);
+      expect(answer.status).toBe(402);
+      expect(answer.body).toEqual({
+        code: 'card-declined',
+        message: expect.stringMatching(words),
+        purchase: expect.objectContaining({ paymentStatus: 'failed', isPaid: false }),
+      });
+      expect(await own.call('POST', '/api/purchases', body, headers)).toMatchObject({
+        status: 402,
+        body: answer.body,
+      });
+      expect(await bookOf(api, answer.body.purchase.id)).toEqual(['declined']);
+      expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 0 });
+    },
+  );
 
   it('shows the same fields of a declined purchase as of any other', async () => {
     const own = await newBuyer(api);
@@ -114,7 +117,7 @@ describe('POST /api/purchases by card', () => {
   });
 
   it.each(['silent-paid', 'silent-lost', 'falls', 'late-paid'] as const)(
-    'answers processing while the outcome is not known: %s',
+    'responds with processing while the outcome is unknown: %s',
     async (behaviour) => {
       const answer = await buy(buyer, byCard(behaviour));
       expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
@@ -194,7 +197,7 @@ describe('POST /api/purchases', () => {
     { totalRepayment: 518.74 },
     { repaymentDueDate: '2025-12-31' },
     { fuelAmount: 21 },
-  ])('answers 409 with the fresh quote to figures that differ: %j', async (change) => {
+  ])('responds with 409 and the fresh quote when the figures differ: %j', async (change) => {
     const before = await purchaseCount();
     for (const way of [{}, byCard('pays'), { paymentMethod: 'debit_order' }]) {
       const answer = await buy(buyer, { ...way, ...change });

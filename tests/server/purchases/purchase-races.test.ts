@@ -11,7 +11,7 @@ const api = startApi();
 
 describe('purchases at the same time', () => {
   it.each(['pays', 'falls', 'insufficient-funds'] as const)(
-    'are one purchase and one charge of many with one key: %s',
+    'lead to one purchase and one charge when they have one key: %s',
     async (behaviour) => {
       const buyer = await newBuyer(api);
       const body = await acceptedQuote(buyer, 20, byCard(behaviour));

@@ -69,7 +69,7 @@ describe('GET /api/purchases/{id}/receipt', () => {
     ['refunded', false],
     ['failed', false],
   ] as const)(
-    'names the due date of what is owed, and of nothing else: %s',
+    'names a due date only when something is owed: %s',
     async (paymentStatus, isNamed) => {
       const { text } = await receiptOf({ paymentStatus });
       expect(/\nDue on \d/.test(wordsOf(text))).toBe(isNamed);
@@ -100,11 +100,14 @@ describe('GET /api/purchases/{id}/receipt', () => {
       'Receipt',
       'Paid on 03/03/2026 and refunded in full on 09/03/2026: R508.38.',
     ],
-  ] as const)('says where the payment stands: %s', async (paymentStatus, changes, title, words) => {
-    const { text } = await receiptOf({ paymentStatus, ...changes });
-    expect(text).toContain(`<title>${title} of`);
-    expect(text).toContain(words);
-  });
+  ] as const)(
+    'states the status of the payment: %s',
+    async (paymentStatus, changes, title, words) => {
+      const { text } = await receiptOf({ paymentStatus, ...changes });
+      expect(text).toContain(`<title>${title} of`);
+      expect(text).toContain(words);
+    },
+  );
 
   it('shows typed texts as text, whatever they contain', async () => {
     const hostile = `</title></style><script>alert(1)</script><img src=x onerror="a('&amp;')">`;

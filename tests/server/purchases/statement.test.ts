@@ -99,7 +99,7 @@ describe('GET /api/account/statement', () => {
       'from[]=2026-01-01&to=2026-03-01',
       "from=2026-01-01'--&to=2026-03-01",
     ]),
-  )('refuses days that are none: %s', async (_, query) => {
+  )('refuses invalid days: %s', async (_, query) => {
     for (const accept of ['application/json', 'text/csv']) {
       const answer = await ask(query, accept);
       expectRefusal(answer, 400, 'invalid');
@@ -148,7 +148,7 @@ describe('a statement as a CSV file', () => {
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'json'],
     ['image/png', 'json'],
     [';;,q=,/,', 'json'],
-  ])('comes where it is preferred: %s', async (accept, kind) => {
+  ])('is sent when the call prefers it: %s', async (accept, kind) => {
     const answer = await ask(year, accept);
     expect(answer.status).toBe(200);
     expect(String(answer.headers['content-type'])).toContain(kind);

@@ -155,7 +155,7 @@ describe('PATCH /api/cars/{id}', () => {
     [{ make: 'Volkswagen' }],
     [{ model: 'Polo' }],
     [{ year: 2017 }],
-  ])('asks for a new look at the vehicle after %j', async (change) => {
+  ])('makes another check of the vehicle necessary after %j', async (change) => {
     const car = await newCar(driver);
     await setFlags(car, { isRoadworthy: true, isStolen: true });
     expect((await edit(car, change)).body).toMatchObject({ isRoadworthy: false, isStolen: true });

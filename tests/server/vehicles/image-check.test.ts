@@ -165,7 +165,7 @@ describe('a vision service', () => {
   });
 
   it.each(['', 'null', '{}', '{"isValid":"yes","reason":"A car"}', '{"isValid":true}', '[true]'])(
-    'that answers %j has the picture accepted',
+    'accepts the picture when it answers %j',
     async (text) => {
       peer.answer = answerText(text);
       expect(await check(await grainy(480))).toEqual(accepted(false));

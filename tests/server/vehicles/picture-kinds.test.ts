@@ -164,7 +164,7 @@ describe('the reason', () => {
     ['text', 'This is not a JPEG, PNG or WebP picture'],
     ['a bomb of 20,000 by 20,000 pixels', 'This picture has too many pixels'],
     ['a JPEG that is cut off', 'This picture is damaged'],
-  ])('tells what is wrong: %s', async (name, reason) => {
+  ])('names the problem: %s', async (name, reason) => {
     const bytes = await refused[name]!(); // one of its own keys
     const imageData = bytes.toString('base64');
     const { body } = await driver.call('POST', '/api/validate-car-image', { imageData });

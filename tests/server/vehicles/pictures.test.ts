@@ -108,7 +108,7 @@ describe('PUT to the upload address', () => {
     ['more bytes', { size: 10 }],
     ['fewer bytes', { size: 1_000_000 }],
     ['another type', { contentType: 'image/png' }],
-  ])('refuses %s than were announced, and stays open', async (_, changes) => {
+  ])('refuses %s than was announced, and stays open', async (_, changes) => {
     const uploadURL = await open(changes);
     expectRefusal(await putPicture(driver, uploadURL, bytes), 400, 'size-differs');
     expectRefusal(await attach(uploadURL), 404, 'upload-expired');

@@ -43,7 +43,7 @@ describe('a plate', () => {
     ['CA 223-456', ' CA223 456 '],
     ['CA323456', 'C-A-3-2-3-4-5-6'],
     ['SUNNY GP', 'sunny-gp'],
-  ])('is the same however it is written: "%s" and "%s"', async (first, second) => {
+  ])('is the same in any spelling: "%s" and "%s"', async (first, second) => {
     const answer = await register(driver, first);
     expect(answer).toMatchObject({ status: 201, body: { registrationNumber: first } });
     expectRefusal(await register(driver, second), 409, 'plate-yours');

@@ -56,7 +56,7 @@ const faults: StoreFault[] = [
 
 describe.each(faults)('a store that meets an upload with "%s"', (fault) => {
   it.each(['full', 'small'])(
-    'at its %s size is told in a sentence, and takes it at the next try',
+    'reports it in a sentence at the %s size, and accepts the next try',
     async (size) => {
       treat(
         ({ method, name }) =>

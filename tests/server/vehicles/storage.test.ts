@@ -112,7 +112,7 @@ describe('S3', () => {
   it.each([
     ['half', 'connection-lost'],
     ['slow-half', 'timed-out'],
-  ] as const)('that brings a picture %s brings none', async (fault, code) => {
+  ] as const)('returns no picture when it sends one that is %s', async (fault, code) => {
     const storage = open('s3');
     await storage.put(name, bytes);
     meetWith(fault);
@@ -135,7 +135,7 @@ describe('S3', () => {
   });
 
   it.each(['not-s3', 'nowhere'] as const)(
-    'that is something else does nothing: %s',
+    'does nothing when it is another service: %s',
     async (fault) => {
       await open('s3').put(name, bytes);
       peer.treat(fault);
@@ -159,7 +159,7 @@ describe('S3', () => {
     ['another key', (url: string) => url.replace('KEY', 'YEK'), 'not-let-in'],
     ['another region', (url: string) => url.replace('af-south-1', 'eu-west-1'), 'not-let-in'],
     ['another bucket', (url: string) => url.replace('volmaak-pictures', 'other'), 'no-bucket'],
-  ])('lets nobody in with %s', async (_, change, reason) => {
+  ])('refuses access with %s', async (_, change, reason) => {
     const storage = openStorage(change(peer.url), folder);
     expectTrouble(await storage.checkGateway(), 'refused', reason);
     expect(peer.objects.size).toBe(0);
