@@ -1,7 +1,7 @@
 import { expect, test, watch } from '../../support/browser/browser.ts';
 
 // The guard that fails any browser test on these events: it must notice each of them.
-const mishaps = [
+const forbiddenEvents = [
   {
     name: 'an uncaught error',
     cause: () => void setTimeout(() => Promise.reject(new Error('mishap'))),
@@ -38,7 +38,7 @@ test('the guard of all browser tests notices errors and foreign requests', {
   await page.goto(`${baseURL}/`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(complaints).toEqual([]);
-  for (const { name, cause, complaint } of mishaps) {
+  for (const { name, cause, complaint } of forbiddenEvents) {
     await test.step(name, async () => {
       complaints.length = 0;
       await page.evaluate(cause);

@@ -78,8 +78,8 @@ test("two motorists register, sign in and out on one phone, and neither sees the
     await submitSignIn(page, next);
     await expect(page.getByRole('heading', { name: 'Welcome, Sipho' })).toBeVisible();
     await expect(page.getByText('No vehicles yet')).toBeVisible();
-    const ofSomebody = asked.filter((path) => path.startsWith('/api/cars/user/'));
-    expect(ofSomebody).toEqual([`/api/cars/user/${id}`]);
+    const vehicleLists = asked.filter((path) => path.startsWith('/api/cars/user/'));
+    expect(vehicleLists).toEqual([`/api/cars/user/${id}`]);
   });
 
   await test.step('after a session ended elsewhere, sign-in leads back to the same screen', async () => {

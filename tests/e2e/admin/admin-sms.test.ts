@@ -16,7 +16,7 @@ async function sentBy(database: Database, adminId: string): Promise<string[]> {
 }
 
 /** The server handles the call, and its response is lost. */
-function loseAnswerOnce(page: Page, address: string) {
+function dropResponseOnce(page: Page, address: string) {
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
     await route.fetch();
     await route.abort();
@@ -48,7 +48,7 @@ test("an admin's SMS are sent once, whatever happens to a response", { tag: '@de
     const dialog = page.getByRole('dialog', { name: 'Send SMS Message' });
     await dialog.getByLabel('Recipient phone number').fill('083 765 4321');
     await dialog.getByRole('textbox', { name: 'Message' }).fill(own);
-    await loseAnswerOnce(page, '**/api/sms/send');
+    await dropResponseOnce(page, '**/api/sms/send');
     await dialog.getByRole('button', { name: 'Send SMS' }).click();
     await expect(dialog.getByText(/it goes out only once/)).toBeVisible();
     await doubleClick(dialog.getByRole('button', { name: 'Send SMS' }), '**/api/sms/send');
@@ -83,7 +83,7 @@ test("an admin's SMS are sent once, whatever happens to a response", { tag: '@de
     await card.getByRole('textbox', { name: 'Due date' }).fill(written(dayFromNow(9)));
     await page.keyboard.press('Escape');
     const send = card.getByRole('button', { name: 'Send Reminder' });
-    await loseAnswerOnce(page, '**/api/sms/payment-reminder');
+    await dropResponseOnce(page, '**/api/sms/payment-reminder');
     await send.click();
     await confirm.click();
     await expect(card.getByText(/it goes out only once/)).toBeVisible();

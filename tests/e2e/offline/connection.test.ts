@@ -16,7 +16,7 @@ const down = { status: 503, contentType: 'text/html', body: '<h1>Service unavail
  * The app checks the connection while it is visible, and at every call. From here on, only a tap
  * checks it.
  */
-async function leaveItToTaps(page: Page): Promise<void> {
+async function stopAutomaticChecks(page: Page): Promise<void> {
   await page.evaluate(() =>
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
   );
@@ -46,7 +46,7 @@ test.describe('the connection chip', { tag: '@worker' }, () => {
     const leave = await captivePortal(context);
     await goOnline(context);
     await expect(chip).toHaveText(/^No internet/);
-    await leaveItToTaps(page);
+    await stopAutomaticChecks(page);
     await leave();
     const repair = await answerWith(context, ping, down);
     await chip.click();

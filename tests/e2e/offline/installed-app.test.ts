@@ -3,7 +3,7 @@ import { expect, productUrl, test } from '../../support/browser/browser.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
 import { workerReady } from '../../support/browser/offline.ts';
 import { inspect } from '../../support/browser/page-checks.ts';
-import { openReleaseRoad } from '../../support/browser/release-road.ts';
+import { startReleaseProxy } from '../../support/browser/release-proxy.ts';
 
 test.describe('a new version', { tag: '@worker' }, () => {
   let release: () => void;
@@ -11,10 +11,10 @@ test.describe('a new version', { tag: '@worker' }, () => {
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     baseURL: async ({}, use) => {
-      const road = await openReleaseRoad(productUrl());
-      release = road.release;
-      await use(road.url);
-      await road.close();
+      const proxy = await startReleaseProxy(productUrl());
+      release = proxy.release;
+      await use(proxy.url);
+      await proxy.close();
     },
   });
 

@@ -19,7 +19,7 @@ test.use({
 
 test('what was saved offline survives a killed browser, and is delivered with no page open', {
   tag: '@worker',
-}, async ({ phone, road, page: elsewhere, motorist, database }) => {
+}, async ({ phone, forwarder, page: elsewhere, motorist, database }) => {
   // It starts a browser four times.
   test.setTimeout(240_000);
   await signInByCall(elsewhere, motorist);
@@ -29,7 +29,7 @@ test('what was saved offline survives a killed browser, and is delivered with no
   let page = await phone.start();
   await page.goto('/');
   await goOffline(page.context());
-  road.treat('stall');
+  forwarder.setFault('stall');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Fuel prices' })).toContainText('R20.75');
   await expect(page.getByRole('region', { name: 'My Vehicles' })).toContainText(
@@ -51,7 +51,7 @@ test('what was saved offline survives a killed browser, and is delivered with no
   await phone.close();
   expect(await rowsOf(database, known.userId)).toEqual([known.registrationNumber]);
 
-  road.treat('pass');
+  forwarder.setFault('pass');
   page = await phone.start();
   const all = ['21 l', '22 l', known.registrationNumber, plate].sort();
   await expect

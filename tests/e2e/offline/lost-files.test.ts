@@ -13,7 +13,7 @@ async function restartWorker(page: Page): Promise<void> {
 }
 
 /** Deletes the screen's code from the precache, as a browser that runs out of space may. */
-function loseCode(page: Page): Promise<number> {
+function deleteCachedCode(page: Page): Promise<number> {
   return page.evaluate(async (pattern) => {
     let lost = 0;
     for (const name of await caches.keys()) {
@@ -47,7 +47,7 @@ test('a file that the phone has lost is fetched again, and no other bytes are ac
     if (answer === 'right') return route.continue();
     return route.fulfill({ body: '', contentType: 'text/javascript' });
   });
-  expect(await loseCode(page)).toBe(1);
+  expect(await deleteCachedCode(page)).toBe(1);
   await restartWorker(page);
   await expect.poll(() => asked.wrong).toBeGreaterThan(0);
   answer = 'right';

@@ -17,7 +17,7 @@ const waitingMarks = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith('volmaak-waiting-'));
 
 /** Turns the outbox into one of the next app version. */
-function makeNewer(page: Page): Promise<void> {
+function raiseOutboxVersion(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -66,7 +66,7 @@ test('a cleared outbox reports how much was lost, and one of a newer version off
   });
 
   await test.step('an outbox of a newer version says so, and offers the update', async () => {
-    await makeNewer(page);
+    await raiseOutboxVersion(page);
     await page.goto('/fuel-request');
     await expect(main).toContainText('This page is out of date');
     await page.goto('/outbox');
