@@ -60,9 +60,9 @@ async function findUsers(db: Queryable, part: string, max: number): Promise<User
 }
 
 /**
- * Fewer users match a row of digits than a row of letters. If the part contains five
- * digits in a row, the index therefore looks up only these, and the matches are compared with the
- * whole part.
+ * A group of digits matches fewer users than a group of letters. If the part contains five digits
+ * in a row, the index therefore looks up only these, and the matches are compared with the whole
+ * part.
  */
 function userContains(part: string): RawBuilder<SqlBool> {
   const column = sql.ref('users.searchText');
@@ -108,7 +108,7 @@ function matchesWhileWalking(table: string, part: string): RawBuilder<SqlBool> {
   return sql`(${byText} or ${containsCommon(sql.ref(`${table}.person_text`), part)})`;
 }
 
-/** A condition for the audit entries whose admin or user matches. */
+/** The condition for audit entries whose admin or user matches. */
 export async function auditEntryMatchesSearch(
   db: Queryable,
   typed: string,

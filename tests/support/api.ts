@@ -133,7 +133,7 @@ export function deliverMails(api: Api): Promise<void> {
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
 }

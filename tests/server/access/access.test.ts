@@ -74,7 +74,7 @@ describe('an object of another user', () => {
     async (name) => {
       const before = await storedRows(api);
       for (const caller of [stranger, admin]) {
-        const answer = await caller.call(...attempts[name]!()); // one of its own keys
+        const answer = await caller.call(...attempts[name]!()); // the key is in the object
         expectRefusal(answer, 404, answer.body.code);
       }
       expect(await storedRows(api)).toEqual(before);

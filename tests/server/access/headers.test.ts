@@ -44,7 +44,7 @@ describe('security headers', () => {
   });
 });
 
-describe('answers of the API', () => {
+describe('responses of the API', () => {
   it.each(addresses.filter(([, url]) => url.startsWith('/api')))(
     'are not cached: %s %s',
     async (method, url) => {

@@ -42,7 +42,7 @@ function lateBody(body: object, happens: () => Promise<unknown>): Readable {
 
 describe('an admin who loses their rights while a body is arriving', () => {
   it.each(named(Object.keys(calls)))('is refused %s', async (_, name) => {
-    const [method, url, body] = calls[name]!(); // a name of its own
+    const [method, url, body] = calls[name]!(); // The name is in the object.
     const before = await auditCount(api);
     const blocked = lateBody(body, () =>
       other.call('PATCH', `/api/admin/users/${admin.userId}/blacklist`, reason),

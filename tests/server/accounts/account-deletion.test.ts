@@ -45,7 +45,7 @@ async function database(): Promise<string> {
 /** The kinds of a user's personal data that a text still contains. */
 function traces({ personal }: Person, text: string): string[] {
   const lower = text.toLowerCase();
-  return Object.keys(personal).filter((what) => lower.includes(personal[what]!.toLowerCase())); // one of its own keys
+  return Object.keys(personal).filter((what) => lower.includes(personal[what]!.toLowerCase())); // the key is in the object
 }
 
 const pictureFiles = async () => {

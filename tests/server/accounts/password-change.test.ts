@@ -91,7 +91,7 @@ describe('a password that is replaced during a call with the old one', () => {
     ['POST', '/api/account/deletion', { password: 'secret-1' }],
   ])('does nothing: %s %s', async (method, url, body) => {
     const driver = await newDriver(api);
-    const userId = driver.userId as UserId; // an id as the API gave it
+    const userId = driver.userId as UserId; // an id from the API
     const { underWay } = await api.context.db.transaction().execute(async (transaction) => {
       // The password change on another device, which is held up meanwhile.
       await setPassword(transaction, userId, await hashPassword('secret-2'));

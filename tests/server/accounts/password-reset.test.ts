@@ -94,7 +94,7 @@ describe('POST /api/auth/forgot-password', () => {
     const rows = await api.context.db
       .selectFrom('passwordResets')
       .selectAll()
-      .where('userId', '=', driver.userId as never) // an id as the API gave it
+      .where('userId', '=', driver.userId as never) // an id from the API
       .execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.tokenHash).toEqual(createHash('sha256').update(token).digest());
@@ -229,7 +229,7 @@ describe('POST /api/auth/reset-password', () => {
 
   it('refuses a sign-in with the old password that is in progress', async () => {
     const driver = await newDriver(api);
-    const userId = driver.userId as UserId; // an id as the API gave it
+    const userId = driver.userId as UserId; // an id from the API
     const sessions = api.context.db.selectFrom('sessions').select('id');
     const { signingIn } = await api.context.db.transaction().execute(async (transaction) => {
       // The steps of a reset, held up while a user signs in.

@@ -284,7 +284,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     send.mockResolvedValueOnce({ outcome: 'postponed', reason, retryAfterSeconds: null });
     expect((await admin.call('POST', url)).body.message).toMatch(/is queued and will be sent/);
     send.mockRestore();
-    const id = user.userId as never; // an id as the API gave it
+    const id = user.userId as never; // an id from the API
     await api.context.db.updateTable('users').set({ email: null }).where('id', '=', id).execute();
     expectRefusal(await admin.call('POST', url), 409, 'no-email');
   });

@@ -265,7 +265,7 @@ describe('GET /api/admin/reports/tiers', () => {
     await api.context.db
       .updateTable('loyaltyProfiles')
       .set({ loyaltyTier: 'premium' })
-      .where('userId', '=', driver.userId as UserId) // as it was answered
+      .where('userId', '=', driver.userId as UserId) // an id from the API
       .execute();
     expect(await tiers()).toEqual({ ...before, premium: before.premium + 1 });
   });

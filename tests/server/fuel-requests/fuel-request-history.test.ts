@@ -48,7 +48,7 @@ const setStatus = (id: string, status: FuelRequestStatus) =>
   api.context.db
     .updateTable('fuelRequests')
     .set({ status })
-    .where('id', '=', id as never) // an id as the API gave it
+    .where('id', '=', id as never) // an id from the API
     .execute();
 
 describe('GET /api/fuel-requests', () => {
@@ -161,7 +161,7 @@ describe('a long history', () => {
 
 // REQ-7
 describe('DELETE /api/fuel-requests/{id}', () => {
-  it.each(['pending', 'rejected'] as const)('answers 204: %s', async (status) => {
+  it.each(['pending', 'rejected'] as const)('responds with 204: %s', async (status) => {
     const driver = await motorist();
     const [kept, { id }] = [await ask(driver, 5), await ask(driver)];
     await setStatus(id, status);

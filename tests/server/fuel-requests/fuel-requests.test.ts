@@ -44,7 +44,7 @@ const rowOf = (id: string) =>
   api.context.db
     .selectFrom('fuelRequests')
     .selectAll()
-    .where('id', '=', id as never) // an id as the API gave it
+    .where('id', '=', id as never) // an id from the API
     .executeTakeFirstOrThrow();
 
 describe('POST /api/fuel-requests', () => {
@@ -100,7 +100,7 @@ describe('POST /api/fuel-requests', () => {
     await api.context.db
       .updateTable('loyaltyProfiles')
       .set({ loyaltyTier: tier, currentDiscountRate: rate })
-      .where('userId', '=', loyal.userId as never) // an id as the API gave it
+      .where('userId', '=', loyal.userId as never) // an id from the API
       .execute();
     expect((await ask({}, loyal)).body).toMatchObject({
       basePricePerLiter: 20.75,

@@ -63,7 +63,7 @@ const messages = () =>
   api.context.db
     .selectFrom('messages')
     .select(['kind', 'subject', 'text', 'status'])
-    .where('userId', '=', driver.userId as PurchaseRow['userId']) // an id as the API gave it
+    .where('userId', '=', driver.userId as PurchaseRow['userId']) // an id from the API
     .orderBy('createdAt')
     .orderBy('subject')
     .execute();
@@ -92,7 +92,7 @@ describe('reminders of payments', () => {
     await run(smsDelivery);
     const sent = api.context.db.selectFrom('messages').select(['status', 'phoneNumber']);
     expect(
-      await sent.where('userId', '=', driver.userId as PurchaseRow['userId']).execute(), // an id as the API gave it
+      await sent.where('userId', '=', driver.userId as PurchaseRow['userId']).execute(), // an id from the API
     ).toEqual([{ status: 'sent', phoneNumber: '+27821234567' }]);
   });
 

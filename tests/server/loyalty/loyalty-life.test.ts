@@ -43,7 +43,7 @@ function randomFrom(seed: number): () => number {
 /** A motorist whose subscription begins at an instant. */
 async function newLife(createdAt: Date): Promise<UserId> {
   const { userId } = await newDriver(api);
-  const id = userId as UserId; // an id as the API gave it
+  const id = userId as UserId; // an id from the API
   await api.context.db.deleteFrom('loyaltyProfiles').where('userId', '=', id).execute();
   await insertLoyaltyProfile(api.context.db, id, createdAt);
   return id;
@@ -215,7 +215,7 @@ describe('the anniversaries', () => {
     const row = await api.context.db
       .selectFrom('loyaltyProfiles')
       .select(['createdAt', 'nextAnniversary'])
-      .where('userId', '=', driver.userId as UserId) // an id as the API gave it
+      .where('userId', '=', driver.userId as UserId) // an id from the API
       .executeTakeFirstOrThrow();
     expect(row.nextAnniversary).toBe(nextAnniversary(row.createdAt, 1));
   });
@@ -251,7 +251,7 @@ describe('POST /api/fuel-requests', () => {
         currentDiscountRate: 6,
         createdAt: new Date(now.getTime() - 367 * 24 * hour),
       })
-      .where('userId', '=', driver.userId as UserId) // an id as the API gave it
+      .where('userId', '=', driver.userId as UserId) // an id from the API
       .execute();
     const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 10 };
     const answer = await driver.call('POST', '/api/fuel-requests', fuel);

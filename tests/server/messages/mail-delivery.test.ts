@@ -229,7 +229,7 @@ describe('a mail by SMTP', () => {
   it('never brings a working link to an address that its user is just replacing', async () => {
     const { userId } = await newDriver(api, { email: 'old@example.com' });
     await forgot('old@example.com');
-    const id = userId as UserId; // as the API gave it
+    const id = userId as UserId; // an id from the API
     const from = api.context.clock();
     const lease = { from, until: new Date(from.getTime() + minute) };
     const message = (await claimMessage(api.context.db, 'mail', lease))!; // just asked for
@@ -251,7 +251,7 @@ describe('a mail by SMTP', () => {
     await forgot('soon-gone@example.com');
     const gone = { email: null, emailKey: null };
     const users = api.context.db.updateTable('users').set(gone);
-    await users.where('id', '=', userId as UserId).execute(); // an id as the API gave it
+    await users.where('id', '=', userId as UserId).execute(); // an id from the API
     await run();
     expect(await rows()).toMatchObject([
       { status: 'failed', reason: 'There is no address to send it to' },
@@ -282,7 +282,7 @@ describe('a mail server', () => {
   };
 
   it.each(Object.keys(trouble))('%s changes nothing for the user who asks', async (name) => {
-    const listener = await startListener(trouble[name]!); // one of its own keys
+    const listener = await startListener(trouble[name]!); // the key is in the object
     const { email: usual } = serverDurations.gateways;
     replaceServerDurations({ gateways: { email: 1000 } });
     api.context.email = openEmail(`smtp://127.0.0.1:${listener.port}/?from=a@b.co`, noPrint);

@@ -125,7 +125,7 @@ describe('a key', () => {
   it('is refused with 409 after a while when its call is still in progress, also for a cancellation', async () => {
     const key = randomUUID();
     const row = {
-      userId: driver.userId as never, // an id as the API gave it
+      userId: driver.userId as never, // an id from the API
       key,
       call: 'POST /api/fuel-requests',
       fingerprint: Buffer.alloc(32),

@@ -7,7 +7,7 @@ export async function storedPurchase(api: Api, id: string) {
   return api.context.db
     .selectFrom('purchases')
     .selectAll()
-    .where('id', '=', id as never) // an id as the API gave it
+    .where('id', '=', id as never) // an id from the API
     .executeTakeFirstOrThrow();
 }
 
@@ -16,7 +16,7 @@ export async function eventsOf(api: Api, id: string): Promise<string[]> {
   const rows = await api.context.db
     .selectFrom('purchaseEvents')
     .select('type')
-    .where('purchaseId', '=', id as never) // an id as the API gave it
+    .where('purchaseId', '=', id as never) // an id from the API
     .orderBy('number')
     .execute();
   return rows.map(({ type }) => type);

@@ -21,7 +21,7 @@ const setStatus = (id: string, paymentStatus: 'overdue' | 'refunded') =>
   api.context.db
     .updateTable('purchases')
     .set({ paymentStatus })
-    .where('id', '=', id as never) // an id as the API gave it
+    .where('id', '=', id as never) // an id from the API
     .execute();
 
 describe('POST /api/purchases/{id}/pay', () => {

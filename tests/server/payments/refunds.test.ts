@@ -67,7 +67,7 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     expectRefusal(await refund(id, {}, buyer), 403, 'admins-only');
   });
 
-  it.each(['lost', 'falls'])('is made later when the answer is %s', async (kind) => {
+  it.each(['lost', 'falls'])('is made later when the response is %s', async (kind) => {
     const id = await paid();
     const { payments } = api.context;
     const unanswered = { outcome: 'unknown', reference: null, reason: 'timed-out' } as const;

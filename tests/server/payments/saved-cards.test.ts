@@ -64,7 +64,7 @@ describe('saved cards', () => {
       const rows = await api.context.db
         .selectFrom('savedCards')
         .select('gatewayToken')
-        .where('userId', '=', buyer.userId as never) // an id as the API gave it
+        .where('userId', '=', buyer.userId as never) // an id from the API
         .execute();
       return rows.map(({ gatewayToken }) => gatewayToken);
     };

@@ -33,7 +33,7 @@ const resolve = () => runJob(api, unresolvedCharges);
 const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
 const deliverEvents = () => runJob(api, demoDeliveries(api.demoBook, deliverToWebhook(api.app)));
 
-describe('a charge without an answer', () => {
+describe('a charge without a response', () => {
   // PAY-2
   it.each([
     ['silent-paid', 'paid', 'paid'],

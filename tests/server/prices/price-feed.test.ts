@@ -206,7 +206,7 @@ describe('a price feed', () => {
 
 describe('a feed', () => {
   it.each(Object.keys(troubles))('that %s changes no price, and is reported', async (name) => {
-    peer.answer = troubles[name]!; // one of its own keys
+    peer.answer = troubles[name]!; // the key is in the object
     api.advance(hour);
     const { prices } = serverDurations.gateways;
     if (silentTroubles.includes(name)) replaceServerDurations({ gateways: { prices: 300 } });
@@ -235,7 +235,7 @@ describe('a feed', () => {
 
   it('has its own times and failures, not those of an earlier feed', async () => {
     await says({ petrol: 22.1, diesel: 19 });
-    peer.answer = troubles.fails!; // one of its own keys
+    peer.answer = troubles.fails!; // the key is in the object
     api.advance(hour);
     await run();
     const { failingSince } = await standing();
@@ -334,7 +334,7 @@ describe('a feed', () => {
   it('that stops keeps its last prices, with the time of the last reading', async () => {
     await says({ petrol: 22.1, diesel: 19 });
     const { lastUpdated } = await live();
-    peer.answer = troubles.fails!; // one of its own keys
+    peer.answer = troubles.fails!; // the key is in the object
     api.advance(hour);
     await run();
     const answer = await live();

@@ -49,7 +49,7 @@ describe('a server that is killed', () => {
     expect(peer.objects.size).toBe(3);
 
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    const ofOrphan = db.updateTable('uploads').where('id', '=', orphan.id as never); // an id as the API gave it
+    const ofOrphan = db.updateTable('uploads').where('id', '=', orphan.id as never); // an id from the API
     await ofOrphan.set({ createdAt: longAgo, storedAt: longAgo }).execute();
     peer.treat(({ method }) => (method === 'DELETE' ? 'silent-done' : undefined));
     const second = await runServer(environment);

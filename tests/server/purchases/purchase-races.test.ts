@@ -33,7 +33,7 @@ describe('purchases at the same time', () => {
       const own = await api.context.db
         .selectFrom('purchases')
         .select('id')
-        .where('userId', '=', buyer.userId as never) // an id as the API gave it
+        .where('userId', '=', buyer.userId as never) // an id from the API
         .execute();
       expect(own).toHaveLength(1);
     },

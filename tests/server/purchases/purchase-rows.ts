@@ -25,7 +25,7 @@ export function purchaseRow(
   });
   return {
     id: randomUUID() as PurchaseId, // a UUID
-    userId: driver.userId as PurchaseRow['userId'], // an id as the API gave it
+    userId: driver.userId as PurchaseRow['userId'], // an id from the API
     carId: car.id as PurchaseRow['carId'], // likewise
     carMake: 'Toyota',
     carModel: 'Corolla',

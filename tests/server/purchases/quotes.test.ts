@@ -41,7 +41,7 @@ describe('POST /api/purchases/quote', () => {
     await api.context.db
       .updateTable('loyaltyProfiles')
       .set({ currentDiscountRate: 4, loyaltyTier: 'consistent' })
-      .where('userId', '=', loyal.userId as never) // an id as the API gave it
+      .where('userId', '=', loyal.userId as never) // an id from the API
       .execute();
     const { body } = await askQuote(loyal, { fuelAmount: 10 });
     expect(body).toMatchObject({ discountAmount: 8.3, finalAmount: 199.2, totalRepayment: 249 });

@@ -35,7 +35,7 @@ const setFlags = (car: { id: string }, flags: { isRoadworthy?: boolean; isStolen
   api.context.db
     .updateTable('cars')
     .set(flags)
-    .where('id', '=', car.id as never) // an id as the API gave it
+    .where('id', '=', car.id as never) // an id from the API
     .execute();
 
 describe('POST /api/cars', () => {
@@ -209,7 +209,7 @@ describe('DELETE /api/cars/{id}', () => {
     );
   });
 
-  it('answers 404 the second time', async () => {
+  it('responds with 404 the second time', async () => {
     const car = await newCar(driver);
     const remove = () => driver.call('DELETE', `/api/cars/${car.id}`);
     const answers = await Promise.all([remove(), remove()]);

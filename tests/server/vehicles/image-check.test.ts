@@ -77,7 +77,7 @@ const unadvised: Record<string, () => Promise<Buffer>> = {
 // VEH-9
 describe('the embedded check', () => {
   it.each(Object.keys(advised))('accepts %s with advice', async (name) => {
-    const [make, advice] = advised[name]!; // one of its own keys
+    const [make, advice] = advised[name]!; // the key is in the object
     const verdict = await check(await make());
     expect(verdict).toEqual({
       isValid: true,
@@ -88,7 +88,7 @@ describe('the embedded check', () => {
   });
 
   it.each(Object.keys(unadvised))('has no advice for %s', async (name) => {
-    const verdict = await check(await unadvised[name]!()); // one of its own keys
+    const verdict = await check(await unadvised[name]!()); // the key is in the object
     expect(verdict).toMatchObject({ isValid: true, suggestions: '' });
   });
 
@@ -159,7 +159,7 @@ describe('a vision service', () => {
   });
 
   it.each(Object.keys(troubles))('accepts the picture when it %s', async (name) => {
-    peer.answer = troubles[name]!; // one of its own keys
+    peer.answer = troubles[name]!; // the key is in the object
     if (silentTroubles.includes(name)) replaceServerDurations({ gateways: { imageCheck: 300 } });
     expect(await check(await grainy(480))).toEqual(accepted(false));
   });

@@ -88,7 +88,7 @@ describe('a picture of a vehicle', () => {
     const later = await newDriver(api);
     await api.context.db
       .updateTable('cars')
-      .set({ userId: later.userId as never }) // an id as the API gave it
+      .set({ userId: later.userId as never }) // an id from the API
       .where('userId', '=', driver.userId as never)
       .execute();
     const fresh = await sendPicture(later, await photo());

@@ -125,7 +125,7 @@ const refused: Record<string, () => Buffer | Promise<Buffer>> = {
 describe.each(Object.keys(refused))('%s', (name) => {
   let bytes: Buffer;
   beforeAll(async () => {
-    bytes = await refused[name]!(); // one of its own keys
+    bytes = await refused[name]!(); // the key is in the object
   });
 
   it('is refused as an upload, and not stored', async () => {
@@ -138,7 +138,7 @@ describe.each(Object.keys(refused))('%s', (name) => {
     const row = await api.context.db
       .selectFrom('uploads')
       .select('storedAt')
-      .where('id', '=', id as never) // an id as the API gave it
+      .where('id', '=', id as never) // an id from the API
       .executeTakeFirst();
     expect(row).toEqual({ storedAt: null });
     const body = { vehicleImageURL: uploadURL };
@@ -165,7 +165,7 @@ describe('the reason', () => {
     ['a bomb of 20,000 by 20,000 pixels', 'This picture has too many pixels'],
     ['a JPEG that is cut off', 'This picture is damaged'],
   ])('names the problem: %s', async (name, reason) => {
-    const bytes = await refused[name]!(); // one of its own keys
+    const bytes = await refused[name]!(); // the key is in the object
     const imageData = bytes.toString('base64');
     const { body } = await driver.call('POST', '/api/validate-car-image', { imageData });
     expect(body.reason).toBe(reason);
@@ -275,7 +275,7 @@ describe('a picture of an unusual kind', () => {
   const hasColour = (name: string) => !['a JPEG', 'a JPEG in grey'].includes(name);
 
   it.each(Object.keys(accepted))('is served as one still WebP: %s', async (name) => {
-    const bytes = await accepted[name]!(); // one of its own keys
+    const bytes = await accepted[name]!(); // the key is in the object
     const imageData = `data:image/png;base64,${bytes.toString('base64')}`;
     const verdict = await driver.call('POST', '/api/validate-car-image', { imageData });
     expect(verdict.body).toMatchObject({ isValid: true, reason: expect.any(String) });

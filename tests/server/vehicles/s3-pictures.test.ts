@@ -54,7 +54,7 @@ const faults: StoreFault[] = [
   'cuts-done',
 ];
 
-describe.each(faults)('a store that meets an upload with "%s"', (fault) => {
+describe.each(faults)('a store that responds to an upload with "%s"', (fault) => {
   it.each(['full', 'small'])(
     'reports it in a sentence at the %s size, and accepts the next try',
     async (size) => {
@@ -109,7 +109,7 @@ describe('a picture in a store', () => {
       const { id } = await sendPicture(driver, bytes);
       const shown = await carWith((await sendPicture(driver, bytes)).id);
       const day = new Date(api.context.clock().getTime() - 25 * 60 * 60 * 1000);
-      const upload = api.context.db.updateTable('uploads').where('id', '=', id as never); // an id as the API gave it
+      const upload = api.context.db.updateTable('uploads').where('id', '=', id as never); // an id from the API
       await upload.set({ createdAt: day, storedAt: day }).execute();
       const run = () => orphanedUploads.run(api.context, new AbortController().signal);
       const rows = () =>

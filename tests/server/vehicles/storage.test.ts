@@ -43,7 +43,7 @@ describe.each(['files', 's3'])('the store in %s', (kind) => {
     expect(await storage.get(name)).toBeNull();
   });
 
-  it('is well, and keeps nothing of the check', async () => {
+  it('reports success, and keeps nothing of the check', async () => {
     expect(await open(kind).checkGateway()).toMatchObject({ state: 'ok' });
     expect(await readdir(folder)).toEqual([]);
     expect(peer.objects.size).toBe(0);
@@ -141,8 +141,8 @@ describe('S3', () => {
       peer.treat(fault);
       const unreadable = { code: 'unreadable' };
       await expect(open('s3').put(name, bytes)).rejects.toMatchObject(unreadable);
-      // An answer that is not the store's own means neither a picture, nor that there is none, nor
-      // that it is deleted.
+      // An answer from something other than the store does not mean a picture, a missing picture or
+      // a deleted one.
       await expect(open('s3').get(name)).rejects.toMatchObject(unreadable);
       await expect(open('s3').remove(name)).rejects.toMatchObject(unreadable);
       expectTrouble(await open('s3').checkGateway(), 'refused', 'unreadable');

@@ -113,7 +113,8 @@ async function forwardWithFault(
 
 function onward({ method, url, rawHeaders }: IncomingMessage): RequestOptions {
   // Each call has its own connection, so that a cut affects no other call.
-  return { method, path: url, headers: rawHeaders, agent: false } as RequestOptions; // as they came: Node takes a list too
+  // Unchanged: Node also accepts a list.
+  return { method, path: url, headers: rawHeaders, agent: false } as RequestOptions;
 }
 
 async function carry(target: string, request: IncomingMessage, body: Buffer) {
