@@ -79,7 +79,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       clock,
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
-      email: keptMails(api.mails),
+      email: recordingEmail(api.mails),
       payments: demoPayments(api.demoBook, { clock }),
       prices: openPrices(undefined),
       sms: messageLog(),
@@ -116,7 +116,7 @@ function recordStatements(pool: ReturnType<typeof openPool>): string[] {
 }
 
 /** An email gateway that accepts every mail. */
-export function keptMails(mails: Mail[]): Email {
+export function recordingEmail(mails: Mail[]): Email {
   return {
     async send(mail) {
       mails.push(mail);

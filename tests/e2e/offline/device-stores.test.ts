@@ -27,7 +27,7 @@ import {
  * A phone after some use: signed in by the form, with pictures, lists, and an item sent from the
  * outbox.
  */
-async function useForAWhile(page: Page, motorist: Motorist) {
+async function usePhone(page: Page, motorist: Motorist) {
   await page.goto('/');
   await submitSignIn(page, motorist);
   await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('the data on the phone', { tag: '@worker' }, () => {
     motorist,
     database,
   }) => {
-    const { car, id } = await useForAWhile(page, motorist);
+    const { car, id } = await usePhone(page, motorist);
 
     await test.step('no secret is stored', async () => {
       // Proves that the search finds stored data.
@@ -122,7 +122,7 @@ test.describe('the data on the phone', { tag: '@worker' }, () => {
     context,
     motorist,
   }) => {
-    const { car, id } = await useForAWhile(page, motorist);
+    const { car, id } = await usePhone(page, motorist);
     const question = page.getByRole('alertdialog', { name: 'Not sent yet' });
 
     await test.step('only what was chosen is kept', async () => {

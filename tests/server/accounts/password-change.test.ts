@@ -13,7 +13,7 @@ const change = (driver: Caller, currentPassword: string, newPassword: string) =>
   driver.call('POST', '/api/account/password', { currentPassword, newPassword });
 
 /** A user with a given password who has to choose a new one, like the first admin. */
-async function newcomer() {
+async function newDriverWithGivenPassword() {
   const driver = await newDriver(api);
   await api.context.db
     .updateTable('users')
@@ -108,13 +108,13 @@ describe('a password that is replaced during a call with the old one', () => {
 
 describe('a user who must choose a password', () => {
   it('is told so by the session and at sign-in', async () => {
-    const driver = await newcomer();
+    const driver = await newDriverWithGivenPassword();
     const session = await driver.call('GET', '/api/auth/session');
     expect(session.body.user.mustChangePassword).toBe(true);
   });
 
   it('can do nothing else until then', async () => {
-    const driver = await newcomer();
+    const driver = await newDriverWithGivenPassword();
     const others = closedCalls.filter((name) => name !== 'POST /api/account/password');
     for (const name of others) {
       const { method, url } = addressOf(name, { userId: driver.userId });
@@ -124,11 +124,13 @@ describe('a user who must choose a password', () => {
   });
 
   it('can sign out', async () => {
-    expect((await (await newcomer()).call('POST', '/api/auth/logout')).status).toBe(204);
+    expect(
+      (await (await newDriverWithGivenPassword()).call('POST', '/api/auth/logout')).status,
+    ).toBe(204);
   });
 
   it('can do everything afterwards', async () => {
-    const driver = await newcomer();
+    const driver = await newDriverWithGivenPassword();
     const answer = await change(driver, 'secret-1', 'secret-2');
     expect(answer.body.mustChangePassword).toBe(false);
     expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
@@ -137,7 +139,7 @@ describe('a user who must choose a password', () => {
   });
 
   it('cannot choose the given password again', async () => {
-    const driver = await newcomer();
+    const driver = await newDriverWithGivenPassword();
     expectRefusal(await change(driver, 'secret-1', 'secret-1'), 400, 'invalid');
     expectRefusal(await driver.call('GET', '/api/provinces'), 403, 'password-change-required');
   });

@@ -38,7 +38,7 @@ async function mailedLink(email: string, on: Api = api): Promise<URL> {
 }
 
 /** A driver who has asked for a link, and its token. */
-async function forgetful() {
+async function driverWithResetLink() {
   const driver = await newDriver(api);
   const email = `${driver.username}@example.com`;
   await forgot(email);
@@ -60,7 +60,7 @@ describe('POST /api/auth/forgot-password', () => {
 
   it('mails a link to our site, and only to a known address', async () => {
     await forgot('stranger@example.com');
-    const { email, token } = await forgetful();
+    const { email, token } = await driverWithResetLink();
     const link = await mailedLink(email);
     expect(`${link.origin}${link.pathname}`).toBe('http://localhost/reset-password');
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -90,7 +90,7 @@ describe('POST /api/auth/forgot-password', () => {
 
   // ACC-15
   it('stores only the hash of the token', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     const rows = await api.context.db
       .selectFrom('passwordResets')
       .selectAll()
@@ -118,13 +118,16 @@ describe('POST /api/auth/forgot-password', () => {
     await forgot('stranger-2@example.com');
     await deliverMails(api);
     expect(await everyRow(api)).not.toContain('stranger-2');
-    const nobodys = api.context.db.selectFrom('messages').select('id').where('userId', 'is', null);
-    expect(await nobodys.execute()).toEqual([]);
+    const withoutUser = api.context.db
+      .selectFrom('messages')
+      .select('id')
+      .where('userId', 'is', null);
+    expect(await withoutUser.execute()).toEqual([]);
   });
 
   // MSG-6
   it('keeps the mail in the message log, without the secret of its link', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     const admin = await newAdmin(api);
     const log = (await admin.call('GET', `/api/admin/messages?q=${driver.username}`)).body;
     expect(log).toMatchObject([
@@ -216,7 +219,7 @@ describe('POST /api/auth/forgot-password', () => {
 describe('POST /api/auth/reset-password', () => {
   // ACC-14
   it('sets the new password and ends all sessions', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     const other = await signIn(api, driver.username, 'secret-1');
     expect((await reset(token)).status).toBe(200);
     for (const { call } of [driver, other]) {
@@ -245,7 +248,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('cancels links that were not sent yet', async () => {
-    const { driver, email, token } = await forgetful();
+    const { driver, email, token } = await driverWithResetLink();
     await forgot(email);
     const mails = api.mails.length;
     expect((await reset(token)).status).toBe(200);
@@ -258,14 +261,14 @@ describe('POST /api/auth/reset-password', () => {
 
   // ACC-14
   it('accepts a token once', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     expect((await reset(token)).status).toBe(200);
     expectRefusal(await reset(token, 'third-secret'), 400, 'reset-invalid');
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
   it('accepts a token once when it comes twice at the same moment', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     const passwords = ['first-wins', 'second-wins', 'third-wins'];
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
     const winners = passwords.filter((_, index) => answers[index]?.status === 200);
@@ -276,7 +279,7 @@ describe('POST /api/auth/reset-password', () => {
 
   // ACC-14
   it('accepts a token for one hour', async () => {
-    const [early, late] = [await forgetful(), await forgetful()];
+    const [early, late] = [await driverWithResetLink(), await driverWithResetLink()];
     api.advance(59 * minute);
     expect((await reset(early.token)).status).toBe(200);
     api.advance(2 * minute);
@@ -285,7 +288,7 @@ describe('POST /api/auth/reset-password', () => {
 
   // ACC-14
   it('invalidates earlier links', async () => {
-    const { email, token } = await forgetful();
+    const { email, token } = await driverWithResetLink();
     await forgot(email);
     const second = (await mailedLink(email)).searchParams.get('token') ?? '';
     expect(second).not.toBe(token);
@@ -294,7 +297,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('lets a user who had reached the sign-in limit sign in at once', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     const wrong = { username: driver.username, password: 'forgotten' };
     for (let tries = 0; tries < 11; tries += 1) await send(api, 'POST', '/api/auth/login', wrong);
     expect((await reset(token)).status).toBe(200);
@@ -302,7 +305,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('refuses a token that was shortened, lengthened or respelled, and keeps the true one valid', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     const swapped = [...token].map((letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
     );
@@ -323,7 +326,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('changes only the account that the token was created for', async () => {
-    const [one, other] = [await forgetful(), await forgetful()];
+    const [one, other] = [await driverWithResetLink(), await driverWithResetLink()];
     const body = { token: one.token, newPassword, username: other.driver.username };
     const foreign = { ...body, userId: other.driver.userId, email: other.email };
     const answer = await send(api, 'POST', '/api/auth/reset-password', foreign);
@@ -340,7 +343,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('refuses a missing token and a short password with their sentences, and keeps the token valid', async () => {
-    const { token } = await forgetful();
+    const { token } = await driverWithResetLink();
     expect((await reset('')).body.message).toBe(
       'Error: Reset token is missing. Please use the link from your email.',
     );

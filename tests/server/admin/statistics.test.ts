@@ -7,7 +7,7 @@ import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../suppor
 import { expectRefusal } from '../input/refusal.ts';
 import { copyPurchase } from '../purchases/copied-purchases.ts';
 import { newPurchase, type PurchaseRow } from '../purchases/purchase-rows.ts';
-import { type Buyer, buy, byCard, newBuyer, passDays, schedule } from '../purchases/purchases.ts';
+import { type Buyer, buy, byCard, moveDays, newBuyer, schedule } from '../purchases/purchases.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
@@ -211,7 +211,7 @@ describe('GET /api/admin/reports/daily', () => {
       { totalRepaymentCents: total, repaymentDueDate: today() },
     );
     expect((await report(today())).body[0].overdue).toBe(before.overdue);
-    passDays(api, 1);
+    moveDays(api, 1);
     expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(before.overdue + 100);
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
 import { named } from '../admin/named.ts';
-import { expectCallersFault, expectRefusal } from './refusal.ts';
+import { expectClientError, expectRefusal } from './refusal.ts';
 
 const api = startApi();
 
@@ -30,7 +30,7 @@ describe('an address', () => {
   ];
 
   it.each(named(nowhere))('is refused when it does not exist: %s', async (_, url) => {
-    expectCallersFault(await driver.call('GET', url));
+    expectClientError(await driver.call('GET', url));
   });
 
   const unreadable = [

@@ -11,7 +11,7 @@ import {
 import { failingRows } from '../../support/failing-rows.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
 import { addressOf, everyCall } from './call-address.ts';
-import { expectCallersFault, expectRefusal } from './refusal.ts';
+import { expectClientError, expectRefusal } from './refusal.ts';
 
 const api = startApi();
 const json = { 'content-type': 'application/json' };
@@ -69,7 +69,7 @@ describe('a body that is not a JSON object', () => {
   it('is refused by every call and changes nothing', async () => {
     const before = await storedRows(api);
     const failing = await failingRows(bodyNames, String, async (name) => {
-      for (const body of Object.values(bodies)) expectCallersFault(await sendRaw(name, body));
+      for (const body of Object.values(bodies)) expectClientError(await sendRaw(name, body));
       expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
     });
     expect(failing).toEqual([]);
@@ -86,7 +86,7 @@ describe('a body that is not a JSON object', () => {
       const deep = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`;
       const answer = await sendRaw(name, `{"userId": ${deep}, "make": ${deep}}`);
       if (takesAnyObject.includes(name)) expect(answer.status).toBeLessThan(300);
-      else expectCallersFault(answer);
+      else expectClientError(answer);
     });
     expect(failing).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
 } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
-import { expectCallersFault } from './refusal.ts';
+import { expectClientError } from './refusal.ts';
 
 const api = startApi();
 
@@ -167,7 +167,7 @@ describe('a field of text', () => {
           const answer = await (isOpen
             ? send(api, method, url, spoiled)
             : (isAdmins ? admin : driver).call(method, url, spoiled));
-          expectCallersFault(answer);
+          expectClientError(answer);
         }
       },
     );
@@ -177,9 +177,9 @@ describe('a field of text', () => {
 
   it('refuses several lines', async () => {
     const body = { ...carFields(), carPhotoUrl, make: 'Toy\nota' };
-    expectCallersFault(await driver.call('POST', '/api/cars', body));
+    expectClientError(await driver.call('POST', '/api/cars', body));
     const changed = registration({ homeAddress: '1 Long Street\r\nX-Injected: yes' });
-    expectCallersFault(await send(api, 'POST', '/api/auth/register', changed));
+    expectClientError(await send(api, 'POST', '/api/auth/register', changed));
   });
 
   it('is stored as it was typed, in any alphabet', async () => {
@@ -265,7 +265,7 @@ describe('an invalid id', () => {
     'is refused in %s',
     async (path) => {
       for (const id of [...nonsense, ...strange]) {
-        expectCallersFault(await driver.call('GET', `${path}/${id}`));
+        expectClientError(await driver.call('GET', `${path}/${id}`));
       }
     },
   );

@@ -12,7 +12,7 @@ import {
 } from '../../support/api.ts';
 import { named } from '../admin/named.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
-import { expectCallersFault, expectRefusal } from './refusal.ts';
+import { expectClientError, expectRefusal } from './refusal.ts';
 
 const api = startApi();
 const json = { 'content-type': 'application/json' };
@@ -104,7 +104,7 @@ describe('a numeric field', () => {
         const text = right.replace('"HERE"', value);
         expect(text).toContain(`:${value}`);
         const url = path.replace('{id}', carId);
-        expectCallersFault(await callerOf(path).call(method, url, text, json));
+        expectClientError(await callerOf(path).call(method, url, text, json));
       }
       expect(await storedRows(api)).toEqual(before);
     },
@@ -124,7 +124,7 @@ describe('a numeric field', () => {
     const answer = await driver.call('POST', '/api/fuel-requests', huge);
     expect(answer).toMatchObject({ status: 201, body: { fuelCapacity: 50 } });
     const text = JSON.stringify({ ...body, fuelCapacity: 'HERE' }).replace('"HERE"', '1e999');
-    expectCallersFault(await driver.call('POST', '/api/fuel-requests', text, json));
+    expectClientError(await driver.call('POST', '/api/fuel-requests', text, json));
   });
 });
 

@@ -11,7 +11,7 @@ export function expectRefusal(answer: Answer, status: number, code: string): voi
 }
 
 /** Any refusal for which the caller is responsible (4xx). */
-export function expectCallersFault(answer: Answer): void {
+export function expectClientError(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
   expectRefusal(answer, answer.status, answer.body.code);

@@ -46,7 +46,7 @@ const scheduled = (days: number): Partial<PurchaseRow> => ({
  * Runs a job while another transaction holds a purchase. Once the job waits for it, that change is
  * committed.
  */
-async function runBeside(job: Job, id: PurchaseId, change: Partial<PurchaseRow>): Promise<void> {
+async function runDuring(job: Job, id: PurchaseId, change: Partial<PurchaseRow>): Promise<void> {
   const running = await api.context.db.transaction().execute(async (other) => {
     await other.selectFrom('purchases').select('id').where('id', '=', id).forUpdate().execute();
     if (Object.keys(change).length > 0) {
@@ -237,14 +237,14 @@ describe('reminders of payments', () => {
 
   it('skip a purchase that is being paid', async () => {
     const { id } = await due(3);
-    await runBeside(paymentReminders, id, { paymentStatus: 'processing' });
+    await runDuring(paymentReminders, id, { paymentStatus: 'processing' });
     expect(await messages()).toEqual([]);
   });
 
   it('are written in the same run after another transaction has released its lock', async () => {
     const { id } = await due(-1);
     const other = await due(-1);
-    await runBeside(paymentReminders, id, {});
+    await runDuring(paymentReminders, id, {});
     expect(await messages()).toMatchObject([{ text: expect.stringContaining('2 fuel payments') }]);
     for (const purchase of [id, other.id]) expect(await eventsOf(purchase)).toEqual(['reminded']);
   });
@@ -312,14 +312,14 @@ describe('overdue purchases', () => {
     });
     await insertPurchase(api.context.db, row);
     const paid = { paymentStatus: 'paid', paymentDate: api.context.clock() } as const;
-    await runBeside(overduePurchases, row.id, paid);
+    await runDuring(overduePurchases, row.id, paid);
     expect(await details(row.id)).toMatchObject({ paymentStatus: 'paid', events: [] });
   });
 
   it('are marked in the same run after another transaction has released its lock', async () => {
     const { id } = await due(-1);
     const other = await due(-1);
-    await runBeside(overduePurchases, id, {});
+    await runDuring(overduePurchases, id, {});
     for (const one of [id, other.id]) expect((await details(one)).paymentStatus).toBe('overdue');
   });
 });

@@ -14,7 +14,7 @@ function jobOf(run: Job['run'], name = 'test'): Job {
 }
 
 /** Waits until another job with the same interval has run several times. */
-async function otherTurns(): Promise<void> {
+async function otherJobRuns(): Promise<void> {
   let turns = 0;
   const other = jobOf(async () => {
     turns += 1;
@@ -35,7 +35,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(runs).toBeGreaterThan(3), patience);
     await stop();
     const atEnd = runs;
-    await otherTurns();
+    await otherJobRuns();
     expect(runs).toBe(atEnd);
   });
 
@@ -48,7 +48,7 @@ describe('a job', () => {
       done += 1;
     });
     const stop = startJobs(api.context, [job]);
-    await otherTurns();
+    await otherJobRuns();
     expect([runs, done]).toEqual([1, 0]);
     const stopped = stop().then(() => done);
     gate.resolve();
@@ -82,7 +82,7 @@ describe('a job', () => {
     const stop = startJobs(api.context, [job]);
     await vi.waitFor(() => expect(runs).toBe(2), patience);
     // A run that succeeded waits for the interval.
-    await otherTurns();
+    await otherJobRuns();
     expect(runs).toBe(2);
     await stop();
   });

@@ -41,7 +41,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /** A motorist whose subscription begins at an instant. */
-async function newLife(createdAt: Date): Promise<UserId> {
+async function newMotoristSince(createdAt: Date): Promise<UserId> {
   const { userId } = await newDriver(api);
   const id = userId as UserId; // an id from the API
   await api.context.db.deleteFrom('loyaltyProfiles').where('userId', '=', id).execute();
@@ -97,7 +97,7 @@ describe('the stored loyalty profile', () => {
     async (seed, joined, chance) => {
       const random = randomFrom(seed);
       const createdAt = new Date(joined);
-      const userId = await newLife(createdAt);
+      const userId = await newMotoristSince(createdAt);
       const open: PurchaseRow[] = [];
       const tiers = new Set<string>();
       for (let day = 0; day < 3 * 366; day += sizes.days) {
@@ -124,7 +124,7 @@ describe('the stored loyalty profile', () => {
 
   it('needs no job: reading and the next payment apply every anniversary that has passed', async () => {
     const createdAt = new Date('2023-05-01T10:00:00Z');
-    const userId = await newLife(createdAt);
+    const userId = await newMotoristSince(createdAt);
     for (let count = 0; count < 13; count += 1) await pay(userId, new Date('2023-06-01T10:00:00Z'));
     const later = new Date('2025-05-01T10:00:00Z');
     const read = await currentStanding(api.context.db, userId, later);
@@ -140,7 +140,7 @@ describe('the stored loyalty profile', () => {
 
   it('is correct although the result of a payment or refund arrives after the anniversary', async () => {
     const createdAt = new Date('2024-05-01T10:00:00Z');
-    const userId = await newLife(createdAt);
+    const userId = await newMotoristSince(createdAt);
     const rows = [];
     for (let count = 0; count < 12; count += 1) {
       rows.push(await pay(userId, new Date('2024-06-01T10:00:00Z')));
@@ -163,14 +163,14 @@ describe('the stored loyalty profile', () => {
 
   it('counts every one of many payments at the same moment', async () => {
     const createdAt = new Date('2025-05-01T10:00:00Z');
-    const userId = await newLife(createdAt);
+    const userId = await newMotoristSince(createdAt);
     const at = new Date('2025-06-01T10:00:00Z');
     await Promise.all(Array.from({ length: 30 }, () => pay(userId, at)));
     expect(await stored(userId)).toMatchObject({ annualPurchaseCount: 30, loyaltyTier: 'premium' });
   });
 
   it('keeps nothing of a payment whose transaction fails', async () => {
-    const userId = await newLife(new Date('2025-05-01T10:00:00Z'));
+    const userId = await newMotoristSince(new Date('2025-05-01T10:00:00Z'));
     const failing = api.context.db.transaction().execute(async (transaction) => {
       await countPaidPurchase(transaction, userId, new Date('2025-06-01T10:00:00Z'));
       throw new Error('the purchase was not written');

@@ -14,7 +14,7 @@ import { waitingCalls } from '../input/waiting-calls.ts';
 const api = startApi({ publicUrl: 'https://volmaak.example', rateLimits: false });
 const minute = 60 * 1000;
 const run = () => deliverMails(api);
-const noPrint = () => {
+const refusePrinting = () => {
   throw new Error('printed');
 };
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of ['messages', 'passwordResets'] as const) {
     await api.context.db.deleteFrom(table).execute();
   }
-  api.context.email = openEmail(peer.url, noPrint);
+  api.context.email = openEmail(peer.url, refusePrinting);
   peer.faults = [];
   peer.taken.length = 0;
   peer.connections = 0;
@@ -285,7 +285,7 @@ describe('a mail server', () => {
     const listener = await startListener(trouble[name]!); // the key is in the object
     const { email: usual } = serverDurations.gateways;
     replaceServerDurations({ gateways: { email: 1000 } });
-    api.context.email = openEmail(`smtp://127.0.0.1:${listener.port}/?from=a@b.co`, noPrint);
+    api.context.email = openEmail(`smtp://127.0.0.1:${listener.port}/?from=a@b.co`, refusePrinting);
     const answers = [await forgot(), await forgot('nobody@example.com')];
     expect(answers[0]?.status).toBe(200);
     expect(answers[1]?.body).toEqual(answers[0]?.body);
@@ -294,7 +294,7 @@ describe('a mail server', () => {
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, unsureSince: null }]);
     // The job continues once a mail server is there.
     replaceServerDurations({ gateways: { email: usual } });
-    api.context.email = openEmail(peer.url, noPrint);
+    api.context.email = openEmail(peer.url, refusePrinting);
     api.advance(2 * minute);
     await run();
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
@@ -306,7 +306,7 @@ describe('a mail server', () => {
     const listener = await startListener(() => {});
     await listener.close();
     const url = `smtp://127.0.0.1:${listener.port}/?from=a@b.co`;
-    api.context.email = openEmail(url, noPrint);
+    api.context.email = openEmail(url, refusePrinting);
     expect((await forgot()).status).toBe(200);
     await run();
     expect(await rows()).toMatchObject([{ status: 'queued', reason: 'unreachable' }]);
@@ -316,7 +316,7 @@ describe('a mail server', () => {
     const secure = await startSmtpPeer({ secure: true });
     const from = '?from=a@b.co';
     const mail = { key: 'k', to: email, subject: 's', text: 't', html: '<p>t</p>' };
-    const gateway = openEmail(`smtps://127.0.0.1:${secure.port}/${from}`, noPrint);
+    const gateway = openEmail(`smtps://127.0.0.1:${secure.port}/${from}`, refusePrinting);
     expect(await gateway.send(mail)).toMatchObject({ outcome: 'postponed', reason: 'unreachable' });
     expect(secure.taken).toEqual([]);
     expect(await gateway.checkGateway()).toMatchObject({ state: 'unreachable' });
@@ -326,7 +326,7 @@ describe('a mail server', () => {
   it('is checked without sending a mail', async () => {
     const check = () => api.context.email.checkGateway();
     expect(await check()).toMatchObject({ state: 'ok' });
-    api.context.email = openEmail(peer.url.replace('me:', 'me:not-'), noPrint);
+    api.context.email = openEmail(peer.url.replace('me:', 'me:not-'), refusePrinting);
     expect(await check()).toMatchObject({ state: 'refused' });
     await forgot();
     await run();

@@ -26,7 +26,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
   afterEach(() => peer.close());
 
   /** Makes the next call to the gateway fail. One that never responds gets a short timeout. */
-  const meetWith = (fault: Fault) => {
+  const failWith = (fault: Fault) => {
     if (/^(silent|stalls)/.test(fault)) replaceServerDurations({ gateways: { sms: 300 } });
     peer.faults.push(fault);
   };
@@ -53,7 +53,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
   ];
 
   it.each(outcomes)('reports a response that %s', async (fault, outcome) => {
-    meetWith(fault);
+    failWith(fault);
     expect(await sms.send(message())).toEqual(outcome);
   });
 
@@ -96,7 +96,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
   it.each(['fails', 'silent', 'garbage-sent', 'cuts', 'refuses', 'not-let-in'] as const)(
     'leaves the result of a look-up open when it %s',
     async (fault) => {
-      meetWith(fault);
+      failWith(fault);
       const answer = await sms.lookUp(message(), traces());
       expect(['unknown', 'postponed']).toContain(answer.outcome);
     },

@@ -12,9 +12,9 @@ import {
   type Buyer,
   buy,
   byCard,
+  moveDays,
+  moveToNoon,
   newBuyer,
-  passDays,
-  passToNoon,
   schedule,
 } from '../purchases/purchases.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
@@ -57,7 +57,7 @@ async function interrupted(call: () => unknown, isAsked = true): Promise<void> {
 }
 
 /** A purchase that such a crash left in progress, and the call that made it. */
-async function leftUnderWay(behaviour: Behaviour, isAsked = true) {
+async function interruptedPurchase(behaviour: Behaviour, isAsked = true) {
   const body = await acceptedQuote(buyer, 20, byCard(behaviour));
   const headers = { 'idempotency-key': randomUUID() };
   const send = () => buyer.call('POST', '/api/purchases', body, headers);
@@ -76,14 +76,14 @@ const read = async (id: string) => (await buyer.call('GET', `/api/purchases/${id
 // PAY-2
 describe('a charge whose result was lost in a crash', () => {
   it('is found by a repeated call: paid', async () => {
-    const { id, send } = await leftUnderWay('pays');
+    const { id, send } = await interruptedPurchase('pays');
     expect(await send()).toMatchObject({ status: 201, body: { id, paymentStatus: 'paid' } });
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
     expect(await bookOf(api, id)).toEqual(['paid']);
   });
 
   it('is found by a repeated call: declined', async () => {
-    const { id, send } = await leftUnderWay('insufficient-funds');
+    const { id, send } = await interruptedPurchase('insufficient-funds');
     expect(await send()).toMatchObject({
       status: 402,
       body: { code: 'card-declined', purchase: { id, paymentStatus: 'failed' } },
@@ -95,9 +95,9 @@ describe('a charge whose result was lost in a crash', () => {
     ['insufficient-funds', 'failed'],
   ] as const)('is found when the purchase is read: %s', async (behaviour, status) => {
     const [one, other, third] = [
-      await leftUnderWay(behaviour),
-      await leftUnderWay(behaviour),
-      await leftUnderWay(behaviour),
+      await interruptedPurchase(behaviour),
+      await interruptedPurchase(behaviour),
+      await interruptedPurchase(behaviour),
     ];
     expect((await read(one.id)).paymentStatus).toBe(status);
     const receipt = await buyer.call('GET', `/api/purchases/${other.id}/receipt`);
@@ -109,9 +109,9 @@ describe('a charge whose result was lost in a crash', () => {
 
   it('is found before the purchase is paid a second time', async () => {
     const pay = (id: string) => buyer.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
-    const paid = await leftUnderWay('pays');
+    const paid = await interruptedPurchase('pays');
     expectRefusal(await pay(paid.id), 409, 'already-paid');
-    const declined = await leftUnderWay('insufficient-funds');
+    const declined = await interruptedPurchase('insufficient-funds');
     expect(await pay(declined.id)).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } });
     expect(await bookOf(api, declined.id)).toEqual(['declined', 'paid']);
   });
@@ -126,15 +126,15 @@ describe('a charge whose result was lost in a crash', () => {
   });
 
   it('can be completed with a code that it waits for', async () => {
-    const { id } = await leftUnderWay('second-step');
+    const { id } = await interruptedPurchase('second-step');
     const confirmed = await buyer.call('POST', `/api/purchases/${id}/confirm`, { code: '123456' });
     expect(confirmed).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } });
   });
 
   it('is left to the job when it is a collection that waits for a code', async () => {
-    passToNoon(api);
+    moveToNoon(api);
     const { id } = (await schedule(api, buyer, 'second-step')).body;
-    passDays(api, 3);
+    moveDays(api, 3);
     await interrupted(() => runJob(api, collections));
     expect((await read(id)).paymentStatus).toBe('processing');
     expect(await bookOf(api, id)).toEqual(['needs-second-step']);
@@ -144,7 +144,7 @@ describe('a charge whose result was lost in a crash', () => {
 describe('a charge that the gateway does not know', () => {
   it('stays in progress for two minutes, because another process may be making it', async () => {
     replaceServerDurations({ payments: { answer: 300 } });
-    const { id, send } = await leftUnderWay('pays', false);
+    const { id, send } = await interruptedPurchase('pays', false);
     expect((await read(id)).paymentStatus).toBe('processing');
     expect(await send()).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
     expect(await bookOf(api, id)).toEqual([]);
@@ -164,7 +164,7 @@ describe('a charge at a silent gateway', () => {
     ['fails', () => Promise.reject(new Error('the processor is on fire'))],
   ])('stays in progress, and the call gets a response: %s', async (_, lookUp) => {
     replaceServerDurations({ payments: { answer: 300, lookUp: 300 } });
-    const { id, send } = await leftUnderWay('pays');
+    const { id, send } = await interruptedPurchase('pays');
     const gateway: Partial<Payments> = { lookUp };
     expect((await withGateway(gateway, () => read(id))).paymentStatus).toBe('processing');
     const again = await withGateway(gateway, send);

@@ -11,8 +11,8 @@ import {
   buy,
   byCard,
   dayAfter,
+  moveDays,
   newBuyer,
-  passDays,
   schedule,
 } from '../purchases/purchases.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
@@ -40,7 +40,7 @@ async function daysOf(id: string, days: number): Promise<string[]> {
     await collect();
     await collect();
     statuses.push(await statusOf(id));
-    passDays(api, 1);
+    moveDays(api, 1);
   }
   return statuses;
 }
@@ -53,7 +53,7 @@ describe('the charged amount', () => {
     await buy(buyer, byCard('pays'));
     await buy(buyer, { paymentMethod: 'debit_order' });
     await scheduled('pays');
-    passDays(api, 30);
+    moveDays(api, 30);
     await collect();
     const { rows } = await sql<{ method: string; charged: number }>`
       select payment_method as method, book.amount_cents::int as charged
@@ -71,11 +71,11 @@ describe('collections', () => {
   // PAY-7
   it('charge a scheduled card once, on its day and not before', async () => {
     const id = await scheduled('pays');
-    passDays(api, 2);
+    moveDays(api, 2);
     await collect();
     expect(await statusOf(id)).toBe('scheduled');
     expect(await bookOf(api, id)).toEqual([]);
-    passDays(api, 1);
+    moveDays(api, 1);
     expect(await daysOf(id, 2)).toEqual(['paid', 'paid']);
     expect(await bookOf(api, id)).toEqual(['paid']);
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
@@ -87,7 +87,7 @@ describe('collections', () => {
 
   it('ask for one charge a day, even if our record of it is lost', async () => {
     const id = await scheduled('insufficient-funds');
-    passDays(api, 3);
+    moveDays(api, 3);
     await collect();
     // The database was restored to an earlier state.
     await sql`delete from purchase_charges`.execute(api.context.db);
@@ -103,7 +103,7 @@ describe('collections', () => {
   // PAY-8
   it('repeat daily for 3 days, after which the purchase is overdue', async () => {
     const id = await scheduled('insufficient-funds');
-    passDays(api, 3);
+    moveDays(api, 3);
     expect(await daysOf(id, 6)).toEqual([
       ...['scheduled', 'scheduled', 'scheduled'],
       ...['overdue', 'overdue', 'overdue'],
@@ -116,14 +116,14 @@ describe('collections', () => {
 
   it('are paid by a card that recovers', async () => {
     const id = await scheduled('recovers');
-    passDays(api, 3);
+    moveDays(api, 3);
     expect(await daysOf(id, 4)).toEqual(['scheduled', 'scheduled', 'paid', 'paid']);
   });
 
   // PAY-15
   it('decline a second step, because nobody is there to enter the code', async () => {
     const id = await scheduled('second-step');
-    passDays(api, 3);
+    moveDays(api, 3);
     expect(await daysOf(id, 1)).toEqual(['scheduled']);
     expect(await bookOf(api, id)).toEqual(['declined']);
   });
@@ -131,17 +131,17 @@ describe('collections', () => {
   // PAY-6, PAY-8
   it('collect a debit order on its due date, and repeat it like a card', async () => {
     const pays = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
-    passDays(api, 29);
+    moveDays(api, 29);
     await collect();
     expect(await statusOf(pays)).toBe('pending');
-    passDays(api, 1);
+    moveDays(api, 1);
     expect(await daysOf(pays, 1)).toEqual(['paid']);
     // The session has expired meanwhile.
     buyer = await newBuyer(api);
     // The demo's account behaves like the card that was saved last.
     await schedule(api, buyer, 'insufficient-funds', 30);
     const fails = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
-    passDays(api, 30);
+    moveDays(api, 30);
     expect(await daysOf(fails, 4)).toEqual(['pending', 'pending', 'pending', 'overdue']);
   });
 
@@ -156,21 +156,21 @@ describe('collections', () => {
     const scheduledPaymentDate = dayAfter(api, 9);
     await buyer.call('PATCH', `/api/purchases/${moved}/schedule`, { scheduledPaymentDate });
     await buyer.call('POST', `/api/purchases/${paid}/pay`, byCard('pays'));
-    passDays(api, 3);
+    moveDays(api, 3);
     await collect();
     await runJob(api, endedTokens);
     expect(await Promise.all([cancelled, moved, paid, budget].map(statusOf))).toEqual([
       ...['cancelled', 'scheduled', 'paid', 'pending'],
     ]);
     expect(await bookOf(api, moved!)).toEqual([]);
-    passDays(api, 6);
+    moveDays(api, 6);
     await collect();
     expect(await statusOf(moved!)).toBe('paid');
   });
 
   it('do not count a decline of a payment that the user made', async () => {
     const id = await scheduled('pays');
-    passDays(api, 3);
+    moveDays(api, 3);
     await buyer.call('POST', `/api/purchases/${id}/pay`, byCard('insufficient-funds'));
     await collect();
     expect(await bookOf(api, id)).toEqual(['declined', 'paid']);
@@ -179,7 +179,7 @@ describe('collections', () => {
   it('charge each of many due payments once, with three workers', async () => {
     const id = await scheduled('pays');
     await copyPurchase(api.context.db, id, sizes.rows - 1);
-    passDays(api, 3);
+    moveDays(api, 3);
     await Promise.all([collect(), collect(), collect()]);
     expect(await chargeCounts(api.context.db)).toEqual([
       { status: 'paid', purchases: sizes.rows, ours: sizes.rows, book: sizes.rows },

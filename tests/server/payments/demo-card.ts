@@ -20,7 +20,7 @@ export function chargeOf(behaviour: Behaviour, changes: { saveForCustomer?: stri
 }
 
 /** The gateway with a timeout short enough for tests. */
-export function impatientPayments(api: Api): Payments {
+export function paymentsWithShortTimeout(api: Api): Payments {
   replaceDurations(serverDurations, { gateways: { payments: 2000 } });
   return demoPayments(api.demoBook, { clock: api.context.clock });
 }

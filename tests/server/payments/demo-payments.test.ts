@@ -9,7 +9,7 @@ import { PaymentKeyReused, type Payments } from '../../../server/gateways/paymen
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { chargeOf, entries, impatientPayments, newCustomer } from './demo-card.ts';
+import { chargeOf, entries, newCustomer, paymentsWithShortTimeout } from './demo-card.ts';
 
 const api = startApi();
 const known = { reference: expect.any(String), amount: 123_456 };
@@ -19,7 +19,7 @@ const notFound = { outcome: 'not-found', reference: null, reason: null };
 
 let payments: Payments;
 beforeAll(() => {
-  payments = impatientPayments(api);
+  payments = paymentsWithShortTimeout(api);
 });
 
 describe('a card that', () => {

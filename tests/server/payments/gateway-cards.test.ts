@@ -9,9 +9,9 @@ import {
   cardThat,
   chargeOf,
   entries,
-  impatientPayments,
   newCustomer,
   newToken,
+  paymentsWithShortTimeout,
 } from './demo-card.ts';
 
 const api = startApi();
@@ -19,7 +19,7 @@ const amount = cents(50_000);
 
 let payments: Payments;
 beforeAll(() => {
-  payments = impatientPayments(api);
+  payments = paymentsWithShortTimeout(api);
 });
 
 const chargeToken = (token: string, key: string = randomUUID()) =>

@@ -11,12 +11,12 @@ import {
   type Buyer,
   buy,
   byCard,
+  moveDays,
+  moveToNoon,
   newBuyer,
-  passDays,
-  passToNoon,
   schedule,
 } from '../purchases/purchases.ts';
-import { impatientPayments } from './demo-card.ts';
+import { paymentsWithShortTimeout } from './demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
 const api = startApi();
@@ -24,7 +24,7 @@ const minute = 60 * 1000;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  api.context.payments = impatientPayments(api);
+  api.context.payments = paymentsWithShortTimeout(api);
   buyer = await newBuyer(api);
 });
 
@@ -91,9 +91,9 @@ describe('a charge without a response', () => {
   });
 
   it('of a collection returns to the earlier status, and counts as one try of that day', async () => {
-    passToNoon(api);
+    moveToNoon(api);
     const { id } = (await schedule(api, buyer, 'silent-lost')).body;
-    passDays(api, 3);
+    moveDays(api, 3);
     await runJob(api, collections);
     expect(await statusOf(id)).toBe('processing');
     api.advance(3 * minute);
@@ -111,7 +111,7 @@ describe('a charge without a response', () => {
 
 it('is repeated under its key, as the same try, when it is a collection that never arrived', async () => {
   const { id } = (await schedule(api, buyer, 'pays')).body;
-  passDays(api, 3);
+  moveDays(api, 3);
   const { payments } = api.context;
   const chargeToken = async () => {
     throw new Error('the server ended here');

@@ -5,7 +5,7 @@ import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts
 import { auditCount, auditEntries } from '../admin/audit-entries.ts';
 import { allPages } from '../admin/pages.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { dayAfter, passDays } from '../purchases/purchases.ts';
+import { dayAfter, moveDays } from '../purchases/purchases.ts';
 
 const api = startApi();
 const url = '/api/admin/fuel-prices';
@@ -42,7 +42,7 @@ describe('POST /api/admin/fuel-prices', () => {
       { action: 'fuel-price-entered', objectId: answer.body.id, adminId: admin.userId },
     ]);
     expect(await petrol()).toBe(20.75);
-    passDays(api, 3);
+    moveDays(api, 3);
     expect(await petrol()).toBe(22.5);
   });
 

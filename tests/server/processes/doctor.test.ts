@@ -10,7 +10,7 @@ import {
   answerJson,
   answerText,
   type HttpPeer,
-  pourForEver,
+  sendForever,
   startHttpPeer,
 } from '../../support/peers/http-peer.ts';
 import { startSmtpPeer } from '../../support/peers/smtp-peer.ts';
@@ -129,7 +129,7 @@ describe('npm run doctor', () => {
   const twoWays: [string, HttpPeer['answer'], string][] = [
     ['is out of order', answerJson({}, 500), 'unreachable'],
     ['says nothing of the kind', answerText('<html>'), 'refused'],
-    ['never ends', (response) => pourForEver(response.writeHead(200)), 'refused'],
+    ['never ends', (response) => sendForever(response.writeHead(200)), 'refused'],
   ];
   it.each(twoWays)('reports the same for each service that %s', async (_, answer, state) => {
     peer.answer = answer;

@@ -23,17 +23,17 @@ interface SentCall {
   send: (buyer: Buyer) => ReturnType<Buyer['call']>;
 }
 
-async function oneNumber(db: Database, query: ReturnType<typeof sql<{ count: number }>>) {
+async function countFrom(db: Database, query: ReturnType<typeof sql<{ count: number }>>) {
   return (await query.execute(db)).rows[0]?.count ?? 0;
 }
 
 const silentCharges = (db: Database) =>
-  oneNumber(
+  countFrom(
     db,
     sql`select count(*)::int as count from demo_processor_charges where behaviour = 'silent-paid'`,
   );
 const underWay = (db: Database) =>
-  oneNumber(
+  countFrom(
     db,
     sql`select count(*)::int as count from purchases where payment_status = 'processing'`,
   );
@@ -68,7 +68,7 @@ async function kill(server: ServerProcess, db: Database): Promise<void> {
 }
 
 /** Every purchase with its charges in the processor's book. */
-async function bothBooks(db: Database) {
+async function purchasesWithCharges(db: Database) {
   const { rows } = await sql<{ status: string; charges: number; book: string | null }>`
     select payment_status as status, count(book.key)::int as charges,
       string_agg(book.status, ',') as book
@@ -106,7 +106,7 @@ describe('a server that is killed between charge and record', () => {
       await kill(server, db);
       await runServer(environment);
       await vi.waitFor(async () => expect(await underWay(db)).toBe(0), patience);
-      const books = await bothBooks(db);
+      const books = await purchasesWithCharges(db);
       expect(books).toHaveLength(rounds * cards.length);
       for (const { status, charges, book } of books) {
         expect(charges).toBe(1);

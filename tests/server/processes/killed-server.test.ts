@@ -26,7 +26,7 @@ async function writeUntilKilled(server: ServerProcess, driver: RemoteDriver) {
   const keys: string[] = [];
   const answered = new Map<string, string>();
   const gone = once(server.child, 'exit');
-  const fileUntilKilled = async () => {
+  const createRequestsUntilKilled = async () => {
     for (;;) {
       const key = randomUUID();
       keys.push(key);
@@ -37,7 +37,7 @@ async function writeUntilKilled(server: ServerProcess, driver: RemoteDriver) {
       if (answered.size === 15) server.child.kill('SIGKILL');
     }
   };
-  await Promise.allSettled(Array.from({ length: 40 }, fileUntilKilled));
+  await Promise.allSettled(Array.from({ length: 40 }, createRequestsUntilKilled));
   await gone;
   return { keys, answered };
 }

@@ -49,7 +49,7 @@ async function register({ url, admin }: Storm, note: Note): Promise<void> {
   note(made, { kind: 'registration', list: '/api/admin/users?limit=200', shows: { id } });
 }
 
-async function askAndDecide({ admin }: Storm, buyer: Buyer, note: Note): Promise<void> {
+async function createAndDecide({ admin }: Storm, buyer: Buyer, note: Note): Promise<void> {
   const asked = await buyer.call('POST', '/api/fuel-requests', fuel);
   const { id } = asked.body;
   const list = requestsOf(buyer.userId);
@@ -87,7 +87,7 @@ async function writeUntilKilled(server: ServerProcess, storm: Storm): Promise<An
   await Promise.allSettled([
     until(() => register(storm, note)),
     ...storm.buyers.flatMap((buyer) => [
-      until(() => askAndDecide(storm, buyer, note)),
+      until(() => createAndDecide(storm, buyer, note)),
       until(() => buyAndRefund(storm, buyer, note)),
     ]),
   ]);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { impatientPayments } from '../payments/demo-card.ts';
+import { paymentsWithShortTimeout } from '../payments/demo-card.ts';
 import { bookOf, eventsOf, storedPurchase } from '../payments/paid-purchases.ts';
 import {
   acceptedQuote,
@@ -20,7 +20,7 @@ const api = startApi();
 let buyer: Buyer;
 
 beforeAll(async () => {
-  api.context.payments = impatientPayments(api);
+  api.context.payments = paymentsWithShortTimeout(api);
   buyer = await newBuyer(api);
 });
 

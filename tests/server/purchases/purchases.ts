@@ -75,7 +75,7 @@ export function dayAfter(api: Api, days: number): Day {
 }
 
 /** Moves the server's clock to another day. */
-export function passDays(api: Api, days: number): void {
+export function moveDays(api: Api, days: number): void {
   api.advance(days * dayMilliseconds);
 }
 
@@ -83,7 +83,7 @@ export function passDays(api: Api, days: number): void {
  * Moves the server's clock to the next noon in South Africa, so that the following hours are on the
  * same day.
  */
-export function passToNoon(api: Api): void {
+export function moveToNoon(api: Api): void {
   const now = api.context.clock().getTime();
   // Noon there is 10:00 UTC.
   const noon = Date.parse(`${dayAfter(api, 1)}T10:00:00Z`);

@@ -8,8 +8,8 @@ import {
   type Buyer,
   byCard,
   dayAfter,
+  moveDays,
   newBuyer,
-  passDays,
   schedule,
   typedCard,
 } from './purchases.ts';
@@ -156,7 +156,7 @@ describe('a scheduled payment', () => {
 
   it('can be neither moved nor cancelled on its day', async () => {
     const { body } = await schedule(api, buyer, 'pays', 2);
-    passDays(api, 2);
+    moveDays(api, 2);
     const answer = await move(body.id, dayAfter(api, 5));
     expectRefusal(answer, 409, 'schedule-closed');
     expect(answer.body.message).toBe(
@@ -167,7 +167,7 @@ describe('a scheduled payment', () => {
 
   it('cannot be made for or moved to a day on which its card has expired', async () => {
     // The month ends after the day and before the due date.
-    while (!dayAfter(api, 0).endsWith('-25')) passDays(api, 1);
+    while (!dayAfter(api, 0).endsWith('-25')) moveDays(api, 1);
     const own = await newBuyer(api);
     const day = dayAfter(api, 1);
     const expiryDate = `${day.slice(5, 7)}/${day.slice(2, 4)}`;

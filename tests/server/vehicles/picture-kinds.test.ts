@@ -48,7 +48,7 @@ function bomb(side = 20_000, bits = 1): Buffer {
 }
 
 /** A small photo whose header states 65,000 by 65,000 pixels. */
-async function boastful(): Promise<Buffer> {
+async function pictureWithHugeHeader(): Promise<Buffer> {
   const bytes = Buffer.from(await photo());
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
   bytes.writeUInt16BE(65_000, frame + 5);
@@ -112,7 +112,7 @@ const refused: Record<string, () => Buffer | Promise<Buffer>> = {
   HTML: () => Buffer.from('<html><img src=x onerror=alert(1)></html>'),
   'a bomb of 20,000 by 20,000 pixels': () => bomb(),
   'a bomb of fewer pixels with 64 bits each': () => bomb(5100, 64),
-  'a JPEG that says it is huge': boastful,
+  'a JPEG that says it is huge': pictureWithHugeHeader,
   'a JPEG of hundreds of scans': manyScans,
   'a JPEG that is cut off': async () => half(await photo()),
   'a JPEG of three bytes': () => Buffer.from('ffd8ff', 'hex'),

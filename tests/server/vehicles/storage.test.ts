@@ -25,7 +25,7 @@ afterEach(async () => {
 const open = (kind: string): Storage => openStorage(kind === 's3' ? peer.url : undefined, folder);
 
 /** Makes the following calls to the store fail. One that never responds gets a short timeout. */
-function meetWith(fault: StoreFault): void {
+function failWith(fault: StoreFault): void {
   if (/silent|slow/.test(fault)) replaceServerDurations({ gateways: { storage: 300 } });
   peer.treat(fault);
 }
@@ -99,7 +99,7 @@ describe('S3', () => {
   it.each(outcomes)('reports "%s" as %s', async (fault, code, outcome) => {
     const storage = open('s3');
     await storage.put(name, bytes);
-    meetWith(fault);
+    failWith(fault);
     await expect(storage.put('another', bytes)).rejects.toMatchObject({ code });
     await expect(storage.get(name)).rejects.toMatchObject({ code });
     await expect(storage.remove(name)).rejects.toMatchObject({ code });
@@ -115,7 +115,7 @@ describe('S3', () => {
   ] as const)('returns no picture when it sends one that is %s', async (fault, code) => {
     const storage = open('s3');
     await storage.put(name, bytes);
-    meetWith(fault);
+    failWith(fault);
     await expect(storage.get(name)).rejects.toMatchObject({ code });
   });
 

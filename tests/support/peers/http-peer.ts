@@ -44,7 +44,7 @@ export function answerText(text: string, status = 200): HttpPeer['answer'] {
 }
 
 /** Sends spaces until the other side closes the connection. */
-export function pourForEver(response: ServerResponse): void {
+export function sendForever(response: ServerResponse): void {
   const megabyte = Buffer.alloc(1024 * 1024, ' ');
   const pour = () => {
     while (!response.destroyed && response.write(megabyte));

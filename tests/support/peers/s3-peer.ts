@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { pourForEver } from './http-peer.ts';
+import { sendForever } from './http-peer.ts';
 
 /** The fault of a call; those with `-done` store the object first. */
 export type StoreFault =
@@ -118,7 +118,7 @@ function meet(fault: StoreFault, request: IncomingMessage, response: ServerRespo
   if (answer) say(response, ...answer);
   else if (fault.startsWith('cuts')) request.socket.destroy();
   else if (fault === 'nowhere') response.writeHead(404).end('<html>Not found</html>');
-  else if (fault === 'huge') pourForEver(response.writeHead(200, { etag: '"huge"' }));
+  else if (fault === 'huge') sendForever(response.writeHead(200, { etag: '"huge"' }));
   else if (fault === 'not-s3') response.writeHead(200).end('<html>Welcome</html>');
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pourForEver } from './http-peer.ts';
+import { sendForever } from './http-peer.ts';
 
 /** The fault of the next call; those with `-sent` accept the message first. */
 export type Fault =
@@ -79,7 +79,7 @@ function meet(fault: Fault, request: IncomingMessage, response: ServerResponse, 
   if (fault === 'not-let-in') return json(response, 401, { message: 'Authenticate' });
   if (fault.startsWith('garbage')) return response.writeHead(201).end('<html>{"sid":');
   if (fault.startsWith('stalls')) return response.writeHead(201).write('[{"id":');
-  if (fault.startsWith('endless')) return pourForEver(response.writeHead(201));
+  if (fault.startsWith('endless')) return sendForever(response.writeHead(201));
   if (fault.startsWith('cuts')) return request.socket.destroy();
   if (fault === 'too-many') {
     response.setHeader('retry-after', '120');
