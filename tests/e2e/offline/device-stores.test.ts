@@ -117,7 +117,7 @@ test.describe('the data on the phone', { tag: '@worker' }, () => {
     });
   });
 
-  test('keeps, after a sign-out without a connection, what the user chose to keep or a mark of the deletion', async ({
+  test('keeps what the user chose at an offline sign-out, or a mark of the deletion', async ({
     page,
     context,
     motorist,
